@@ -1,0 +1,182 @@
+/**
+ * A resource is a value: one file in src/resources, found by name. From it follow table, API, policy, routes and
+ * screens. Fields are declared once; everything else names them by key and is checked by the compiler, and what the
+ * compiler cannot see is checked whole at boot (registry.ts), with an error that names file, key and fix.
+ */
+import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
+import type { Grants, Who } from './policy.ts';
+import type { Comparison, Condition, MyToken, Predicate } from './predicate.ts';
+
+type Key<F extends Fields> = keyof F & string;
+type KeyOfKind<F extends Fields, K extends Kind> = { [P in Key<F>]: F[P] extends Field<K> ? P : never }[Key<F>];
+type PiiKey<F extends Fields> = {
+  [P in Key<F>]: F[P] extends { readonly options: { readonly pii: true } } ? P : never;
+}[Key<F>];
+/** What a list may show: no secret, no document. */
+type ColumnKey<F extends Fields> = Exclude<Key<F>, KeyOfKind<F, 'secret' | 'json'>> | 'id' | 'createdAt' | 'updatedAt';
+type ComparableKey<F extends Fields> = Exclude<ColumnKey<F>, PiiKey<F> | KeyOfKind<F, 'address' | 'list'>>;
+type SortKey<F extends Fields> = Exclude<ComparableKey<F>, KeyOfKind<F, 'refs' | 'rows'>>;
+type SearchKey<F extends Fields> = Exclude<KeyOfKind<F, 'text' | 'email' | 'phone' | 'url'>, PiiKey<F>>;
+
+type ConditionOn<V> =
+  | (V extends Reference
+      ? { readonly id: V['id'] | MyToken | Comparison<V['id'] | MyToken> } | (number extends V['id'] ? Predicate : never)
+      : V extends readonly (infer R)[]
+        ? { readonly some: R extends object ? Predicate : Condition }
+        : V extends string | number | boolean
+          ? V | MyToken | Comparison<V | MyToken>
+          : null)
+  | null;
+/** A condition on this resource's own fields. */
+export type PredicateOn<F extends Fields> = {
+  readonly [K in Key<F>]?: ConditionOn<NonNullable<ValueOf<F[K]>>>;
+} & {
+  readonly id?: number | MyToken | Comparison<number | MyToken>;
+  readonly and?: readonly PredicateOn<F>[];
+  readonly or?: readonly PredicateOn<F>[];
+  readonly not?: PredicateOn<F>;
+};
+
+export type Sort<F extends Fields> = SortKey<F> | `-${SortKey<F>}`;
+
+export interface Section<K extends string = string> {
+  readonly title: string;
+  readonly note?: string;
+  readonly fields: readonly K[];
+}
+export interface View {
+  readonly where?: Predicate;
+  readonly sort?: string;
+  readonly columns?: readonly string[];
+}
+/** Records of another resource whose `by` field points here. */
+export interface Related {
+  readonly resource: string;
+  readonly by: string;
+  readonly title?: string;
+  readonly columns?: readonly string[];
+  readonly where?: Predicate;
+}
+/** A button on the record's page that leads elsewhere; `{id}` stands for the record's id. Shown to whom the operation is granted. */
+export interface RecordLink {
+  readonly label: string;
+  readonly to: string;
+  readonly operation: string;
+  /** Only for records that satisfy this. */
+  readonly when?: Predicate;
+}
+
+/** A change of state with a name: one entry drives the button, the reason it is disabled, and the server's check. */
+export interface Action {
+  readonly label: string;
+  readonly on: readonly ('row' | 'bulk')[];
+  /** The record must satisfy this; otherwise the action is refused with `unless`. */
+  readonly when: Predicate;
+  readonly unless: string;
+  /** Fields asked for, and written, with the action. */
+  readonly input?: Fields;
+  /** Values written. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /** Asked before; `{count}` and `{one|many}` are filled in. */
+  readonly confirm?: string;
+  readonly tone?: 'danger';
+  readonly grant: Grants;
+}
+
+export interface Access<K extends string = string> {
+  /** Who sees the list screen and its menu entry; what they see there is `read`. */
+  readonly screen: Who;
+  readonly read: Grants;
+  readonly create?: Grants;
+  readonly update?: Grants;
+  readonly delete?: Grants;
+  /** By default the record's history is for those who may update it. */
+  readonly history?: Grants;
+  readonly reveal?: Grants;
+  readonly fields?: { readonly [P in K]?: { readonly read?: Grants; readonly write?: Grants } };
+  /** For fields of kind rows: which rows a caller sees and writes; by default those of a record they may read. */
+  readonly rows?: { readonly [P in K]?: Grants };
+}
+
+export type GeneratedOperation = 'list' | 'read' | 'create' | 'update' | 'delete';
+
+interface Shape<K extends string, Column extends string, Comparable extends string, SortBy extends string, Search extends string, Title extends string, Where> {
+  /** Plural, camelCase: file, URL, table and test carry the same word. */
+  readonly name: string;
+  readonly service: 'api' | 'identity';
+  /** Path below the service, by default the name. */
+  readonly path?: string;
+  readonly label: readonly [one: string, many: string];
+  /** The field that names a record. */
+  readonly title: Title;
+  /** Browser paths; left out, there is no such screen. `:id` stands for the record's id. */
+  readonly routes: { readonly list?: string; readonly create?: string; readonly edit?: string; readonly show?: string };
+  readonly menu?: { readonly order: number; readonly disabled?: boolean; readonly divider?: boolean; readonly label?: string };
+  readonly list: {
+    readonly columns: readonly Column[];
+    /** Columns that can be switched on. */
+    readonly moreColumns?: readonly Column[];
+    readonly filters?: readonly Comparable[];
+    readonly search?: readonly Search[];
+    readonly sort?: SortBy | `-${SortBy}`;
+    readonly sum?: readonly Comparable[];
+  };
+  readonly views?: Readonly<Record<string, { readonly where?: Where; readonly sort?: SortBy | `-${SortBy}`; readonly columns?: readonly Column[] }>>;
+  readonly form?: readonly Section<K>[];
+  readonly show?: {
+    readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
+    readonly related?: readonly Related[];
+    readonly links?: readonly RecordLink[];
+  };
+  readonly actions?: Readonly<Record<string, Action>>;
+  /** Operations whose routes are written by hand (server/routes/<name>.ts); the policy rows stay these. */
+  readonly custom?: readonly GeneratedOperation[];
+  /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */
+  readonly drafts?: boolean;
+  readonly access: Access<K>;
+}
+
+export type Declaration<F extends Fields> = Shape<
+  Key<F>,
+  ColumnKey<F>,
+  ComparableKey<F>,
+  SortKey<F>,
+  SearchKey<F>,
+  Extract<KeyOfKind<F, 'text' | 'email'>, Key<F>>,
+  PredicateOn<F>
+> & { readonly fields: F };
+
+/** Any resource, as the framework sees it: it knows none by name. */
+export interface Resource<F extends Fields = Fields> extends Shape<string, string, string, string, string, string, Predicate> {
+  readonly fields: F;
+}
+
+export function defineResource<const F extends Fields>(declaration: NoInfer<Omit<Declaration<F>, 'fields'>> & { readonly fields: F }): Resource<F> {
+  // Declaration<F> is Resource with narrower keys; the compiler cannot compare the two mapped forms for an open F.
+  return declaration as unknown as Resource<F>;
+}
+
+/** The record of a resource, as it is read. */
+export type RecordFor<R> = R extends Resource<infer F> ? { readonly [K in keyof F]: ValueOf<F[K]> } & Stored : never;
+
+/** Fields that every table has. They can be shown, sorted and filtered by, never written. */
+export const storedFields = {
+  id: { kind: 'integer', options: { label: 'ID', readOnly: true } },
+  version: { kind: 'integer', options: { readOnly: true } },
+  createdAt: { kind: 'timestamp', options: { label: 'Created', readOnly: true } },
+  updatedAt: { kind: 'timestamp', options: { label: 'Updated', readOnly: true } },
+} as const satisfies Fields;
+
+export function fieldOf(resource: Resource, key: string): Field | undefined {
+  return Object.hasOwn(resource.fields, key) ? resource.fields[key] : storedField(key);
+}
+
+function storedField(key: string): Field | undefined {
+  const stored: Fields = storedFields;
+  return Object.hasOwn(stored, key) ? stored[key] : undefined;
+}
+
+/** Path of the resource's collection on the wire: `/identity/tenants`. */
+export function wirePath(resource: Pick<Resource, 'service' | 'path' | 'name'>): string {
+  return `/${resource.service}/${resource.path ?? resource.name}`;
+}

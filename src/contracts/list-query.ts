@@ -1,0 +1,198 @@
+/**
+ * A list request on the wire, in the convention of @refinedev/simple-rest: `_start`, `_end`, `_sort`, `_order`,
+ * `field=value`, `field_ne|gte|lte|like|in|null=…`, plus `q`, `_where` (a predicate as JSON), `_after` (keyset cursor)
+ * and `_fields`. The total comes back in `X-Total-Count`, capped at `countCap` (then `X-Total-Capped: true`).
+ */
+import { storedFields, type Resource } from './define-resource.ts';
+import type { Field, Fields } from './fields.ts';
+import { predicateMistake, requestLimits, toIso } from './predicate-check.ts';
+import { allOf, type Predicate } from './predicate.ts';
+
+export const maxPageSize = 1_000;
+export const defaultPageSize = 25;
+export const countCap = 10_000;
+/** Deeper rows are reached by `_after`: an offset costs what it skips. */
+export const maxOffset = 100_000;
+
+export interface SortBy {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+export interface ListQuery {
+  readonly start: number;
+  readonly end: number;
+  readonly sort: readonly SortBy[];
+  readonly where: Predicate;
+  readonly q: string;
+  readonly after?: string;
+  readonly fields?: readonly string[];
+}
+
+/** `-name` → name, descending. */
+export function sortOf(text: string): SortBy {
+  return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
+}
+
+export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.start !== undefined) params.set('_start', String(query.start));
+  if (query.end !== undefined) params.set('_end', String(query.end));
+  if (query.sort !== undefined && query.sort.length > 0) {
+    params.set('_sort', query.sort.map((sort) => sort.field).join(','));
+    params.set('_order', query.sort.map((sort) => sort.order).join(','));
+  }
+  if (query.q !== undefined && query.q !== '') params.set('q', query.q);
+  if (query.after !== undefined) params.set('_after', query.after);
+  if (query.fields !== undefined) params.set('_fields', query.fields.join(','));
+  if (query.where !== undefined && Object.keys(query.where).length > 0) params.set('_where', JSON.stringify(query.where));
+  return params;
+}
+
+export interface ListQueryContext {
+  readonly resource: Resource;
+  /** The fields that the caller may read; any other is unknown to them. */
+  readonly readable: Fields;
+  readonly fieldsOf: (resource: string) => Fields | undefined;
+}
+export type ParsedListQuery = { readonly query: ListQuery } | { readonly mistake: string };
+
+class Mistake extends Error {}
+function refuse(message: string): never {
+  throw new Mistake(message);
+}
+
+/** Every parameter is known, given once and has a value that can be; otherwise the first mistake, in words. */
+export function parseListQuery(params: URLSearchParams, context: ListQueryContext): ParsedListQuery {
+  try {
+    return { query: parse(params, context) };
+  } catch (error) {
+    if (error instanceof Mistake) return { mistake: error.message };
+    throw error;
+  }
+}
+
+function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
+  const names = [...params.keys()];
+  for (const name of names) if (params.getAll(name).length > 1) refuse(`The parameter "${name}" is given twice.`);
+  const start = wholeNumber(params.get('_start') ?? '0', '_start');
+  const end = params.has('_end') ? wholeNumber(params.get('_end') ?? '', '_end') : start + defaultPageSize;
+  if (end <= start) refuse('"_end" must be greater than "_start".');
+  if (end - start > maxPageSize) refuse(`A page has at most ${maxPageSize} rows.`);
+  if (start > maxOffset) refuse(`Rows after ${maxOffset} are reached with "_after".`);
+  const q = params.get('q') ?? '';
+  if (q.length > 200) refuse('Search for at most 200 characters.');
+  if (q.includes('\u0000')) refuse('The search has a character that cannot be searched.');
+  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0) refuse('This list cannot be searched.');
+  const after = params.get('_after');
+  const fields = params.get('_fields')?.split(',');
+  for (const name of fields ?? []) if (known(name, context.readable) === undefined) refuse(`There is no field "${name}".`);
+  const reserved = new Set(['_start', '_end', '_sort', '_order', 'q', '_where', '_after', '_fields']);
+  const filters = names.filter((name) => !reserved.has(name)).map((name) => filterOf(name, params.get(name) ?? '', context));
+  const where = allOf(...filters, whereOf(params.get('_where')));
+  const mistake = predicateMistake(where, { fields: context.readable, fieldsOf: context.fieldsOf, limits: requestLimits });
+  if (mistake !== undefined) refuse(mistake);
+  return {
+    start,
+    end,
+    sort: sortsOf(params, context),
+    where,
+    q: q.trim(),
+    ...(after === null ? {} : { after }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+}
+
+function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,9}$/.test(text)) refuse(`"${name}" must be a whole number.`);
+  return Number(text);
+}
+
+function known(name: string, readable: Fields): Field | undefined {
+  const stored: Fields = storedFields;
+  if (Object.hasOwn(readable, name)) return readable[name];
+  return Object.hasOwn(stored, name) ? stored[name] : undefined;
+}
+
+function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly SortBy[] {
+  const text = params.get('_sort');
+  if (text === null) {
+    if (params.has('_order')) refuse('"_order" is given without "_sort".');
+    const own = context.resource.list.sort;
+    const preset = own === undefined ? undefined : sortOf(own);
+    return preset !== undefined && known(preset.field, context.readable) !== undefined ? [preset] : [];
+  }
+  const names = text.split(',');
+  const orders = (params.get('_order') ?? '').split(',').filter((order) => order !== '');
+  if (names.length > 5) refuse('Sort by at most five fields.');
+  if (new Set(names).size < names.length) refuse('A field is sorted by twice.');
+  if (orders.length > names.length) refuse('"_order" has more entries than "_sort".');
+  return names.map((field, index) => {
+    const found = known(field, context.readable);
+    if (found === undefined || !isSortable(found)) return refuse(`The list cannot be sorted by "${field}".`);
+    const order = (orders[index] ?? 'asc').toLowerCase();
+    if (order !== 'asc' && order !== 'desc') return refuse('"_order" is asc or desc.');
+    return { field, order };
+  });
+}
+
+export function isSortable(field: Field): boolean {
+  const unsortable: readonly string[] = ['refs', 'rows', 'list', 'address', 'secret', 'json'];
+  return field.options.pii !== true && !unsortable.includes(field.kind);
+}
+
+function whereOf(text: string | null): Predicate | undefined {
+  if (text === null) return undefined;
+  if (text.length > 20_000) refuse('"_where" is too long.');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    refuse('"_where" is not JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('"_where" is a condition as a JSON object.');
+  // The shape is checked by predicateMistake once all conditions are together.
+  return value as Predicate;
+}
+
+const suffixes = ['ne', 'gte', 'lte', 'gt', 'lt', 'like', 'in', 'nin', 'null'] as const;
+
+/** `status_ne=draft` → { status: { ne: 'draft' } }; references and codes compare by id. */
+function filterOf(name: string, text: string, context: ListQueryContext): Predicate {
+  const suffix = known(name, context.readable) === undefined ? suffixes.find((one) => name.endsWith(`_${one}`)) : undefined;
+  const key = suffix === undefined ? name : name.slice(0, -suffix.length - 1);
+  const field = known(key, context.readable);
+  if (field === undefined) return refuse(`There is no parameter "${name}".`);
+  if (suffix === 'null') {
+    if (text !== 'true' && text !== 'false') return refuse(`"${name}" is true or false.`);
+    return { [key]: { null: text === 'true' } };
+  }
+  const byId = field.kind === 'ref' || field.kind === 'code' || field.kind === 'refs';
+  const operand = suffix === 'in' || suffix === 'nin' ? text.split(',').map((one) => operandOf(one, field, name)) : operandOf(text, field, name);
+  const comparison = { [suffix ?? 'eq']: operand };
+  if (field.kind === 'refs') return { [key]: { some: { id: comparison } } };
+  return { [key]: byId ? { id: comparison } : comparison };
+}
+
+function operandOf(text: string, field: Field, name: string): string | number | boolean {
+  switch (field.kind) {
+    case 'integer':
+    case 'ref':
+    case 'refs':
+    case 'code':
+      return /^-?\d{1,10}$/.test(text) ? Number(text) : refuse(`"${name}" must be a whole number.`);
+    case 'number':
+    case 'percent':
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : refuse(`"${name}" must be a number.`);
+    case 'flag':
+      return text === 'true' || text === 'false' ? text === 'true' : refuse(`"${name}" is true or false.`);
+    case 'money': {
+      if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(text)) return refuse(`"${name}" must be an amount like 1234.50.`);
+      const [whole = '0', cents = ''] = text.split('.');
+      return `${whole}.${cents.padEnd(2, '0')}`;
+    }
+    case 'timestamp':
+      return toIso(text) ?? refuse(`"${name}" must be a moment like 2026-09-01T00:00:00Z.`);
+    default:
+      return text;
+  }
+}

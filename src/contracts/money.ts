@@ -1,0 +1,24 @@
+/** Decimal strings ("1234.50"), never floats: parsed to whole minor units in a BigInt. */
+
+function parts(decimal: string): { units: bigint; scale: number } {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return { units: BigInt(`${whole}${fraction}`), scale: fraction.length };
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+export function compareDecimals(a: string, b: string): number {
+  const left = parts(a);
+  const right = parts(b);
+  const scale = Math.max(left.scale, right.scale);
+  const difference = left.units * 10n ** BigInt(scale - left.scale) - right.units * 10n ** BigInt(scale - right.scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** `1234567.5` → `1,234,567.50` (en-US grouping; the caller adds the sign of the currency). */
+export function formatDecimal(decimal: string, places = 2): string {
+  const negative = decimal.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? decimal.slice(1) : decimal).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const shown = fraction.padEnd(places, '0');
+  return `${negative ? '-' : ''}${grouped}${shown === '' ? '' : `.${shown}`}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * Every operation of the server and who may do it: the generated ones follow from the resources, the rest stand here.
+ * A route without a row does not start (server/routes), and the permission matrix enumerates the whole.
+ */
+import type { Resource } from './define-resource.ts';
+import { allow, everyone, type Grants } from './policy.ts';
+import type { Registry } from './registry.ts';
+
+export interface OperationRow {
+  readonly operation: string;
+  /** public: no sign-in; signedIn: any session; otherwise the grants, on records of `resource`. */
+  readonly access: 'public' | 'signedIn' | { readonly resource: string; readonly grants: Grants };
+}
+
+/** Operations that belong to no resource. */
+const ownRows: readonly OperationRow[] = [
+  { operation: 'health', access: 'public' },
+  { operation: 'ready', access: 'public' },
+  { operation: 'openapi', access: 'public' },
+  { operation: 'portal', access: 'public' },
+  { operation: 'auth.login', access: 'public' },
+  { operation: 'auth.logout', access: 'public' },
+  { operation: 'me.read', access: 'signedIn' },
+];
+
+/** Who may create, may keep a draft of what they create. */
+const drafts = (resource: Resource): readonly OperationRow[] =>
+  ['readDraft', 'saveDraft', 'discardDraft'].map((verb) => ({
+    operation: `${resource.name}.${verb}`,
+    access: { resource: resource.name, grants: resource.access.create ?? [] },
+  }));
+
+export function operationRowsOf(resource: Resource): readonly OperationRow[] {
+  const { access, name } = resource;
+  const row = (verb: string, grants: Grants | undefined): readonly OperationRow[] =>
+    grants === undefined ? [] : [{ operation: `${name}.${verb}`, access: { resource: name, grants } }];
+  const hasPii = Object.values(resource.fields).some((field) => field.options.pii === true || field.options.piiKeys !== undefined);
+  return [
+    ...row('list', access.read),
+    ...row('read', access.read),
+    ...row('create', access.create),
+    ...row('update', access.update),
+    ...row('delete', access.delete),
+    ...row('history', access.history ?? access.update),
+    ...(hasPii ? row('reveal', access.reveal ?? []) : []),
+    ...Object.entries(resource.actions ?? {}).flatMap(([action, { grant }]) => row(action, grant)),
+    ...(resource.drafts === true ? drafts(resource) : []),
+  ];
+}
+
+export function operationRows(registry: Registry): readonly OperationRow[] {
+  return [...ownRows, ...registry.resources.flatMap(operationRowsOf)];
+}
+
+/** Grants of an operation as one list, for the browser's access checks; undefined: there is no such operation. */
+export function grantsOf(rows: readonly OperationRow[], operation: string): Grants | undefined {
+  const row = rows.find((one) => one.operation === operation);
+  if (row === undefined) return undefined;
+  return typeof row.access === 'string' ? [allow(everyone)] : row.access.grants;
+}

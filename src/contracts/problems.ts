@@ -1,0 +1,64 @@
+/**
+ * What can go wrong, as a closed set: one translator to JSON (server/problem-reply.ts), one to words (the portal).
+ * The body carries `Error` as the specification says (sections 3 and 8).
+ */
+export const problemStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  notAllowed: 405,
+  conflict: 409,
+  duplicate: 409,
+  inUse: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+/** Messages by field path: `name`, `userRoleTenants[0].tenant`. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+export interface ProblemBody {
+  /** Words for the user. */
+  readonly Error: string;
+  readonly code: ProblemCode;
+  readonly fields?: FieldMessages;
+  /** On a conflict: the record as it is now. */
+  readonly current?: Readonly<Record<string, unknown>>;
+  /** Names the event in the server's log. */
+  readonly errorId?: string;
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  constructor(
+    readonly code: ProblemCode,
+    message: string,
+    readonly details: Pick<ProblemBody, 'fields' | 'current'> & { readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = problemStatus[code];
+  }
+}
+
+/** ['owners', 2, 'dob'] → `owners[2].dob`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`),
+    '',
+  );
+}
+
+/** Specification section 8: the Error field of a body if there is one, else the error's message, less an "Error ID: …" prefix. */
+export function errorText(body: unknown, fallback: string): string {
+  const said =
+    typeof body === 'object' && body !== null && 'Error' in body && typeof body.Error === 'string' && body.Error !== ''
+      ? body.Error
+      : fallback;
+  return said.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || said;
+}

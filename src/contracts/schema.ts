@@ -1,0 +1,247 @@
+/**
+ * The zod schemas of a resource, derived from its fields: what a create and a change may carry, and what a record
+ * looks like. The same in the form and on the server.
+ */
+import * as z from 'zod';
+import { storedFields, type Resource } from './define-resource.ts';
+import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
+import { choiceLabel } from './fields.ts';
+import { matches } from './predicate.ts';
+
+const messages = {
+  required: 'Enter a value.',
+  choose: 'Choose one of the list.',
+  absent: 'Leave this empty: it does not apply here.',
+  control: 'Remove the characters that cannot be shown.',
+} as const;
+
+/** Largest value of a PostgreSQL integer; ids above it cannot exist. */
+const maxInteger = 2_147_483_647;
+const longestText = 2_000;
+
+// Control characters other than tab and line breaks, and lone surrogates: PostgreSQL refuses NUL, nobody can see the rest.
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+function line(options: FieldOptions, longest = longestText): z.ZodType<string> {
+  const max = options.max ?? longest;
+  let schema = z
+    .string(messages.required)
+    .trim()
+    .min(Math.max(options.min ?? 1, 1), messages.required)
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => !unprintable.test(text), messages.control);
+  if (options.pattern !== undefined) {
+    const [source, message] = options.pattern;
+    schema = schema.regex(new RegExp(source, 'u'), message);
+  }
+  if (options.check === 'npi') schema = schema.refine(isNpi, 'Enter a valid NPI: ten digits, the last a check digit.');
+  return schema;
+}
+
+/** National Provider Identifier: Luhn over 80840 and its ten digits (45 CFR 162.406). */
+export function isNpi(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  const sum = [...`80840${text}`].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A real day of the proleptic Gregorian calendar, years 1000 to 9999. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = match.slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return days !== undefined && day >= 1 && day <= days;
+}
+
+function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i.test(text)) return false;
+  return URL.canParse(text) && new URL(text).username === '';
+}
+
+const address = z.strictObject({
+  address1: line({ max: 255 }),
+  address2: z.string().trim().max(255, 'Use at most 255 characters.').optional(),
+  city: line({ max: 255 }),
+  state: line({ max: 100 }),
+  postalCode: line({ max: 20 }),
+  country: line({ max: 100 }),
+});
+
+function bounded(options: FieldOptions, schema: z.ZodNumber): z.ZodNumber {
+  const { min = -maxInteger, max = maxInteger } = options;
+  return schema.min(min, `Enter ${min} or more.`).max(max, `Enter ${max} or less.`);
+}
+
+const id = z.int(messages.choose).positive(messages.choose).max(maxInteger, messages.choose);
+const reference = z
+  .strictObject({ id, name: z.string().max(longestText).optional() }, messages.choose)
+  .transform(({ id: chosen }) => ({ id: chosen }));
+
+/** The value of one field as it is written, absence apart. A complete record of kinds. */
+const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
+  text: (field) => line(field.options),
+  email: () => line({ max: 254 }).refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), 'Enter an e-mail address, like name@example.org.'),
+  phone: () =>
+    line({ max: 40 }).refine(
+      (text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 10 && text.replace(/\D/g, '').length <= 15,
+      'Enter a phone number of at least ten digits.',
+    ),
+  url: () => line({ max: 500 }).refine(isHttpUrl, 'Enter an address that begins with https:// or http://.'),
+  money: (field) => {
+    const sign = field.options.signed === true ? '-?' : '';
+    return z
+      .string(messages.required)
+      .trim()
+      .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), 'Enter an amount like 1234.50.')
+      .transform((text) => {
+        const [whole = '0', cents = ''] = text.split('.');
+        const digits = `${whole.replace(/^(-?)0+(?=\d)/, '$1')}.${cents.padEnd(2, '0')}`;
+        return digits === '-0.00' ? '0.00' : digits;
+      });
+  },
+  integer: (field) => bounded(field.options, z.int('Enter a whole number.')),
+  number: (field) => bounded(field.options, z.number('Enter a number.')),
+  percent: (field) => bounded(field.options, z.number('Enter a number.')),
+  date: () => z.string(messages.required).refine(isCalendarDate, 'Enter a date that exists, as MM/DD/YYYY.'),
+  timestamp: () => z.iso.datetime({ offset: true, error: 'Enter a date and a time.' }).transform((text) => new Date(text).toISOString()),
+  choice: (field) => z.enum(Object.keys(field.choices ?? {}), messages.choose),
+  code: (field) => {
+    const codes = Object.entries(field.choices ?? {});
+    return z
+      .strictObject({ id: z.literal(codes.map(([code]) => Number(code)), messages.choose), name: z.string().max(longestText).optional() }, messages.choose)
+      .transform((value) => ({ id: value.id, name: choiceLabel(field.choices?.[String(value.id)], String(value.id)) }));
+  },
+  flag: () => z.boolean('Choose yes or no.'),
+  ref: () => reference,
+  refs: () => z.array(reference).max(1_000, 'Choose at most 1000.'),
+  list: (field) => {
+    const { max = 100, maxLength = 200 } = field.options;
+    return z.array(line({ max: maxLength })).max(max, `Give at most ${max}.`);
+  },
+  rows: (field) => {
+    const { max = 100 } = field.options;
+    return z
+      .array(z.strictObject({ id: id.optional(), ...writtenShape(field.fields ?? {}, false) }))
+      .max(max, `Give at most ${max}.`);
+  },
+  address: () => address,
+  secret: () => line({ max: 1_000 }),
+  json: () => z.json(),
+};
+
+/** Empty text in an optional field is absence. */
+const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+function writtenField(field: Field, partial: boolean): z.ZodType {
+  const schema = written[field.kind](field);
+  const { optional, when } = field.options;
+  if (optional === true || when !== undefined) {
+    const nullable = z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+    return partial ? nullable.optional() : z.preprocess(emptyToNull, schema.nullable()).optional();
+  }
+  return partial || field.options.default !== undefined ? schema.optional() : schema;
+}
+
+function writtenShape(fields: Fields, partial: boolean): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.options.readOnly !== true && !(partial && field.options.immutable === true))
+      .map(([key, field]) => [key, writtenField(field, partial)]),
+  );
+}
+
+/** What a create carries. Defaults are filled in by `withDefaults`, conditions checked by `conditionMessages`. */
+export function createSchema(resource: Resource): z.ZodObject {
+  return z.strictObject(writtenShape(resource.fields, false));
+}
+
+/** What a change carries: changed fields and the version they were read at. */
+export function patchSchema(resource: Resource): z.ZodObject {
+  return z.strictObject({ ...writtenShape(resource.fields, true), version: z.int().positive().max(maxInteger) });
+}
+
+/** Fills in what a create leaves out: the field's default, or null. */
+export function withDefaults(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      if (values[key] !== undefined) return [key, values[key]];
+      return [key, defaultOf(field)];
+    }),
+  );
+}
+
+export function defaultOf(field: Field): unknown {
+  const preset = field.options.default;
+  if (preset === undefined) return field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list' ? [] : null;
+  return field.kind === 'code' ? { id: preset, name: choiceLabel(field.choices?.[String(preset)], String(preset)) } : preset;
+}
+
+/** Does the field apply to the record (its `when`)? */
+export function applies(field: Field, record: Readonly<Record<string, unknown>>): boolean {
+  return field.options.when === undefined || matches(field.options.when, record);
+}
+
+/** What the whole record must satisfy besides each field: conditional fields given when they apply, absent when not. */
+export function conditionMessages(fields: Fields, record: Readonly<Record<string, unknown>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.options.when === undefined) continue;
+    const absent = record[key] === null || record[key] === undefined;
+    if (!applies(field, record)) {
+      if (!absent) found[key] = messages.absent;
+    } else if (absent && field.options.optional !== true && field.options.readOnly !== true) {
+      found[key] = field.kind === 'code' || field.kind === 'choice' || field.kind === 'ref' ? messages.choose : messages.required;
+    }
+  }
+  return found;
+}
+
+const readReference = z.object({ id: z.int(), name: z.string() });
+/** The value of one field as it is read, absence apart. */
+const read: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
+  text: () => z.string(),
+  email: () => z.string(),
+  phone: () => z.string(),
+  url: () => z.string(),
+  money: () => z.string(),
+  integer: () => z.int(),
+  number: () => z.number(),
+  percent: () => z.number(),
+  date: () => z.string(),
+  timestamp: () => z.string(),
+  choice: (field) => z.enum(Object.keys(field.choices ?? {})),
+  code: () => readReference,
+  flag: () => z.boolean(),
+  ref: () => readReference,
+  refs: () => z.array(readReference),
+  list: () => z.array(z.string()),
+  rows: (field) => z.array(z.object({ id: z.int(), ...readShape(field.fields ?? {}) })),
+  address: () => address,
+  /** Whether one is set. */
+  secret: () => z.boolean(),
+  json: () => z.json(),
+};
+
+function readShape(fields: Fields): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const value = field.options.pii === true ? z.string() : read[field.kind](field);
+      return [key, field.options.optional === true || field.options.when !== undefined ? value.nullable() : value];
+    }),
+  );
+}
+
+/** A record on the wire. Fields that the caller may not read are left out. */
+export function recordSchema(resource: Resource): z.ZodObject {
+  const { id: own, version, createdAt, updatedAt } = readShape(storedFields);
+  return z
+    .object({ ...readShape(resource.fields) })
+    .partial()
+    .extend({ id: own ?? z.int(), version: version ?? z.int(), createdAt: createdAt ?? z.string(), updatedAt: updatedAt ?? z.string() });
+}

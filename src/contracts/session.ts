@@ -1,0 +1,41 @@
+/** Sign-in and the current user (specification sections 3, 4 and 7). Types and constants only: the sign-in page loads this. */
+import type { Reference } from './fields.ts';
+import type { Role, TenantTypeId } from './policy.ts';
+
+/** Specification section 9. */
+export const loginTenantId = 1;
+export const maxReloadAttempts = 10;
+/** Specification section 8: this server message, ignoring case, is shown as `invalidCredentials`. */
+export const invalidInput = 'The input was invalid';
+export const invalidCredentials = 'Invalid email or password';
+
+export interface LoginPayload {
+  readonly email: string;
+  readonly password: string;
+  readonly tenantId: typeof loginTenantId;
+}
+export interface AuthUser {
+  readonly accessToken: string;
+}
+
+export interface AuthorizedTenant extends Reference {
+  readonly tenantType: { readonly id: TenantTypeId; readonly name: string };
+  readonly role: Role;
+  readonly isUnitMember: boolean;
+  readonly logoUri: string | null;
+}
+export interface Me {
+  readonly user: {
+    readonly id: number;
+    readonly emailAddress: string;
+    readonly name: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly mfaEnabled: boolean;
+    readonly mfaSetupComplete: boolean;
+  };
+  /** The first becomes the active tenant. */
+  readonly authorizedTenants: readonly AuthorizedTenant[];
+}
+/** Names the tenant that a request acts for; without it the first authorised one. */
+export const activeTenantHeader = 'x-tenant-id';

@@ -1,0 +1,49 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
+
+export default defineResource({
+  name: 'paymentPeriods',
+  service: 'api',
+  label: ['Payment period', 'Payment periods'],
+  title: 'name',
+  routes: {
+    list: '/admin/paymentPeriods',
+    create: '/admin/paymentPeriods/create',
+    edit: '/admin/paymentPeriods/edit/:id',
+    show: '/admin/paymentPeriods/:id',
+  },
+  fields: {
+    name: f.text({ max: 60, unique: true, help: 'For example SFY2027 Q1.' }),
+    program: f.ref('programs'),
+    sfy: f.integer({ label: 'State fiscal year', min: 2000, max: 2100, help: '1 September to 31 August, named by the year it ends in.' }),
+    start: f.date(),
+    end: f.date(),
+    noticeDate: f.date({ optional: true }),
+    dueDate: f.date({ label: 'Due' }),
+    state: f.choice(
+      {
+        draft: 'Draft',
+        open: { label: 'Open', tone: 'success' },
+        closed: { label: 'Closed', tone: 'warning' },
+        locked: 'Locked',
+      },
+      { default: 'draft', readOnly: true },
+    ),
+  },
+  list: {
+    columns: ['name', 'program', 'start', 'end', 'dueDate', 'state'],
+    moreColumns: ['sfy', 'noticeDate'],
+    filters: ['program', 'sfy', 'state', 'dueDate'],
+    search: ['name'],
+    sort: '-start',
+  },
+  form: [{ title: 'Period', fields: ['name', 'program', 'sfy', 'start', 'end', 'noticeDate', 'dueDate'] }],
+  access: {
+    screen: superTenant,
+    read: [allow(everyone)],
+    create: [allow(admins(superTenant))],
+    update: [allow(admins(superTenant), { state: { in: ['draft', 'open'] } })],
+    delete: [allow(admins(superTenant), { state: 'draft' })],
+  },
+});

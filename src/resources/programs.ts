@@ -1,0 +1,38 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
+
+export default defineResource({
+  name: 'programs',
+  service: 'api',
+  label: ['Program', 'Programs'],
+  title: 'name',
+  routes: {
+    list: '/admin/programs',
+    create: '/admin/programs/create',
+    edit: '/admin/programs/edit/:id',
+    show: '/admin/programs/:id',
+  },
+  fields: {
+    code: f.text({ max: 20, unique: true, pattern: ['^[A-Z][A-Z0-9_]*$', 'Use capital letters, digits and underscores, a letter first.'] }),
+    name: f.text({ max: 200 }),
+    components: f.list({ help: 'The parts a payment can belong to, for example UHRIP.', max: 50, maxLength: 40 }),
+    cadence: f.choice({ monthly: 'Monthly', quarterly: 'Quarterly', semiAnnual: 'Semi-annual' }, { default: 'quarterly' }),
+    isActive: f.flag({ label: 'Status', default: true, words: ['Active', 'Inactive'], tones: ['success', 'neutral'] }),
+  },
+  list: {
+    columns: ['code', 'name', 'components', 'cadence', 'isActive'],
+    filters: ['cadence', 'isActive'],
+    search: ['code', 'name'],
+    sort: 'code',
+  },
+  form: [{ title: 'Program', fields: ['code', 'name', 'components', 'cadence', 'isActive'] }],
+  show: { related: [{ resource: 'paymentPeriods', by: 'program' }] },
+  access: {
+    screen: superTenant,
+    read: [allow(everyone)],
+    create: [allow(admins(superTenant))],
+    update: [allow(admins(superTenant))],
+    delete: [allow(admins(superTenant))],
+  },
+});

@@ -1,0 +1,26 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
+
+export default defineResource({
+  name: 'sdas',
+  service: 'api',
+  label: ['Service delivery area', 'Service delivery areas'],
+  title: 'name',
+  routes: { list: '/admin/sdas', create: '/admin/sdas/create', edit: '/admin/sdas/edit/:id', show: '/sda/:id' },
+  fields: {
+    name: f.text({ max: 100, unique: true }),
+    counties: f.list({ max: 300, maxLength: 60 }),
+    mcos: f.refs('tenants', { label: 'MCOs', help: 'The MCOs that operate here.', optional: true, where: { tenantType: { id: 1 } } }),
+  },
+  list: { columns: ['name', 'counties', 'mcos'], filters: ['mcos'], search: ['name'], sort: 'name' },
+  form: [{ title: 'Service delivery area', fields: ['name', 'counties', 'mcos'] }],
+  show: { related: [{ resource: 'tenants', by: 'sda', title: 'Providers', where: { tenantType: { id: 2 } } }] },
+  access: {
+    screen: superTenant,
+    read: [allow(everyone)],
+    create: [allow(admins(superTenant))],
+    update: [allow(admins(superTenant))],
+    delete: [allow(admins(superTenant))],
+  },
+});

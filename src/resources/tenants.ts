@@ -1,0 +1,112 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, editors, everyone, ofType, superTenant, tenantTypes } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+
+/** Specification section 3, "Provider classes". */
+const providerClasses = {
+  1: "Children's",
+  2: 'Non-state-owned IMD',
+  3: 'Rural',
+  4: 'State-Owned Non-IMD',
+  5: 'State-owned IMD',
+  6: 'Urban',
+} as const;
+
+const isProvider = { tenantType: { id: 2 } };
+
+export default defineResource({
+  name: 'tenants',
+  service: 'identity',
+  label: ['Tenant', 'Tenants'],
+  title: 'name',
+  routes: {
+    list: '/admin/tenants',
+    create: '/admin/tenants/create',
+    edit: '/admin/tenants/edit/:id',
+    show: '/admin/mco/:id',
+  },
+  menu: { order: 40 },
+  fields: {
+    name: f.text({ max: 200 }),
+    tenantType: f.code(tenantTypes, { label: 'Type', immutable: true }),
+    parentTenant: f.ref('tenants', { label: 'System', optional: true, when: isProvider, where: { tenantType: { id: 3 } } }),
+    providerClass: f.code(providerClasses, { label: 'Class', when: isProvider }),
+    tpi: f.text({
+      label: 'TPI',
+      help: 'Texas Provider Identifier: nine digits, 100000000 to 999999999.',
+      pattern: ['^[1-9][0-9]{8}$', 'Enter nine digits, the first not zero.'],
+      unique: true,
+      when: isProvider,
+    }),
+    npi: f.text({
+      label: 'NPI',
+      help: 'National Provider Identifier: ten digits, the last a check digit.',
+      check: 'npi',
+      optional: true,
+      unique: true,
+      when: isProvider,
+    }),
+    sda: f.ref('sdas', { label: 'Service delivery area', optional: true, when: isProvider }),
+    logoUri: f.url({ label: 'Logo address', optional: true }),
+    isActive: f.flag({ label: 'Status', default: true, words: ['Active', 'Inactive'], tones: ['success', 'neutral'] }),
+    isUnitMember: f.flag({
+      label: 'Unit member',
+      help: 'Unit members see the payment dashboard whatever their type.',
+      default: false,
+    }),
+  },
+  list: {
+    columns: ['name', 'tenantType', 'providerClass', 'parentTenant', 'tpi', 'isActive'],
+    moreColumns: ['id', 'npi', 'sda', 'isUnitMember', 'createdAt', 'updatedAt'],
+    filters: ['tenantType', 'providerClass', 'parentTenant', 'sda', 'isActive', 'isUnitMember'],
+    search: ['name', 'tpi', 'npi'],
+    sort: 'name',
+  },
+  views: {
+    MCOs: { where: { tenantType: { id: 1 } }, columns: ['name', 'isUnitMember', 'isActive'] },
+    Providers: { where: { tenantType: { id: 2 } }, columns: ['name', 'providerClass', 'parentTenant', 'sda', 'tpi', 'npi', 'isActive'] },
+    Systems: { where: { tenantType: { id: 3 } }, columns: ['name', 'isActive'] },
+    Inactive: { where: { isActive: false } },
+  },
+  form: [
+    { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'logoUri'] },
+    {
+      title: 'Provider',
+      note: 'What the programmes know a hospital by.',
+      fields: ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda'],
+    },
+  ],
+  show: {
+    related: [
+      { resource: 'accountHolders', by: 'tenant' },
+      { resource: 'tenants', by: 'parentTenant', title: 'Providers of this system', where: { tenantType: { id: 2 } } },
+      { resource: 'users', by: 'userRoleTenants.tenant' },
+    ],
+    links: [
+      { label: 'Create account holder', to: '/admin/mco/{id}/create-account-holder', operation: 'accountHolders.create', when: { isActive: true } },
+    ],
+  },
+  access: {
+    screen: superTenant,
+    read: [
+      allow(superTenant),
+      allow(everyone, { id: my.tenantId }),
+      allow(ofType('system'), { parentTenant: { id: my.tenantId } }),
+    ],
+    create: [allow(admins(superTenant))],
+    update: [allow(admins(superTenant)), allow(admins(), { id: my.tenantId })],
+    delete: [allow(admins(superTenant), { id: { ne: my.tenantId } })],
+    history: [allow(editors(superTenant)), allow(admins(), { id: my.tenantId })],
+    fields: {
+      isActive: { write: [allow(admins(superTenant), { id: { ne: my.tenantId } })] },
+      isUnitMember: { write: [allow(admins(superTenant))] },
+      tenantType: { write: [allow(admins(superTenant))] },
+      parentTenant: { write: [allow(admins(superTenant))] },
+      providerClass: { write: [allow(admins(superTenant))] },
+      tpi: { write: [allow(admins(superTenant))] },
+      npi: { write: [allow(admins(superTenant))] },
+      sda: { write: [allow(admins(superTenant))] },
+    },
+  },
+});
