@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin, ViteDevServer } from 'vite';
+
+/** What `server/dev.ts` exports as `createDevHandler`. */
+interface DevHandler {
+  handle(req: IncomingMessage, res: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+const entry = '/server/dev.ts';
+const apiPaths = /^\/(api|identity|openapi\.json|health|ready)(?=[/?]|$)/;
+
+/** Mounts the API in Vite's development server, on the portal's port, and loads it anew when one of its files changes. */
+export function apiInDev(): Plugin {
+  return {
+    name: 'api-in-dev',
+    apply: (_config, { command, mode, isPreview }) => command === 'serve' && mode !== 'test' && !isPreview,
+    configureServer(vite) {
+      const api = reloadable(vite);
+      vite.watcher.on('change', (file) => {
+        if (vite.environments['ssr']?.moduleGraph.getModulesByFile(file)?.size) void api.stop();
+      });
+      // A new resource is found by a glob, so no module of the graph names it yet.
+      vite.watcher.on('add', (file) => {
+        if (/\/(server|src\/resources)\//.test(file)) void api.stop();
+      });
+      vite.httpServer?.once('close', () => void api.stop());
+
+      vite.middlewares.use((req, res, next) => {
+        if (!apiPaths.test(req.url ?? '')) return next();
+        api.get().then((handler) => handler.handle(req, res), next);
+      });
+    },
+  };
+}
+
+/** One handler at a time: the next starts only when the last has let go of the database. */
+function reloadable(vite: ViteDevServer) {
+  let current: Promise<DevHandler> | undefined;
+  let stopping = Promise.resolve();
+  return {
+    async get(): Promise<DevHandler> {
+      await stopping;
+      current ??= load(vite);
+      return current.catch((error: unknown) => {
+        current = undefined; // A mistake in a file must not outlive its correction.
+        throw error;
+      });
+    },
+    stop(): Promise<void> {
+      const last = current;
+      current = undefined;
+      stopping = stopping.then(() => last?.then((handler) => handler.close())).catch(() => undefined);
+      return stopping;
+    },
+  };
+}
+
+async function load(vite: ViteDevServer): Promise<DevHandler> {
+  const loaded = await vite.ssrLoadModule(entry, { fixStacktrace: true });
+  // ssrLoadModule knows no types; server/dev.ts declares this one.
+  const { createDevHandler } = loaded as { createDevHandler: () => Promise<DevHandler> };
+  return createDevHandler();
+}

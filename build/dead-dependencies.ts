@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+/**
+ * `@refinedev/antd` is one module that imports all of these at its top. None declares itself free of side effects,
+ * so the bundler would keep 65 kB (gz) of them on every page whether a component that needs them is used or not.
+ */
+const deadDependencies = [
+  'react-markdown',
+  'remark-gfm',
+  'papaparse',
+  '@ant-design/pro-layout',
+  'sunflower-antd',
+];
+
+/** Lets the bundler leave out those dependencies of Refine that nothing uses. */
+export function dropDeadDependencies(): Plugin {
+  return {
+    name: 'drop-dead-dependencies',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: new RegExp(`^(${deadDependencies.join('|')})$`) },
+      async handler(source, importer, options) {
+        if (!importer?.includes('/node_modules/@refinedev/')) return null;
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return resolved && { ...resolved, moduleSideEffects: false };
+      },
+    },
+  };
+}

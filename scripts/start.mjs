@@ -1,0 +1,8 @@
+import { ensureBuilt, root } from './built.mjs';
+
+process.chdir(root);
+process.env.NODE_ENV ??= 'production';
+await ensureBuilt('portal', 'server');
+process.setSourceMapsEnabled(true);
+// In this process, so that a signal to it is a signal to the server.
+await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { backendAddress } from '../../src/contracts/backend-address.ts';
+
+const page = 'https://portal.example.org';
+
+describe('VITE_BASE_URL', () => {
+  test.each([undefined, '', 'api.example.org', '/api', 'ftp://api.example.org', 'javascript:alert(1)'])(
+    '%j is refused by name',
+    (value) => {
+      expect(() => backendAddress(value, page)).toThrow('invalid VITE_BASE_URL');
+    },
+  );
+
+  test('the address of another backend is used as written, without the slash at its end', () => {
+    expect(backendAddress('https://api.example.org/v2/', page)).toBe('https://api.example.org/v2');
+    expect(backendAddress('http://localhost:8080', page)).toBe('http://localhost:8080');
+  });
+
+  test('the default means the server that served the page, at whatever address that is', () => {
+    expect(backendAddress('http://localhost:3000', page)).toBe(page);
+  });
+});

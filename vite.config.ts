@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { apiInDev } from './build/api-in-dev.ts';
+import { requireBaseUrl } from './build/base-url.ts';
+import { dropDeadDependencies } from './build/dead-dependencies.ts';
+import { precompress } from './build/precompress.ts';
+
+export default defineConfig(({ mode }) => {
+  const { VITE_BASE_URL: backend = '' } = loadEnv(mode, process.cwd());
+  const port = Number(process.env['PORT'] ?? 3000);
+  return {
+    base: '/',
+    plugins: [react(), requireBaseUrl(), dropDeadDependencies(), precompress(), apiInDev()],
+    build: {
+      outDir: 'dist/portal',
+      emptyOutDir: true,
+      manifest: true,
+      reportCompressedSize: false,
+      // The budget is per page, in scripts/size.ts; a limit per chunk says nothing.
+      chunkSizeWarningLimit: Infinity,
+    },
+    server: { port, strictPort: true },
+    preview: { proxy: { '/api': backend, '/identity': backend } },
+  };
+});

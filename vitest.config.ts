@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const seconds = 1000;
+
+/** Light tests run side by side; those that start servers or browsers follow, group after group, to have the machine to themselves. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/server/**', 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/**/*.dom.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/harness/browser-stand-ins.ts'],
+          // Refine's ES modules import without file endings, which only Vite resolves.
+          server: { deps: { inline: [/@refinedev\//] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 30 * seconds,
+          hookTimeout: 120 * seconds,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/harness/build-first.ts'],
+          fileParallelism: false,
+          testTimeout: 120 * seconds,
+          hookTimeout: 240 * seconds,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
