@@ -66,23 +66,6 @@ export interface RecordLink {
   readonly when?: Predicate;
 }
 
-/** A change of state with a name: one entry drives the button, the reason it is disabled, and the server's check. */
-export interface Action {
-  readonly label: string;
-  readonly on: readonly ('row' | 'bulk')[];
-  /** The record must satisfy this; otherwise the action is refused with `unless`. */
-  readonly when: Predicate;
-  readonly unless: string;
-  /** Fields asked for, and written, with the action. */
-  readonly input?: Fields;
-  /** Values written. */
-  readonly set: Readonly<Record<string, unknown>>;
-  /** Asked before; `{count}` and `{one|many}` are filled in. */
-  readonly confirm?: string;
-  readonly tone?: 'danger';
-  readonly grant: Grants;
-}
-
 export interface Access<K extends string = string> {
   /** Who sees the list screen and its menu entry; what they see there is `read`. */
   readonly screen: Who;
@@ -128,7 +111,6 @@ interface Shape<K extends string, Column extends string, Comparable extends stri
     readonly related?: readonly Related[];
     readonly links?: readonly RecordLink[];
   };
-  readonly actions?: Readonly<Record<string, Action>>;
   /** Operations whose routes are written by hand (server/routes/<name>.ts); the policy rows stay these. */
   readonly custom?: readonly GeneratedOperation[];
   /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */

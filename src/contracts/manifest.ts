@@ -1,13 +1,27 @@
 /** The part of a resource that the portal needs before any screen of it opens: names, paths, labels, access. */
 import type { Resource } from './define-resource.ts';
 
-export type Manifest = Pick<Resource, 'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access'> & {
-  /** Grants of the actions by name. */
-  readonly actions: Readonly<Record<string, Resource['access']['read']>>;
+export type Manifest = Pick<Resource, 'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts'> & {
+  /** Whether it has masked fields that can be revealed. */
+  readonly reveals: boolean;
 };
 
 export function manifestOf(resource: Resource): Manifest {
-  const { name, service, path, label, title, routes, menu, access } = resource;
-  const actions = Object.fromEntries(Object.entries(resource.actions ?? {}).map(([key, { grant }]) => [key, grant]));
-  return { name, service, label, title, routes, access, actions, ...(path === undefined ? {} : { path }), ...(menu === undefined ? {} : { menu }) };
+  const { name, service, label, title, routes, access, path, menu, drafts } = resource;
+  return {
+    name,
+    service,
+    label,
+    title,
+    routes,
+    access,
+    reveals: hasPii(resource),
+    ...(path === undefined ? {} : { path }),
+    ...(menu === undefined ? {} : { menu }),
+    ...(drafts === undefined ? {} : { drafts }),
+  };
+}
+
+export function hasPii(resource: Resource): boolean {
+  return Object.values(resource.fields).some(({ options }) => options.pii === true || options.piiKeys !== undefined);
 }

@@ -2,7 +2,7 @@
  * Every operation of the server and who may do it: the generated ones follow from the resources, the rest stand here.
  * A route without a row does not start (server/routes), and the permission matrix enumerates the whole.
  */
-import type { Resource } from './define-resource.ts';
+import { manifestOf, type Manifest } from './manifest.ts';
 import { allow, everyone, type Grants } from './policy.ts';
 import type { Registry } from './registry.ts';
 
@@ -24,17 +24,16 @@ const ownRows: readonly OperationRow[] = [
 ];
 
 /** Who may create, may keep a draft of what they create. */
-const drafts = (resource: Resource): readonly OperationRow[] =>
+const drafts = (resource: Manifest): readonly OperationRow[] =>
   ['readDraft', 'saveDraft', 'discardDraft'].map((verb) => ({
     operation: `${resource.name}.${verb}`,
     access: { resource: resource.name, grants: resource.access.create ?? [] },
   }));
 
-export function operationRowsOf(resource: Resource): readonly OperationRow[] {
+export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
   const { access, name } = resource;
   const row = (verb: string, grants: Grants | undefined): readonly OperationRow[] =>
     grants === undefined ? [] : [{ operation: `${name}.${verb}`, access: { resource: name, grants } }];
-  const hasPii = Object.values(resource.fields).some((field) => field.options.pii === true || field.options.piiKeys !== undefined);
   return [
     ...row('list', access.read),
     ...row('read', access.read),
@@ -42,14 +41,17 @@ export function operationRowsOf(resource: Resource): readonly OperationRow[] {
     ...row('update', access.update),
     ...row('delete', access.delete),
     ...row('history', access.history ?? access.update),
-    ...(hasPii ? row('reveal', access.reveal ?? []) : []),
-    ...Object.entries(resource.actions ?? {}).flatMap(([action, { grant }]) => row(action, grant)),
+    ...(resource.reveals ? row('reveal', access.reveal ?? []) : []),
     ...(resource.drafts === true ? drafts(resource) : []),
   ];
 }
 
-export function operationRows(registry: Registry): readonly OperationRow[] {
-  return [...ownRows, ...registry.resources.flatMap(operationRowsOf)];
+export function operationRows(manifests: readonly Manifest[]): readonly OperationRow[] {
+  return [...ownRows, ...manifests.flatMap(operationRowsOf)];
+}
+
+export function operationRowsIn(registry: Registry): readonly OperationRow[] {
+  return operationRows(registry.resources.map(manifestOf));
 }
 
 /** Grants of an operation as one list, for the browser's access checks; undefined: there is no such operation. */

@@ -142,11 +142,6 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     if (pointer?.target !== resource.name) say('show.related', `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${near(related.by, Object.keys(target.fields))}`);
     needPredicate('show.related.where', related.where, target.fields);
   }
-  for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    needPredicate(`actions.${name}.when`, action.when);
-    needGrants(`actions.${name}.grant`, action.grant);
-    for (const key of Object.keys(action.set)) needField(`actions.${name}.set`, key, () => true, '');
-  }
   const { access } = resource;
   for (const operation of ['read', 'create', 'update', 'delete', 'history', 'reveal'] as const) needGrants(`access.${operation}`, access[operation]);
   if (access.read.length === 0) say('access.read', 'grants nobody anything. Grant reading to someone, or drop the resource.');

@@ -1,0 +1,33 @@
+/** The resources as the framework sees them: manifests at once, the whole declaration when a screen asks for it. */
+import { createContext, use, type ReactNode } from 'react';
+import type { Resource } from '../contracts/define-resource.ts';
+import type { Manifest } from '../contracts/manifest.ts';
+
+export interface ResourceSource {
+  readonly manifests: readonly Manifest[];
+  /** Must return the same promise for the same name. */
+  readonly load: (name: string) => Promise<Resource>;
+}
+
+const SourceContext = createContext<ResourceSource | undefined>(undefined);
+
+export function ResourcesProvider({ source, children }: { readonly source: ResourceSource; readonly children: ReactNode }) {
+  return <SourceContext value={source}>{children}</SourceContext>;
+}
+
+function useSource(): ResourceSource {
+  const source = use(SourceContext);
+  if (source === undefined) throw new Error('ResourcesProvider is missing above this component.');
+  return source;
+}
+
+export function useManifest(name: string): Manifest {
+  const found = useSource().manifests.find((manifest) => manifest.name === name);
+  if (found === undefined) throw new Error(`There is no resource "${name}".`);
+  return found;
+}
+
+/** The whole declaration; suspends until its chunk is there. */
+export function useResource(name: string): Resource {
+  return use(useSource().load(name));
+}
