@@ -12,11 +12,14 @@ const apiPaths = /^\/(api|identity|openapi\.json|health|ready)(?=[/?]|$)/;
 
 /** Mounts the API in Vite's development server, on the portal's port, and loads it anew when one of its files changes. */
 export function apiInDev(): Plugin {
+  let api: ReturnType<typeof reloadable>;
   return {
     name: 'api-in-dev',
-    apply: (_config, { command, mode, isPreview }) => command === 'serve' && mode !== 'test' && !isPreview,
+    apply: (_config, { command, isPreview }) => command === 'serve' && !isPreview,
+    // Vite waits for this hook as it closes: time for the database to stop.
+    buildEnd: () => api.stop(),
     configureServer(vite) {
-      const api = reloadable(vite);
+      api = reloadable(vite);
       vite.watcher.on('change', (file) => {
         if (vite.environments['ssr']?.moduleGraph.getModulesByFile(file)?.size) void api.stop();
       });
@@ -24,7 +27,6 @@ export function apiInDev(): Plugin {
       vite.watcher.on('add', (file) => {
         if (/\/(server|src\/resources)\//.test(file)) void api.stop();
       });
-      vite.httpServer?.once('close', () => void api.stop());
 
       vite.middlewares.use((req, res, next) => {
         if (!apiPaths.test(req.url ?? '')) return next();

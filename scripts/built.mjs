@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json; everything below is relative to it. */
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * What a build is made from. A change to any of these files, or to a VITE_ variable, makes it stale.
@@ -45,9 +45,10 @@ async function buildPart(name) {
   const fresh = `dist/${name}.${process.pid}`;
   try {
     await viteBuild(parts[name].config, fresh);
-    await writeFile(join(root, fresh, '.fingerprint'), before);
+    await rm(stampOf(name), { force: true });
     await rm(target, { recursive: true, force: true });
     await rename(join(root, fresh), target);
+    await writeFile(stampOf(name), before);
   } catch (error) {
     await rm(join(root, fresh), { recursive: true, force: true });
     throw error;
@@ -74,8 +75,12 @@ async function viteBuild(config, outDir) {
 
 /** @param {Part} name */
 function isFresh(name) {
-  const stamp = join(root, 'dist', name, '.fingerprint');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(name);
+  return existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === fingerprint(name);
+}
+
+/** @param {Part} name */
+function stampOf(name) {
+  return join(root, 'dist', `${name}.fingerprint`);
 }
 
 /** @param {Part} name */
@@ -101,4 +106,13 @@ function filesIn(path) {
   return readdirSync(full)
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/**
+ * Walks up, because a script that imports this file is bundled into a folder below dist/.
+ * @param {string} folder
+ * @returns {string}
+ */
+function packageFolder(folder) {
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder));
 }
