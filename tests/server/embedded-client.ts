@@ -1,0 +1,13 @@
+import { Client } from 'pg';
+
+/** The rows of one query on a connection of its own. */
+export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

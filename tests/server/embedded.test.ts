@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
+import { query } from './embedded-client.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'embedded-test-'));
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+describe('a running embedded database', () => {
+  const dataDir = join(scratch, 'running');
+  let db: EmbeddedDatabase;
+  beforeAll(async () => {
+    db = await startEmbedded({ dataDir });
+  });
+  afterAll(async () => {
+    await db.stop();
+  });
+
+  test('lets the owner make tables and the application use those it was granted', async () => {
+    await query(db.ownerUrl, 'CREATE TABLE notes (words text)');
+    await expect(query(db.appUrl, 'SELECT * FROM notes')).rejects.toThrow('permission denied');
+    await query(db.ownerUrl, 'GRANT SELECT, INSERT ON notes TO portal_app');
+    await query(db.appUrl, `INSERT INTO notes VALUES ('Äpfel')`);
+    expect(await query(db.appUrl, `SELECT words FROM notes WHERE words ILIKE 'äPF%'`)).toEqual([
+      { words: 'Äpfel' },
+    ]);
+  });
+
+  test.each(['ownerUrl', 'appUrl'] as const)('gives %s no power over the server', async (url) => {
+    const [role] = await query(
+      db[url],
+      'SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication FROM pg_roles WHERE rolname = current_user',
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+    });
+  });
+
+  test('lets the application make no table, not even a temporary one, and own nothing', async () => {
+    await expect(query(db.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
+    await expect(query(db.appUrl, 'CREATE TEMPORARY TABLE mine (id int)')).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(query(db.appUrl, 'CREATE SCHEMA mine')).rejects.toThrow('permission denied');
+    const owned = `SELECT relname FROM pg_class WHERE relowner = 'portal_app'::regrole`;
+    expect(await query(db.appUrl, owned)).toEqual([]);
+  });
+
+  test('holds the application to row-level security', async () => {
+    await query(db.ownerUrl, 'CREATE TABLE hidden (id int); INSERT INTO hidden VALUES (1)');
+    await query(
+      db.ownerUrl,
+      'ALTER TABLE hidden ENABLE ROW LEVEL SECURITY; GRANT SELECT ON hidden TO portal_app',
+    );
+    expect(await query(db.appUrl, 'SELECT * FROM hidden')).toEqual([]);
+  });
+
+  test('asks for a password, and lets the superuser in with none at all', async () => {
+    const as = (user: string, password: string) =>
+      new Client({ host: db.socketDir, database: 'portal', user, password });
+    await expect(as('portal_app', 'wrong').connect()).rejects.toThrow('password authentication failed');
+    await expect(as('postgres', 'postgres').connect()).rejects.toThrow('password authentication failed');
+  });
+
+  test('listens on no network address', async () => {
+    expect(await query(db.ownerUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    const overNetwork = new URL(db.ownerUrl);
+    overNetwork.host = '127.0.0.1:5432';
+    // Should another server of this machine be on the port, it knows none of our roles.
+    await expect(query(overNetwork.href, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED|authentication failed|no pg_hba/);
+  });
+
+  test('forces what is committed to disk and checks what it reads', async () => {
+    const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')`;
+    for (const { setting } of await query(db.ownerUrl, settings)) expect(setting).toBe('on');
+  });
+
+  test('keeps its files and passwords from other users', () => {
+    for (const path of ['', 'lock', 'postgres', 'postgres/portal-credentials.json', 'postgres/pg_hba.conf']) {
+      expect(statSync(join(dataDir, path)).mode & 0o077).toBe(0);
+    }
+  });
+
+  test('refuses a second start on its folder, naming the folder and the process', async () => {
+    const second = startEmbedded({ dataDir });
+    await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by process ${process.pid};`);
+    await expect(second).rejects.toMatchObject({ name: 'EmbeddedDatabaseError' });
+    expect(await query(db.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
+test('data survives a restart, also while a client was connected', async () => {
+  const dataDir = join(scratch, 'restart');
+  const first = await startEmbedded({ dataDir });
+  await query(first.ownerUrl, `CREATE TABLE kept AS SELECT 'still here' AS words`);
+  const open = new Client(first.appUrl);
+  const dropped = new Promise((resolve) => open.on('error', resolve));
+  await open.connect();
+  await first.stop();
+  await dropped;
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+
+  const second = await startEmbedded({ dataDir });
+  expect(second.ownerUrl).toBe(first.ownerUrl);
+  expect(await query(second.ownerUrl, 'SELECT words FROM kept')).toEqual([{ words: 'still here' }]);
+  await second.stop();
+});
+
+test('what a first start left that was cut short is removed', async () => {
+  const dataDir = join(scratch, 'half');
+  mkdirSync(join(dataDir, 'postgres.new-4711/base'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres.new-4711/PG_VERSION'), '18\n');
+  const db = await startEmbedded({ dataDir, unsafeFast: true });
+  expect(await query(db.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['lock', 'postgres', 'postgres.lock']);
+  await db.stop();
+});
+
+test('process ids of a crash that now belong to other processes do not keep it from starting', async () => {
+  const dataDir = join(scratch, 'reused');
+  await (await startEmbedded({ dataDir, unsafeFast: true })).stop();
+  const running = String(process.pid);
+  writeFileSync(join(dataDir, 'lock'), running);
+  writeFileSync(
+    join(dataDir, 'postgres/postmaster.pid'),
+    `${running}\n/elsewhere\n0\n5432\n.\n\n 0 0\nready\n`,
+  );
+  writeFileSync(join(dataDir, 'postgres/.s.PGSQL.5432.lock'), `${running}\n`);
+  const db = await startEmbedded({ dataDir, unsafeFast: true });
+  expect(await query(db.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await db.stop();
+});
+
+test('a data folder may be deeper than the path of a socket can be long', async () => {
+  const dataDir = join(scratch, 'deep/'.repeat(30));
+  const db = await startEmbedded({ dataDir, unsafeFast: true });
+  expect(db.socketDir.startsWith(scratch)).toBe(false);
+  expect(await query(db.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await db.stop();
+  expect(existsSync(db.socketDir)).toBe(false);
+});
+
+describe('where it cannot start it says why and names DATABASE_URL', () => {
+  test('a file in the place of the folder', async () => {
+    const path = join(scratch, 'file');
+    writeFileSync(path, '');
+    await expect(startEmbedded({ dataDir: join(path, 'data') })).rejects.toThrow(
+      /^The embedded PostgreSQL cannot start: a part of the path .*file.* is a file, not a folder; .*set DATABASE_URL/,
+    );
+  });
+
+  test('a database of another version of PostgreSQL', async () => {
+    const dataDir = join(scratch, 'version');
+    await (await startEmbedded({ dataDir, unsafeFast: true })).stop();
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      /^The embedded PostgreSQL cannot start: database files are incompatible with server .*15.*set DATABASE_URL/,
+    );
+    // The failed start has let go of the folder.
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n');
+    await (await startEmbedded({ dataDir, unsafeFast: true })).stop();
+  });
+});
