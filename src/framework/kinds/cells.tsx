@@ -1,0 +1,214 @@
+/** A value on the screen, by kind: in a list's cell (one line) and, with `full`, on a record's page (all of it). */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { choiceTone, type Field, type Kind } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { t } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { recordPath } from '../record-path.ts';
+import { useManifest } from '../resources.tsx';
+import styles from './cells.module.css';
+import { StatusTag } from './status-tag.tsx';
+import { addressLines, entriesOf, referenceName, rowText, timestampText, valueText } from './value-text.ts';
+
+export interface CellProps {
+  readonly field: Field;
+  readonly value: unknown;
+  /** All of the value, on as many lines as it needs; otherwise one line, with a count of what is left out. */
+  readonly full?: boolean;
+  /** Without links of its own, for a place that is a link already. */
+  readonly plain?: boolean;
+}
+type CellOf = (props: CellProps) => ReactNode;
+
+/** Entries of a list that one line shows before it counts the rest. */
+const entriesShown = 2;
+
+/** A complete record of kinds: a kind without a cell does not compile. */
+const cells: { readonly [K in Kind]: CellOf } = {
+  text: ({ value, field, full }) => (
+    <span className={full === true && field.options.multiline === true ? styles['lines'] : undefined}>
+      {valueText(value, field)}
+    </span>
+  ),
+  email: ({ value, plain }) =>
+    plain === true ? String(value) : <a href={`mailto:${encodeURI(String(value))}`}>{String(value)}</a>,
+  phone: ({ value, plain }) =>
+    plain === true ? (
+      String(value)
+    ) : (
+      <a href={`tel:${String(value).replace(/[^\d+]/g, '')}`}>{String(value)}</a>
+    ),
+  url: UrlCell,
+  money: NumberCell,
+  integer: NumberCell,
+  number: NumberCell,
+  percent: NumberCell,
+  date: ({ value, field }) => (
+    <time className={styles['figures']} dateTime={String(value)}>
+      {valueText(value, field)}
+    </time>
+  ),
+  timestamp: ({ value }) => (
+    <time
+      className={styles['figures']}
+      dateTime={String(value)}
+      title={t('{moment} UTC', { moment: timestampText(String(value), 'utc') })}
+    >
+      {timestampText(String(value))}
+    </time>
+  ),
+  choice: ({ value, field }) => (
+    <StatusTag tone={choiceTone(field.choices?.[String(value)])}>{valueText(value, field)}</StatusTag>
+  ),
+  code: CodeCell,
+  flag: ({ value, field }) => (
+    <StatusTag tone={field.options.tones?.[value === true ? 0 : 1] ?? 'neutral'}>
+      {valueText(value, field)}
+    </StatusTag>
+  ),
+  ref: ({ value, field, plain }) => (
+    <Reference value={value} target={plain === true ? undefined : field.target} />
+  ),
+  refs: ({ value, field, full, plain }) => (
+    <Entries
+      full={full}
+      entries={entriesOf(value).map((one, index) => (
+        <Reference key={keyOf(one, index)} value={one} target={plain === true ? undefined : field.target} />
+      ))}
+    />
+  ),
+  list: ({ value, full }) => <Entries full={full} entries={entriesOf(value).map(String)} />,
+  rows: ({ value, field, full }) => (
+    <Entries full={full} shown={1} entries={entriesOf(value).map((row) => rowText(row, field))} />
+  ),
+  address: ({ value, field, full }) =>
+    full === true && isObject(value) ? (
+      <span className={styles['lines']}>{addressLines(value).join('\n')}</span>
+    ) : (
+      valueText(value, field)
+    ),
+  secret: ({ value, field }) => <span className={styles['muted']}>{valueText(value, field)}</span>,
+  json: () => <span className={styles['muted']}>…</span>,
+};
+
+/** The value as its kind shows it; a dash, read out as "None", when it is absent. */
+export function Cell(props: CellProps) {
+  const { field, value } = props;
+  if (field.options.pii === true && typeof value === 'string')
+    return <span className={styles['masked']}>{value}</span>;
+  if (field.kind !== 'secret' && isAbsent(value)) return <Absent />;
+  const Shown = cells[field.kind];
+  return <Shown {...props} />;
+}
+
+/** Kinds whose values are compared down a column, and so stand at its right edge. */
+export function isQuantity({ kind, options }: Field): boolean {
+  return (
+    options.pii !== true &&
+    (kind === 'money' || kind === 'integer' || kind === 'number' || kind === 'percent')
+  );
+}
+
+function isAbsent(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function Absent() {
+  return (
+    <span className={styles['muted']}>
+      <span aria-hidden="true">–</span>
+      <span className={styles['spoken']}>{t('None')}</span>
+    </span>
+  );
+}
+
+function NumberCell({ value, field }: CellProps) {
+  const text = valueText(value, field);
+  return (
+    <span className={text.startsWith('-') ? `${styles['figures']} ${styles['negative']}` : styles['figures']}>
+      {text}
+    </span>
+  );
+}
+
+function CodeCell({ value, field }: CellProps) {
+  const text = valueText(value, field);
+  const spec = isObject(value) ? field.choices?.[String(value['id'])] : undefined;
+  return typeof spec === 'object' && spec.tone !== undefined ? (
+    <StatusTag tone={spec.tone}>{text}</StatusTag>
+  ) : (
+    text
+  );
+}
+
+/** Only http and https become links: a stored `javascript:` address stays text. */
+function UrlCell({ value, field, plain }: CellProps) {
+  const address = String(value);
+  const text = valueText(value, field);
+  if (plain === true || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return text;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function Reference({ value, target }: { readonly value: unknown; readonly target: string | undefined }) {
+  const name = referenceName(value);
+  if (target === undefined || !isObject(value) || typeof value['id'] !== 'number') return name;
+  return <ReferenceLink target={target} record={{ ...value, id: value['id'] }} name={name} />;
+}
+
+/** A link where there is a page and the caller is known to be let in; a link to a refusal is worse than none. */
+function ReferenceLink({
+  target,
+  record,
+  name,
+}: {
+  readonly target: string;
+  readonly record: { readonly id: number };
+  readonly name: string;
+}) {
+  const { routes } = useManifest(target);
+  const may = useMay(`${target}.read`, record);
+  return routes.show === undefined || !may ? (
+    name
+  ) : (
+    <Link to={recordPath(routes.show, record.id)}>{name}</Link>
+  );
+}
+
+function Entries({
+  entries,
+  full,
+  shown = entriesShown,
+}: {
+  readonly entries: readonly ReactNode[];
+  readonly full: boolean | undefined;
+  readonly shown?: number;
+}) {
+  if (full === true) {
+    return (
+      <ul className={styles['entries']}>
+        {entries.map((entry, index) => (
+          // The entries of one value are drawn whole and never moved: their place is their identity.
+          <li key={index}>{entry}</li>
+        ))}
+      </ul>
+    );
+  }
+  const rest = entries.length - shown;
+  return (
+    <>
+      {entries.slice(0, shown).flatMap((entry, index) => (index === 0 ? [entry] : [', ', entry]))}
+      {rest > 0 && <span className={styles['rest']}> +{rest}</span>}
+    </>
+  );
+}
+
+function keyOf(value: unknown, index: number): string | number {
+  return isObject(value) && typeof value['id'] === 'number' ? value['id'] : index;
+}
