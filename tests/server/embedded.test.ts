@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
 import { query } from './embedded-client.ts';
 
@@ -13,9 +13,10 @@ afterAll(() => {
 
 describe('a running embedded database', () => {
   const dataDir = join(scratch, 'running');
+  const logged: string[] = [];
   let db: EmbeddedDatabase;
   beforeAll(async () => {
-    db = await startEmbedded({ dataDir });
+    db = await startEmbedded({ dataDir, log: (line) => logged.push(line) });
   });
   afterAll(async () => {
     await db.stop();
@@ -76,12 +77,32 @@ describe('a running embedded database', () => {
     const overNetwork = new URL(db.ownerUrl);
     overNetwork.host = '127.0.0.1:5432';
     // Should another server of this machine be on the port, it knows none of our roles.
-    await expect(query(overNetwork.href, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED|authentication failed|no pg_hba/);
+    await expect(query(overNetwork.href, 'SELECT 1')).rejects.toThrow(
+      /ECONNREFUSED|authentication failed|no pg_hba/,
+    );
   });
 
   test('forces what is committed to disk and checks what it reads', async () => {
     const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')`;
     for (const { setting } of await query(db.ownerUrl, settings)) expect(setting).toBe('on');
+  });
+
+  test('logs what happens to the server, but nothing of what failing statements hold', async () => {
+    await query(
+      db.ownerUrl,
+      `CREATE TABLE people (ssn text PRIMARY KEY, age int); INSERT INTO people VALUES ('078-05-1120')`,
+    );
+    await expect(query(db.ownerUrl, `INSERT INTO people VALUES ('078-05-1120')`)).rejects.toThrow(
+      'duplicate key',
+    );
+    await expect(query(db.ownerUrl, `SELECT '078-05-1120'::int`)).rejects.toThrow('invalid input syntax');
+    // The server writes its log in order: when this line has come, those before it have.
+    await query(db.ownerUrl, 'DO $$ BEGIN RAISE LOG $m$the end$m$; END $$');
+    await vi.waitFor(() => {
+      expect(logged.join('\n')).toContain('the end');
+    });
+    expect(logged.join('\n')).toContain('ready to accept connections');
+    expect(logged.join('\n')).not.toContain('078-05-1120');
   });
 
   test('keeps its files and passwords from other users', () => {

@@ -117,7 +117,10 @@ function tryOut(
     // The file is there; what is missing is the loader that it names, as on Alpine (musl instead of glibc).
     case 'ENOENT':
       return {
-        error: cannotStart('its programs need glibc, which this system lacks', 'use another system'),
+        error: cannotStart(
+          'its programs need glibc, which this system lacks',
+          'use one that has it (Debian, not Alpine)',
+        ),
         unreachable: false,
       };
     default:
@@ -128,7 +131,7 @@ function tryOut(
   }
 }
 
-/** Copies what the programs need (not the archives for linking) into a folder named by version, once. */
+/** Copies what the programs need (not links or archives for linking) into a folder named by version, once. */
 function copyPackage(installed: string, place: string): string {
   const { version } = z
     .object({ version: z.string() })
@@ -163,8 +166,7 @@ function copyTree(from: string, to: string): void {
     const target = join(to, entry.name);
     if (entry.isDirectory()) {
       if (!['pkgconfig', 'pgxs'].includes(basename(source))) copyTree(source, target);
-    } else if (extname(entry.name) !== '.a') {
-      // Follows links: the copy is whole without them.
+    } else if (entry.isFile() && extname(entry.name) !== '.a') {
       copyFileSync(source, target);
       chmodSync(target, 0o755);
     }

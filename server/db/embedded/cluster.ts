@@ -173,6 +173,9 @@ export function serverSettings(unsafeFast: boolean): string[] {
     log_timezone: 'UTC',
     log_line_prefix: '',
     log_checkpoints: 'off',
+    // Errors of statements go to the caller alone: their words hold what users typed, personal data among it.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
     ...(unsafeFast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

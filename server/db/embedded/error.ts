@@ -50,10 +50,10 @@ export function explainFailure(error: unknown, folder: string): EmbeddedDatabase
 /** What PostgreSQL or initdb wrote before it gave up, as the sentence for the person who starts the server. */
 export function explainOutput(lines: readonly string[], folder: string): EmbeddedDatabaseError {
   const text = lines.join('\n');
-  if (/No space left on device|Disk quota exceeded/.test(text)) {
+  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(text)) {
     return cannotStart(`the disk that holds ${folder} is full`, 'free some space');
   }
-  const complaint = lines.findLast((line) => /\b(?:PANIC|FATAL|ERROR):|\berror: /.test(line)) ?? lines.at(-1);
+  const complaint = lines.find((line) => /\b(?:PANIC|FATAL|ERROR):|\berror: /.test(line)) ?? lines.at(-1);
   const why = complaint?.replace(/^.*?(?:(?:PANIC|FATAL|ERROR):|error:)\s*/, '') ?? 'it ended without a word';
   const detail = lines.find((line) => line.startsWith('DETAIL:'))?.replace(/^DETAIL:\s*/, '');
   const whole = detail === undefined ? why : `${why} (${detail.replace(/\.$/, '')})`;

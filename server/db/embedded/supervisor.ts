@@ -17,6 +17,7 @@ exec 5<&0
 command=$!
 exec 5<&-
 (
+  cd /
   exec >/dev/null 2>&1 4<&-
   while read -r line; do :; done <&3
   kill -INT $command
@@ -31,7 +32,8 @@ kill $watcher
 exit $status
 `;
 
-const keptLines = 40;
+/** Enough that the first complaint is not lost among those that follow from it. */
+const keptLines = 200;
 
 /** A command that does not outlive this process. */
 export interface Supervised {
