@@ -149,8 +149,8 @@ export const storedFields = {
   updatedAt: { kind: 'timestamp', options: { label: 'Updated', readOnly: true } },
 } as const satisfies Fields;
 
-export function fieldOf(resource: Resource, key: string): Field | undefined {
-  return Object.hasOwn(resource.fields, key) ? resource.fields[key] : storedField(key);
+export function fieldOf({ fields }: Pick<Resource, 'fields'>, key: string): Field | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : storedField(key);
 }
 
 function storedField(key: string): Field | undefined {

@@ -1,0 +1,258 @@
+/** The address of a list restores the list; an address that somebody mistyped or made up never breaks it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineResource } from '../../src/contracts/define-resource.ts';
+import { f } from '../../src/contracts/fields.ts';
+import {
+  changeList,
+  columnsOf,
+  pageSizes,
+  plainListState,
+  readListState,
+  sortInForce,
+  writeListState,
+  type ListState,
+} from '../../src/contracts/list-state.ts';
+import { allow, everyone } from '../../src/contracts/policy.ts';
+import type { Predicate } from '../../src/contracts/predicate.ts';
+
+const payments = defineResource({
+  name: 'payments',
+  service: 'api',
+  label: ['Payment', 'Payments'],
+  title: 'reference',
+  routes: { list: '/payments' },
+  fields: {
+    reference: f.text(),
+    payer: f.ref('tenants'),
+    amount: f.money({ signed: true }),
+    paidOn: f.date(),
+    state: f.choice({ draft: 'Draft', paid: 'Paid', void: 'Void' }),
+    urgent: f.flag(),
+    type: f.code({ 1: 'First', 2: 'Second' }),
+    shares: f.rows({ tenant: f.ref('tenants'), part: f.percent() }),
+    account: f.text({ pii: true }),
+    note: f.text(),
+  },
+  list: {
+    columns: ['reference', 'payer', 'amount', 'state'],
+    moreColumns: ['id', 'paidOn', 'note'],
+    filters: ['payer', 'amount', 'state'],
+    search: ['reference'],
+    sort: '-paidOn',
+  },
+  views: { Paid: { where: { state: 'paid' }, sort: 'amount', columns: ['reference', 'paidOn'] } },
+  access: { screen: everyone, read: [allow(everyone)] },
+});
+const context = { resource: payments, readable: payments.fields };
+const read = (query: string) => readListState(new URLSearchParams(query), context);
+const state = (change: Partial<ListState>): ListState => ({ ...plainListState, ...change });
+
+describe('the address of a list', () => {
+  it('says nothing of a list as it opens', () => {
+    expect(writeListState(plainListState).toString()).toBe('');
+    expect(read('')).toEqual({ state: plainListState, dropped: [] });
+  });
+
+  it('keeps the types of what is filtered by: amounts stay text, flags stay flags, ids stay numbers', () => {
+    const where = {
+      amount: { gte: '10.00' },
+      urgent: true,
+      payer: { id: { in: [7, 9] } },
+      shares: { some: { part: { gt: 12.5 } } },
+    };
+    const query = writeListState(state({ where })).toString();
+    expect(read(query).state.where).toEqual(where);
+  });
+
+  it('leaves the parameters of other things alone', () => {
+    expect(read('utm_source=letter&q=x&where=y').dropped).toEqual([]);
+  });
+});
+
+describe('a mistyped or made-up address', () => {
+  const wrong: readonly (readonly [query: string, part: string])[] = [
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1e3', 'page'],
+    ['page=999999999999', 'page'],
+    ['size=7', 'size'],
+    ['size=25.0', 'size'],
+    ['sort=nothing', 'sort'],
+    ['sort=account', 'sort'],
+    ['sort=shares', 'sort'],
+    ['sort=', 'sort'],
+    ['view=Secret', 'view'],
+    ['view=constructor', 'view'],
+    ['columns=account', 'columns'],
+    ['columns=', 'columns'],
+    ['search=%00', 'search'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+    ['filter={', 'filter'],
+    ['filter=null', 'filter'],
+    ['filter=[]', 'filter'],
+    ['filter={"account":"x"}', 'filter'],
+    ['filter={"__proto__":{"polluted":true}}', 'filter'],
+    ['filter={"state":"none"}', 'filter'],
+    ['filter={"amount":{"gte":10}}', 'filter'],
+    ['filter={"payer":{"password":{"like":"a"}}}', 'filter'],
+    ['filter={"payer":{"id":{"my":"tenantId"}}}', 'filter'],
+    ['cursor=abc', 'cursor'],
+  ];
+  it.each(wrong)('%s is left out and named', (query, part) => {
+    expect(read(query)).toEqual({ state: plainListState, dropped: [part] });
+  });
+
+  it('loses the bad part of a filter, of an order and of the columns, and keeps the good', () => {
+    const { state: kept, dropped } = read(
+      'filter={"state":"paid","gone":1}&sort=-amount,gone,-amount&columns=note,gone,reference',
+    );
+    expect(kept.where).toEqual({ state: 'paid' });
+    expect(kept.sort).toEqual([{ field: 'amount', order: 'desc' }]);
+    expect(kept.columns).toEqual(['reference', 'note']);
+    expect(dropped).toEqual(['sort', 'columns', 'filter']);
+  });
+
+  it('asks for no page deeper than the server gives, unless a cursor leads there', () => {
+    expect(read('size=100&page=5000')).toEqual({
+      state: state({ size: 100, page: 1001 }),
+      dropped: ['page'],
+    });
+    expect(read('size=100&page=5000&cursor=abc').state.page).toBe(5000);
+  });
+
+  it('never throws, and what is made of it can be written and read again with nothing lost', () => {
+    const value = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constantFrom(
+        '1',
+        '2',
+        '-amount,state',
+        'Paid',
+        'reference,note',
+        '{"state":{"in":["paid"]}}',
+        '{"and":[{"not":{"urgent":true}}]}',
+      ),
+    );
+    const garbled = fc.record(
+      {
+        page: value,
+        size: value,
+        sort: value,
+        search: value,
+        view: value,
+        columns: value,
+        filter: value,
+        cursor: value,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(garbled, (params) => {
+        const first = readListState(new URLSearchParams(params), context).state;
+        expect(readListState(new URLSearchParams(writeListState(first).toString()), context)).toEqual({
+          state: first,
+          dropped: [],
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('every state of a list', () => {
+  const money = fc
+    .tuple(fc.bigInt({ min: -99_999n, max: 99_999n }), fc.nat(99))
+    .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
+  const leaf: fc.Arbitrary<Predicate> = fc.oneof(
+    fc.record({
+      reference: fc.record({ like: fc.string({ maxLength: 50 }).filter((text) => !text.includes('\u0000')) }),
+    }),
+    fc.record({
+      payer: fc.record({
+        id: fc.record({ in: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 5 }) }),
+      }),
+    }),
+    fc.record({ amount: fc.record({ gte: money, lte: money }) }),
+    fc.record({ state: fc.record({ nin: fc.subarray(['draft', 'paid', 'void']) }) }),
+    fc.record({ urgent: fc.boolean() }),
+    fc.record({ paidOn: fc.constant(null) }),
+    fc.record({ type: fc.record({ id: fc.constantFrom(1, 2) }) }),
+    fc.record({ shares: fc.record({ some: fc.record({ tenant: fc.record({ id: fc.nat(99) }) }) }) }),
+  );
+  const { where } = fc.letrec<{ where: Predicate }>((tie) => ({
+    where: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc.record({ and: fc.array(tie('where'), { maxLength: 2 }) }),
+      fc.record({ or: fc.array(tie('where'), { maxLength: 2 }) }),
+      fc.record({ not: tie('where') }),
+    ),
+  }));
+  const sortable = ['reference', 'payer', 'amount', 'paidOn', 'state', 'urgent', 'id', 'createdAt'];
+  const anyState: fc.Arbitrary<ListState> = fc
+    .record({
+      page: fc.integer({ min: 1, max: 100 }),
+      size: fc.constantFrom(...pageSizes),
+      sort: fc
+        .tuple(fc.shuffledSubarray(sortable, { maxLength: 5 }), fc.boolean())
+        .map(([fields, down]) =>
+          fields.map((field) => ({ field, order: down ? ('desc' as const) : ('asc' as const) })),
+        ),
+      search: fc
+        .string({ maxLength: 50, unit: 'grapheme' })
+        .map((text) => text.trim())
+        .filter((text) => !text.includes('\u0000')),
+      view: fc.constantFrom(undefined, 'Paid'),
+      columns: fc.constantFrom<readonly string[] | undefined>(
+        undefined,
+        ['reference'],
+        ['reference', 'amount'],
+      ),
+      where: fc.option(where, { nil: {} }),
+      after: fc.option(fc.base64String({ minLength: 4 }), { nil: undefined }),
+    })
+    .map((one) => ({ ...one, after: one.page === 1 ? undefined : one.after }));
+
+  it('is restored exactly from its address', () => {
+    fc.assert(
+      fc.property(anyState, (before) => {
+        const address = writeListState(before).toString();
+        expect(readListState(new URLSearchParams(address), context)).toEqual({ state: before, dropped: [] });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('what is shown', () => {
+  it('starts again at the first page when anything but the page changes', () => {
+    const deep = state({ page: 9, after: 'abc' });
+    expect(changeList(deep, { search: 'x' })).toEqual(state({ search: 'x' }));
+  });
+
+  it('has the columns and the order of its view, unless others are chosen', () => {
+    expect(columnsOf(context, undefined)).toEqual({
+      own: ['reference', 'payer', 'amount', 'state'],
+      more: ['id', 'paidOn', 'note'],
+    });
+    expect(columnsOf(context, 'Paid')).toEqual({
+      own: ['reference', 'paidOn'],
+      more: ['payer', 'amount', 'state', 'id', 'note'],
+    });
+    expect(sortInForce(state({ view: 'Paid' }), context)).toEqual([{ field: 'amount', order: 'asc' }]);
+    expect(sortInForce(state({}), context)).toEqual([{ field: 'paidOn', order: 'desc' }]);
+  });
+
+  it('hides columns, orders and filters of fields that the caller may not read', () => {
+    const { amount: _amount, ...readable } = payments.fields;
+    const blind = { resource: payments, readable };
+    expect(columnsOf(blind, undefined).own).toEqual(['reference', 'payer', 'state']);
+    const query = new URLSearchParams('sort=amount&columns=amount&filter={"amount":{"gte":"1.00"}}');
+    expect(readListState(query, blind)).toEqual({
+      state: plainListState,
+      dropped: ['sort', 'columns', 'filter'],
+    });
+  });
+});
