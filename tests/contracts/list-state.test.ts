@@ -1,5 +1,5 @@
 /** The address of a list restores the list; an address that somebody mistyped or made up never breaks it. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../src/contracts/define-resource.ts';
 import { f } from '../../src/contracts/fields.ts';
