@@ -1,0 +1,13 @@
+/** Telephone numbers. Apart from the rest because its tables are the heaviest part of the form: load it when it is needed. */
+// oxlint-disable-next-line no-restricted-imports -- numbering plans of 240 countries are a library's work; nothing imports this module but lazily
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { PhoneReading } from './account-holder.ts';
+
+/** Reads a number as typed, from the United States unless it says otherwise. Undefined when no telephone could have it. */
+export function readPhone(text: string): PhoneReading | undefined {
+  // An extension comes after the number and is cut off by E.164; the library wants the country code bare of brackets.
+  const plain = text.normalize('NFKC').replace(/^\s*\(\s*(\+\d{1,3})\s*\)/, '$1');
+  const number = parsePhoneNumberFromString(plain, { defaultCountry: 'US', extract: false });
+  if (number === undefined || !number.isPossible()) return undefined;
+  return { e164: number.number, valid: number.isValid(), hasExtension: number.ext !== undefined };
+}

@@ -1,0 +1,477 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountHolderMessages as messages } from '../../src/contracts/account-holder-messages.ts';
+import { messagesOf, payloadOf, submissionSchema } from '../../src/contracts/account-holder.ts';
+import { readPhone } from '../../src/contracts/phone.ts';
+import { now, schema, sentPerson, smallestSubmission, today } from '../harness/account-holder.ts';
+
+/** A submission whose control person is changed so. */
+const withPerson = (change: object) => ({
+  ...smallestSubmission(),
+  controlPerson: { ...sentPerson(), ...change },
+});
+const withAddress = (change: object) => withPerson({ address: { ...sentPerson().address, ...change } });
+
+function said(submission: unknown): Record<string, string> {
+  const parsed = schema.safeParse(submission);
+  return parsed.success
+    ? {}
+    : Object.fromEntries(messagesOf(parsed.error).map(({ path, message }) => [path, message]));
+}
+const person = (change: object) => schema.parse(withPerson(change)).controlPerson;
+
+/** As it arrives on the other side. */
+const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('a submission', () => {
+  test('gets the defaults of the specification for what it leaves out', () => {
+    expect(onTheWire(schema.parse(smallestSubmission()))).toEqual({
+      ...smallestSubmission(),
+      websiteUrl: '',
+      workflow: 'KYB_BASIC',
+      tosTimestamp: now,
+      businessEntity: {
+        ...smallestSubmission().businessEntity,
+        legalBusinessName: '',
+        address: { ...smallestSubmission().businessEntity.address, address2: '' },
+      },
+      controlPerson: { ...sentPerson(), address: { ...sentPerson().address, address2: '' } },
+    });
+  });
+
+  test('is sent without its optional blanks, and parses to the same again', () => {
+    const blanks = {
+      ...smallestSubmission(),
+      websiteUrl: ' ',
+      kybPassedTimestamp: '',
+      tosTimestamp: '',
+      businessEntity: {
+        ...smallestSubmission().businessEntity,
+        legalBusinessName: '',
+        dbaBusinessName: ' ',
+        parentCompany: '\u200b',
+        phoneNumbers: ['', ' '],
+      },
+    };
+    const parsed = schema.parse(blanks);
+    expect(onTheWire(payloadOf(parsed))).toEqual({
+      ...smallestSubmission(),
+      workflow: 'KYB_BASIC',
+      tosTimestamp: now,
+    });
+    expect(schema.parse(onTheWire(payloadOf(parsed)))).toEqual(parsed);
+  });
+
+  test('keeps the moment at which the terms were accepted', () => {
+    const accepted = '2026-03-01T09:00:00-06:00';
+    expect(schema.parse({ ...smallestSubmission(), tosTimestamp: accepted }).tosTimestamp).toBe(accepted);
+  });
+
+  test('may have no owners, and the lists must be there', () => {
+    expect(schema.parse(smallestSubmission()).beneficialOwnerIndividuals).toEqual([]);
+    const { beneficialOwnerEntities: _, beneficialOwnerIndividuals: __, ...without } = smallestSubmission();
+    expect(said(without)).toEqual({
+      beneficialOwnerEntities: messages.list,
+      beneficialOwnerIndividuals: messages.list,
+    });
+  });
+
+  test('names four individual owners; a fifth is refused with the reason', () => {
+    const four = [1, 2, 3, 4].map(sentPerson);
+    expect(said({ ...smallestSubmission(), beneficialOwnerIndividuals: four })).toEqual({});
+    expect(said({ ...smallestSubmission(), beneficialOwnerIndividuals: [...four, sentPerson()] })).toEqual({
+      beneficialOwnerIndividuals: messages.tooManyIndividuals,
+    });
+  });
+
+  test('has no more entities and telephones than a page can carry', () => {
+    const entity = { ...smallestSubmission().businessEntity, legalBusinessName: 'Mesa Holdings' };
+    const many = (count: number) => ({
+      ...smallestSubmission(),
+      beneficialOwnerEntities: Array.from({ length: count }, () => entity),
+    });
+    expect(said(many(100))).toEqual({});
+    expect(said(many(101))).toEqual({ beneficialOwnerEntities: messages.tooManyEntities });
+    const phoneNumbers = Array.from({ length: 21 }, () => '+12127365000');
+    expect(
+      said({
+        ...smallestSubmission(),
+        businessEntity: { ...smallestSubmission().businessEntity, phoneNumbers },
+      }),
+    ).toEqual({ 'businessEntity.phoneNumbers': messages.tooManyPhoneNumbers });
+  });
+
+  test('with an unknown key is refused, wherever the key is', () => {
+    const parsed = JSON.parse(
+      JSON.stringify({ ...withPerson({ ssn: '1' }), ui: {} }).replace('"ui"', '"constructor":1,"ui"'),
+    );
+    expect(said(parsed)).toEqual({
+      'controlPerson.ssn': messages.unknownKey,
+      constructor: messages.unknownKey,
+      ui: messages.unknownKey,
+    });
+    expect(schema.safeParse(JSON.parse(`{"__proto__":{"natureOfBusiness":"x"}}`)).success).toBe(false);
+  });
+
+  test('says everything that is wrong at once, in the order of the screen', () => {
+    const parsed = schema.safeParse({
+      workflow: 'KYB_BYO',
+      beneficialOwnerIndividuals: [{ ...sentPerson(), dob: '' }],
+      beneficialOwnerEntities: [],
+      controlPerson: { ...sentPerson(), email: 'jane' },
+      businessEntity: { ...smallestSubmission().businessEntity, governmentId: '1' },
+    });
+    expect(parsed.success ? [] : messagesOf(parsed.error)).toEqual([
+      { path: 'natureOfBusiness', message: messages.natureOfBusiness },
+      { path: 'businessEntity.governmentId', message: messages.governmentIdForm },
+      { path: 'controlPerson.email', message: messages.emailForm },
+      { path: 'beneficialOwnerIndividuals[0].dob', message: messages.dob },
+      { path: 'kybPassedTimestamp', message: messages.kybPassedMissing },
+    ]);
+  });
+});
+
+describe('the KYB workflow', () => {
+  const passed = '2026-03-01T09:00:00Z';
+  test('KYB_BYO goes with the moment the checks were passed', () => {
+    expect(said({ ...smallestSubmission(), workflow: 'KYB_BYO', kybPassedTimestamp: passed })).toEqual({});
+    for (const kybPassedTimestamp of [undefined, '', ' ']) {
+      expect(said({ ...smallestSubmission(), workflow: 'KYB_BYO', kybPassedTimestamp })).toEqual({
+        kybPassedTimestamp: messages.kybPassedMissing,
+      });
+    }
+  });
+  test('KYB_BASIC, and the default, go without', () => {
+    for (const workflow of ['KYB_BASIC', undefined]) {
+      expect(said({ ...smallestSubmission(), workflow, kybPassedTimestamp: passed })).toEqual({
+        kybPassedTimestamp: messages.kybPassedUnwanted,
+      });
+    }
+  });
+  test.each(['2026-03-01', '2026-02-30T09:00:00Z', 'yesterday', '2026-03-01T09:00:00'])(
+    '%s is no moment',
+    (kybPassedTimestamp) => {
+      expect(said({ ...smallestSubmission(), workflow: 'KYB_BYO', kybPassedTimestamp })).toEqual({
+        kybPassedTimestamp: messages.timestamp,
+      });
+    },
+  );
+  test('there is no other', () => {
+    expect(said({ ...smallestSubmission(), workflow: 'KYB_MAX' })).toEqual({ workflow: messages.workflow });
+  });
+});
+
+describe('a required text', () => {
+  const required = {
+    firstName: messages.firstName,
+    lastName: messages.lastName,
+    email: messages.email,
+    governmentId: messages.governmentId,
+    dob: messages.dob,
+    phoneNumber: messages.phoneNumber,
+  };
+  test.each(['', ' ', '\t', '\u00a0', '\u200b', null, undefined, 7, {}])('cannot be %j', (value) => {
+    for (const [field, message] of Object.entries(required)) {
+      // A date is checked as it is, so an invisible character in it is a date that does not exist.
+      if (field === 'dob' && value === '\u200b') continue;
+      expect(said(withPerson({ [field]: value }))).toEqual({ [`controlPerson.${field}`]: message });
+    }
+    for (const field of ['address1', 'city', 'country', 'postalCode', 'state'] as const) {
+      expect(said(withAddress({ [field]: value }))).toEqual({
+        [`controlPerson.address.${field}`]: messages[field],
+      });
+    }
+    expect(said({ ...smallestSubmission(), natureOfBusiness: value })).toEqual({
+      natureOfBusiness: messages.natureOfBusiness,
+    });
+  });
+
+  test('of an owner entity is its legal name, which the business itself may leave out', () => {
+    const entity = smallestSubmission().businessEntity;
+    expect(said({ ...smallestSubmission(), beneficialOwnerEntities: [entity] })).toEqual({
+      'beneficialOwnerEntities[0].legalBusinessName': messages.legalBusinessName,
+    });
+  });
+});
+
+describe('names', () => {
+  test.each([
+    'Ñuñez',
+    "O'Neil",
+    '李',
+    'Jean-Luc',
+    'X',
+    '<script>alert(1)</script>',
+    '=cmd()',
+    '+1',
+    '@SUM(A1)',
+  ])('%s is kept as it is', (firstName) => {
+    expect(person({ firstName }).firstName).toBe(firstName);
+  });
+
+  test('are trimmed, and what was pasted in several lines becomes one', () => {
+    expect(person({ firstName: '  Jane ', lastName: 'van\r\nder Berg\n' })).toMatchObject({
+      firstName: 'Jane',
+      lastName: 'van der Berg',
+    });
+  });
+
+  test.each(['a\u0000b', 'a\u001b[2Jb', 'a\u202eb', 'a\ud800'])(
+    '%j is refused: it cannot be shown',
+    (lastName) => {
+      expect(said(withPerson({ lastName }))).toEqual({ 'controlPerson.lastName': messages.unprintable });
+    },
+  );
+
+  test('a legal name of 200 characters is fine', () => {
+    const legalBusinessName = 'Mesa '.repeat(40).trim();
+    const businessEntity = { ...smallestSubmission().businessEntity, legalBusinessName };
+    expect(said({ ...smallestSubmission(), businessEntity })).toEqual({});
+  });
+
+  test.each([256, 1_001, 100_000])(
+    'a nature of business of %d characters is too long; 255 are not',
+    (length) => {
+      expect(said({ ...smallestSubmission(), natureOfBusiness: 'a'.repeat(255) })).toEqual({});
+      expect(said({ ...smallestSubmission(), natureOfBusiness: 'a'.repeat(length) })).toEqual({
+        natureOfBusiness: messages.tooLong,
+      });
+    },
+  );
+
+  test('no text is without a limit', () => {
+    const long = 'a'.repeat(256);
+    for (const field of ['firstName', 'lastName'] as const) {
+      expect(said(withPerson({ [field]: long }))).toEqual({ [`controlPerson.${field}`]: messages.tooLong });
+    }
+    for (const field of ['address1', 'address2', 'city', 'country', 'postalCode', 'state'] as const) {
+      expect(said(withAddress({ [field]: long }))).toEqual({
+        [`controlPerson.address.${field}`]: messages.tooLong,
+      });
+    }
+    expect(said(withPerson({ email: `a@${'b'.repeat(253)}` }))).toEqual({
+      'controlPerson.email': messages.emailTooLong,
+    });
+    const entity = { ...smallestSubmission().businessEntity, dbaBusinessName: long, parentCompany: long };
+    expect(said({ ...smallestSubmission(), businessEntity: { ...entity, legalBusinessName: long } })).toEqual(
+      {
+        'businessEntity.legalBusinessName': messages.tooLong,
+        'businessEntity.dbaBusinessName': messages.tooLong,
+        'businessEntity.parentCompany': messages.tooLong,
+      },
+    );
+    expect(said({ ...smallestSubmission(), websiteUrl: `https://a.com/${long}` })).toEqual({
+      websiteUrl: messages.tooLong,
+    });
+    // With https:// put before it, it would be too long to send again.
+    expect(said({ ...smallestSubmission(), websiteUrl: `a.com/${'a'.repeat(249)}` })).toEqual({
+      websiteUrl: messages.tooLong,
+    });
+  });
+});
+
+describe('a government ID', () => {
+  test.each(['12-3456789', '123456789', '12 345 6789', '12–3456789', '123\u00a045\u00a06789'])(
+    '%j gives one payload',
+    (governmentId) => {
+      expect(person({ governmentId }).governmentId).toBe('123456789');
+    },
+  );
+  test('may be an ITIN', () => {
+    expect(person({ governmentId: '912-70-1234' }).governmentId).toBe('912701234');
+  });
+  test.each(['12345678', '1234567890', '12345678O', 'none', '---------'])('%s is refused', (governmentId) => {
+    expect(Object.keys(said(withPerson({ governmentId })))).toEqual(['controlPerson.governmentId']);
+  });
+});
+
+describe('a date of birth', () => {
+  test.each(['1991-03-08', '2000-02-29', today, '1906-03-08'])('%s is accepted as it is', (dob) => {
+    expect(person({ dob }).dob).toBe(dob);
+  });
+  test.each([
+    ['1991-02-31', messages.dobForm],
+    ['02/31/1991', messages.dobForm],
+    ['03/08/1991', messages.dobForm],
+    ['1991-3-8', messages.dobForm],
+    ['1991-03-08T00:00:00Z', messages.dobForm],
+    ['2026-03-09', messages.dobFuture],
+    ['1906-03-07', messages.dobTooOld],
+    ['1896-03-08', messages.dobTooOld],
+  ])('%s is refused', (dob, message) => {
+    expect(said(withPerson({ dob }))).toEqual({ 'controlPerson.dob': message });
+  });
+  test('is compared with the day it is when the form is read, not when the server started', () => {
+    let day = '2026-03-08';
+    const later = submissionSchema({ readPhone, today: () => day, now: () => now });
+    expect(later.safeParse(withPerson({ dob: '2026-03-09' })).success).toBe(false);
+    day = '2026-03-09';
+    expect(later.safeParse(withPerson({ dob: '2026-03-09' })).success).toBe(true);
+  });
+});
+
+describe('a telephone number', () => {
+  test.each(['(212) 736-5000', '２１２７３６５０００', '+1 212 736 5000', '212.736.5000 ext 12'])(
+    '%s is sent as +12127365000',
+    (phoneNumber) => {
+      expect(person({ phoneNumber }).phoneNumber).toBe('+12127365000');
+    },
+  );
+  test('under ten characters is missing, in the words of the specification', () => {
+    expect(said(withPerson({ phoneNumber: '736-50001' }))).toEqual({
+      'controlPerson.phoneNumber': 'Phone Number is required',
+    });
+  });
+  test.each(['212-736-50', '(212) 736-50001', 'not a number', '+290 22 222'])(
+    '%s is refused',
+    (phoneNumber) => {
+      expect(said(withPerson({ phoneNumber }))).toEqual({
+        'controlPerson.phoneNumber': messages.phoneNumberForm,
+      });
+    },
+  );
+  test('of a business is checked one by one', () => {
+    const phoneNumbers = ['(212) 736-5000', '12'];
+    const businessEntity = { ...smallestSubmission().businessEntity, phoneNumbers };
+    expect(said({ ...smallestSubmission(), businessEntity })).toEqual({
+      'businessEntity.phoneNumbers[1]': messages.phoneNumber,
+    });
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each(['jane@example.com', 'jane+x@münchen.de', 'a@b'])('%s is accepted', (email) => {
+    expect(person({ email }).email).toBe(email);
+  });
+  test.each(['jane', '@example.com', 'jane@', '@'])('%s is refused', (email) => {
+    expect(said(withPerson({ email }))).toEqual({ 'controlPerson.email': messages.emailForm });
+  });
+});
+
+describe('a website', () => {
+  test('gains https:// when it has nothing before its name', () => {
+    expect(schema.parse({ ...smallestSubmission(), websiteUrl: ' mybusiness.com ' }).websiteUrl).toBe(
+      'https://mybusiness.com',
+    );
+  });
+  test.each(['javascript:alert(1)', 'ftp://mybusiness.com', 'mybusiness', 'java\nscript:alert(1)'])(
+    '%j is refused',
+    (websiteUrl) => {
+      expect(said({ ...smallestSubmission(), websiteUrl })).toEqual({ websiteUrl: messages.websiteUrl });
+    },
+  );
+});
+
+describe('an address', () => {
+  const address = (change: object) => schema.parse(withAddress(change)).controlPerson.address;
+  test('in the United States has its ZIP code and state written one way', () => {
+    expect(address({ postalCode: '902101234', state: 'ca' })).toMatchObject({
+      postalCode: '90210-1234',
+      state: 'CA',
+    });
+    expect(address({ postalCode: '09012', state: 'AE', city: 'APO' })).toMatchObject({
+      postalCode: '09012',
+      state: 'AE',
+    });
+    expect(address({ postalCode: '00901', state: 'PR' })).toMatchObject({ postalCode: '00901', state: 'PR' });
+  });
+  test('elsewhere stays as it is', () => {
+    expect(address({ country: 'Chile', postalCode: '832000000', state: 'rm' })).toMatchObject({
+      postalCode: '832000000',
+      state: 'rm',
+    });
+  });
+  test('is not refused for what only warns: no such state, no such ZIP code, a PO box', () => {
+    expect(said(withAddress({ address1: 'PO Box 12', state: 'Zz', postalCode: '1' }))).toEqual({});
+  });
+});
+
+describe('whatever is sent', () => {
+  test('no JSON makes the schema throw, and what is refused says where and what', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const parsed = schema.safeParse(value);
+        expect(parsed.success).toBe(false);
+        if (!parsed.success)
+          expect(messagesOf(parsed.error).every(({ message }) => message !== '')).toBe(true);
+      }),
+    );
+  });
+
+  test('no value in any place of a submission makes it throw, no text shown is the validator’s own', () => {
+    const ours = new Set<string>(Object.values(messages));
+    const places = pathsOf(smallestSubmission());
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
+        const parsed = schema.safeParse(put(smallestSubmission(), place, value));
+        if (parsed.success) return;
+        for (const { message } of messagesOf(parsed.error)) expect(ours).toContain(message);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('the normal form of a normal form is itself', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    );
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789 -()+.'), minLength: 5, maxLength: 20 });
+    const address = fc.record({
+      address1: text,
+      address2: text,
+      city: text,
+      country: fc.constantFrom('USA', 'us', 'Chile'),
+      postalCode: fc.oneof(digits, fc.constantFrom('902101234', '９０２１０')),
+      state: fc.oneof(text, fc.constantFrom('ca', 'TX')),
+    });
+    const individual = fc.record({
+      firstName: text,
+      lastName: text,
+      email: fc.oneof(fc.emailAddress(), text),
+      governmentId: fc.oneof(digits, fc.constantFrom('211–23–1412')),
+      dob: fc.constant('1991-03-08'),
+      address,
+      phoneNumber: fc.oneof(digits, fc.constantFrom('(212) 736-5000', '+290 22222222')),
+    });
+    let accepted = 0;
+    fc.assert(
+      fc.property(
+        fc.record({
+          controlPerson: individual,
+          websiteUrl: fc.oneof(fc.domain(), fc.webUrl(), fc.constant('')),
+        }),
+        (change) => {
+          // Each part is judged alone: random parts are rarely all acceptable together.
+          for (const [key, value] of Object.entries(change.controlPerson)) {
+            const parsed = schema.safeParse({
+              ...withPerson({ [key]: value }),
+              websiteUrl: change.websiteUrl,
+            });
+            if (!parsed.success) continue;
+            accepted += 1;
+            expect(schema.parse(onTheWire(payloadOf(parsed.data)))).toEqual(parsed.data);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(accepted).toBeGreaterThan(300);
+  });
+});
+
+type Place = readonly (string | number)[];
+
+/** Every place in a value, the root apart. */
+function pathsOf(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...pathsOf(inner, [...at, key])]);
+}
+
+function put(value: unknown, [key, ...rest]: Place, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === key ? put(inner, rest, replacement) : inner]),
+  );
+}

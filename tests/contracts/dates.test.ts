@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dayAt,
+  formatDate,
+  isCalendarDate,
+  lastTimeZone,
+  maskDate,
+  readTypedDate,
+  yearsBefore,
+  yearsBetween,
+} from '../../src/contracts/dates.ts';
+
+const days = fc
+  .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('a typed date', () => {
+  test.each([
+    ['03/08/1991', '1991-03-08'],
+    ['3/8/1991', '1991-03-08'],
+    ['3-8-1991', '1991-03-08'],
+    ['3.8.1991', '1991-03-08'],
+    [' 03/08/1991 ', '1991-03-08'],
+    ['0３/08/1991', '1991-03-08'],
+    ['1991-03-08', '1991-03-08'],
+    ['02/29/2000', '2000-02-29'],
+    ['12/31/1999', '1999-12-31'],
+  ])('%s is %s', (typed, date) => {
+    expect(readTypedDate(typed)).toBe(date);
+  });
+
+  test.each([
+    '02/31/1991',
+    '02/29/1900',
+    '13/01/1991',
+    '00/10/1991',
+    '3/8/91',
+    '3/8-1991',
+    '03081991',
+    '',
+    '1991',
+    'March 8, 1991',
+    '03/08/0091',
+  ])('%j is no date', (typed) => {
+    expect(readTypedDate(typed)).toBeUndefined();
+  });
+
+  test('every real day, shown and typed again, is the same day', () => {
+    fc.assert(fc.property(days, (day) => readTypedDate(formatDate(day)) === day && isCalendarDate(day)));
+  });
+
+  test('a date of birth is the same in Tokyo and in Los Angeles, and nowhere a day early', () => {
+    const zone = process.env.TZ;
+    try {
+      const read = ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'].map((timeZone) => {
+        process.env.TZ = timeZone;
+        return [
+          readTypedDate('3/8/1991'),
+          formatDate('1991-03-08'),
+          yearsBetween('1991-03-08', '2026-03-07'),
+        ];
+      });
+      expect(new Set(read.map(String))).toEqual(new Set(['1991-03-08,03/08/1991,34']));
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  test('no text makes reading, showing or masking fail', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        readTypedDate(text);
+        formatDate(text);
+        maskDate(text);
+      }),
+    );
+  });
+});
+
+describe('what is shown of a date of birth', () => {
+  test('the year alone', () => {
+    expect(maskDate('1991-03-08')).toBe('••/••/1991');
+  });
+  test('nothing of text that is no date', () => {
+    expect(maskDate('03/08/1991')).toBe('••/••/••••');
+  });
+});
+
+describe('age', () => {
+  test('somebody is a year older on the birthday, not before', () => {
+    expect(yearsBetween('2008-03-08', '2026-03-07')).toBe(17);
+    expect(yearsBetween('2008-03-08', '2026-03-08')).toBe(18);
+  });
+  test('somebody born on February 29 is a year older on March 1', () => {
+    expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17);
+    expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18);
+  });
+  test('120 years before a day is that day, 120 years before', () => {
+    expect(yearsBefore('2026-03-08', 120)).toBe('1906-03-08');
+  });
+});
+
+describe('today', () => {
+  const moment = new Date('2026-03-08T11:00:00Z');
+  test('depends on where one is', () => {
+    expect(dayAt(moment, 'America/Los_Angeles')).toBe('2026-03-08');
+    expect(dayAt(moment, lastTimeZone)).toBe('2026-03-09');
+  });
+});

@@ -1,0 +1,86 @@
+import type { FormValues, PersonRow } from '../../src/contracts/account-holder-form.ts';
+import { blankEntity, blankPerson } from '../../src/contracts/account-holder-form.ts';
+import { submissionSchema, type SubmissionInput } from '../../src/contracts/account-holder.ts';
+import { readPhone } from '../../src/contracts/phone.ts';
+
+export const today = '2026-03-08';
+export const now = '2026-03-08T14:30:00.000Z';
+export const schema = submissionSchema({ readPhone, today: () => today, now: () => now });
+
+export const street = () => ({
+  address1: '500 Congress Ave',
+  address2: '',
+  city: 'Austin',
+  country: 'USA',
+  postalCode: '78701',
+  state: 'TX',
+});
+
+export function owner(rowId: string, firstName: string): PersonRow {
+  return {
+    ...blankPerson(),
+    rowId,
+    firstName,
+    lastName: 'Doe',
+    email: `${firstName.toLowerCase()}@example.com`,
+    governmentId: `21123141${firstName.length}`,
+    dob: '03/08/1991',
+    phoneNumber: '(212) 736-5000',
+    address: street(),
+  };
+}
+
+/** A form that can be sent: one owner, another person in control, two telephones of the business. */
+export function filledForm(): FormValues {
+  const { rowId: _, ...controlPerson } = owner('', 'Control');
+  return {
+    natureOfBusiness: 'Rural hospital',
+    websiteUrl: 'mybusiness.com',
+    workflow: 'KYB_BASIC',
+    kybPassedTimestamp: '',
+    tosTimestamp: '',
+    businessEntity: {
+      ...blankEntity(),
+      legalBusinessName: 'Mesa Verde Hospital LLC',
+      governmentId: '12-3456789',
+      address: street(),
+      phoneNumbers: [
+        { rowId: 'p1', number: '(212) 736-5000' },
+        { rowId: 'p2', number: '512-463-9734' },
+      ],
+    },
+    controlPerson,
+    beneficialOwnerEntities: [],
+    beneficialOwnerIndividuals: [owner('r1', 'Jane')],
+    ui: { noOwners: false, controlPersonRowId: '' },
+  };
+}
+
+const sentAddress = () => ({
+  address1: '500 Congress Ave',
+  city: 'Austin',
+  country: 'USA',
+  postalCode: '78701',
+  state: 'TX',
+});
+
+export const sentPerson = () => ({
+  firstName: 'Jane',
+  lastName: 'Doe',
+  email: 'jane@example.com',
+  governmentId: '211231412',
+  dob: '1991-03-08',
+  address: sentAddress(),
+  phoneNumber: '+12127365000',
+});
+
+/** The smallest submission that is accepted. */
+export function smallestSubmission() {
+  return {
+    natureOfBusiness: 'Rural hospital',
+    businessEntity: { governmentId: '123456789', address: sentAddress() },
+    controlPerson: sentPerson(),
+    beneficialOwnerEntities: [],
+    beneficialOwnerIndividuals: [],
+  } satisfies SubmissionInput;
+}
