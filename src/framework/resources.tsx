@@ -11,7 +11,13 @@ export interface ResourceSource {
 
 const SourceContext = createContext<ResourceSource | undefined>(undefined);
 
-export function ResourcesProvider({ source, children }: { readonly source: ResourceSource; readonly children: ReactNode }) {
+export function ResourcesProvider({
+  source,
+  children,
+}: {
+  readonly source: ResourceSource;
+  readonly children: ReactNode;
+}) {
   return <SourceContext value={source}>{children}</SourceContext>;
 }
 
@@ -30,4 +36,9 @@ export function useManifest(name: string): Manifest {
 /** The whole declaration; suspends until its chunk is there. */
 export function useResource(name: string): Resource {
   return use(useSource().load(name));
+}
+
+/** For code that needs a declaration outside of rendering, such as a query. */
+export function useResourceLoader(): ResourceSource['load'] {
+  return useSource().load;
 }

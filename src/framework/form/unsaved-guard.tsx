@@ -1,0 +1,50 @@
+/** Leaving with unsaved changes asks first: links and Back by the router, closing and reloading by the browser. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface UnsavedGuard {
+  /** The question, to be rendered anywhere in the screen. */
+  readonly question: ReactNode;
+  /** Saved: the next navigation goes through, whatever `dirty` still says. */
+  readonly release: () => void;
+}
+
+export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+  const t = useT();
+  const released = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    released.current = false;
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  const question =
+    blocker.state === 'blocked' ? (
+      <Dialog
+        title={t('Leave without saving?')}
+        onClose={() => blocker.reset()}
+        actions={
+          <>
+            <Button onClick={() => blocker.reset()}>{t('Stay here')}</Button>
+            <Button look="danger" onClick={() => blocker.proceed()}>
+              {t('Leave and discard')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('What you typed on this page has not been saved, and will be lost.')}</p>
+      </Dialog>
+    ) : null;
+  return { question, release: () => (released.current = true) };
+}
