@@ -6,12 +6,7 @@ import { isBlank } from './plain-text.ts';
 
 export const addressFields = ['address1', 'address2', 'city', 'country', 'postalCode', 'state'] as const;
 export const personFields = ['firstName', 'lastName', 'email', 'governmentId', 'dob', 'phoneNumber'] as const;
-export const entityFields = [
-  'legalBusinessName',
-  'dbaBusinessName',
-  'governmentId',
-  'parentCompany',
-] as const;
+const entityFields = ['legalBusinessName', 'dbaBusinessName', 'governmentId', 'parentCompany'] as const;
 const plainFields = [
   'natureOfBusiness',
   'websiteUrl',
@@ -64,7 +59,7 @@ export interface FormValues {
 
 type AddressPath = `address.${keyof AddressValues}`;
 export type PersonPath = (typeof personFields)[number] | AddressPath;
-export type EntityPath =
+type EntityPath =
   (typeof entityFields)[number] | AddressPath | 'phoneNumbers' | `phoneNumbers.${number}.number`;
 /** The name of an input, as react-hook-form spells it. */
 export type FormPath =

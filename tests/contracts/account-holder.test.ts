@@ -1,16 +1,17 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountHolderMessages as messages } from '../../src/contracts/account-holder-messages.ts';
 import { messagesOf, payloadOf, submissionSchema } from '../../src/contracts/account-holder.ts';
 import { readPhone } from '../../src/contracts/phone.ts';
-import { now, schema, sentPerson, smallestSubmission, today } from '../harness/account-holder.ts';
-
-/** A submission whose control person is changed so. */
-const withPerson = (change: object) => ({
-  ...smallestSubmission(),
-  controlPerson: { ...sentPerson(), ...change },
-});
-const withAddress = (change: object) => withPerson({ address: { ...sentPerson().address, ...change } });
+import {
+  now,
+  onTheWire,
+  schema,
+  sentPerson,
+  smallestSubmission,
+  today,
+  withAddress,
+  withPerson,
+} from '../harness/account-holder.ts';
 
 function said(submission: unknown): Record<string, string> {
   const parsed = schema.safeParse(submission);
@@ -19,9 +20,6 @@ function said(submission: unknown): Record<string, string> {
     : Object.fromEntries(messagesOf(parsed.error).map(({ path, message }) => [path, message]));
 }
 const person = (change: object) => schema.parse(withPerson(change)).controlPerson;
-
-/** As it arrives on the other side. */
-const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a submission', () => {
   test('gets the defaults of the specification for what it leaves out', () => {
@@ -385,93 +383,3 @@ describe('an address', () => {
     expect(said(withAddress({ address1: 'PO Box 12', state: 'Zz', postalCode: '1' }))).toEqual({});
   });
 });
-
-describe('whatever is sent', () => {
-  test('no JSON makes the schema throw, and what is refused says where and what', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        const parsed = schema.safeParse(value);
-        expect(parsed.success).toBe(false);
-        if (!parsed.success)
-          expect(messagesOf(parsed.error).every(({ message }) => message !== '')).toBe(true);
-      }),
-    );
-  });
-
-  test('no value in any place of a submission makes it throw, no text shown is the validator’s own', () => {
-    const ours = new Set<string>(Object.values(messages));
-    const places = pathsOf(smallestSubmission());
-    fc.assert(
-      fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
-        const parsed = schema.safeParse(put(smallestSubmission(), place, value));
-        if (parsed.success) return;
-        for (const { message } of messagesOf(parsed.error)) expect(ours).toContain(message);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  test('the normal form of a normal form is itself', () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 40 }),
-      fc.string({ unit: 'binary', maxLength: 40 }),
-    );
-    const digits = fc.string({ unit: fc.constantFrom(...'0123456789 -()+.'), minLength: 5, maxLength: 20 });
-    const address = fc.record({
-      address1: text,
-      address2: text,
-      city: text,
-      country: fc.constantFrom('USA', 'us', 'Chile'),
-      postalCode: fc.oneof(digits, fc.constantFrom('902101234', '９０２１０')),
-      state: fc.oneof(text, fc.constantFrom('ca', 'TX')),
-    });
-    const individual = fc.record({
-      firstName: text,
-      lastName: text,
-      email: fc.oneof(fc.emailAddress(), text),
-      governmentId: fc.oneof(digits, fc.constantFrom('211–23–1412')),
-      dob: fc.constant('1991-03-08'),
-      address,
-      phoneNumber: fc.oneof(digits, fc.constantFrom('(212) 736-5000', '+290 22222222')),
-    });
-    let accepted = 0;
-    fc.assert(
-      fc.property(
-        fc.record({
-          controlPerson: individual,
-          websiteUrl: fc.oneof(fc.domain(), fc.webUrl(), fc.constant('')),
-        }),
-        (change) => {
-          // Each part is judged alone: random parts are rarely all acceptable together.
-          for (const [key, value] of Object.entries(change.controlPerson)) {
-            const parsed = schema.safeParse({
-              ...withPerson({ [key]: value }),
-              websiteUrl: change.websiteUrl,
-            });
-            if (!parsed.success) continue;
-            accepted += 1;
-            expect(schema.parse(onTheWire(payloadOf(parsed.data)))).toEqual(parsed.data);
-          }
-        },
-      ),
-      { numRuns: 300 },
-    );
-    expect(accepted).toBeGreaterThan(300);
-  });
-});
-
-type Place = readonly (string | number)[];
-
-/** Every place in a value, the root apart. */
-function pathsOf(value: unknown, at: Place = []): Place[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...pathsOf(inner, [...at, key])]);
-}
-
-function put(value: unknown, [key, ...rest]: Place, replacement: unknown): unknown {
-  if (key === undefined) return replacement;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, name === key ? put(inner, rest, replacement) : inner]),
-  );
-}

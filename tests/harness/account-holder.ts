@@ -84,3 +84,14 @@ export function smallestSubmission() {
     beneficialOwnerIndividuals: [],
   } satisfies SubmissionInput;
 }
+
+/** A submission whose control person is changed so. */
+export const withPerson = (change: object) => ({
+  ...smallestSubmission(),
+  controlPerson: { ...sentPerson(), ...change },
+});
+export const withAddress = (change: object) =>
+  withPerson({ address: { ...sentPerson().address, ...change } });
+
+/** As it arrives on the other side. */
+export const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountHolderMessages as messages } from '../../src/contracts/account-holder-messages.ts';
+import { messagesOf, payloadOf } from '../../src/contracts/account-holder.ts';
+import { onTheWire, schema, smallestSubmission, withPerson } from '../harness/account-holder.ts';
+
+const ours = new Set<string>(Object.values(messages));
+
+/** What the schema says of a value in words that are not the form's own. */
+function foreignWords(value: unknown): string[] {
+  const { error } = schema.safeParse(value);
+  return error === undefined
+    ? []
+    : messagesOf(error)
+        .map(({ message }) => message)
+        .filter((message) => !ours.has(message));
+}
+
+describe('whatever is sent', () => {
+  test('no JSON makes the schema throw, or say anything but the form’s own words', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(schema.safeParse(value).success).toBe(false);
+        expect(foreignWords(value)).toEqual([]);
+      }),
+    );
+  });
+
+  test('nor does any value in any place of a submission', () => {
+    const places = pathsOf(smallestSubmission());
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
+        expect(foreignWords(put(smallestSubmission(), place, value))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('the normal form of a normal form is itself', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    );
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789 -()+.'), minLength: 5, maxLength: 20 });
+    const address = fc.record({
+      address1: text,
+      address2: text,
+      city: text,
+      country: fc.constantFrom('USA', 'us', 'Chile'),
+      postalCode: fc.oneof(digits, fc.constantFrom('902101234', '９０２１０')),
+      state: fc.oneof(text, fc.constantFrom('ca', 'TX')),
+    });
+    const individual = fc.record({
+      firstName: text,
+      lastName: text,
+      email: fc.oneof(fc.emailAddress(), text),
+      governmentId: fc.oneof(digits, fc.constantFrom('211–23–1412')),
+      dob: fc.constant('1991-03-08'),
+      address,
+      phoneNumber: fc.oneof(digits, fc.constantFrom('(212) 736-5000', '+290 22222222')),
+    });
+    let accepted = 0;
+    fc.assert(
+      fc.property(
+        fc.record({
+          controlPerson: individual,
+          websiteUrl: fc.oneof(fc.domain(), fc.webUrl(), fc.constant('')),
+        }),
+        (change) => {
+          // Each part is judged alone: random parts are rarely all acceptable together.
+          for (const [key, value] of Object.entries(change.controlPerson)) {
+            const parsed = schema.safeParse({
+              ...withPerson({ [key]: value }),
+              websiteUrl: change.websiteUrl,
+            });
+            if (!parsed.success) continue;
+            accepted += 1;
+            expect(schema.parse(onTheWire(payloadOf(parsed.data)))).toEqual(parsed.data);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(accepted).toBeGreaterThan(300);
+  });
+});
+
+type Place = readonly (string | number)[];
+
+/** Every place in a value, the root apart. */
+function pathsOf(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...pathsOf(inner, [...at, key])]);
+}
+
+function put(value: unknown, [key, ...rest]: Place, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === key ? put(inner, rest, replacement) : inner,
+    ]),
+  );
+}
