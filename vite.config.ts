@@ -3,14 +3,16 @@ import { defineConfig, loadEnv } from 'vite';
 import { apiInDev } from './build/api-in-dev.ts';
 import { requireBaseUrl } from './build/base-url.ts';
 import { dropDeadDependencies } from './build/dead-dependencies.ts';
+import { manifests } from './build/manifests.ts';
 import { precompress } from './build/precompress.ts';
+import { themeTokens } from './build/tokens-css.ts';
 
 export default defineConfig(({ mode }) => {
   const { VITE_BASE_URL: backend = '' } = loadEnv(mode, process.cwd());
   const port = Number(process.env['PORT'] ?? 3000);
   return {
     base: '/',
-    plugins: [react(), requireBaseUrl(), dropDeadDependencies(), precompress(), apiInDev()],
+    plugins: [react(), themeTokens(), manifests(), requireBaseUrl(), dropDeadDependencies(), precompress(), apiInDev()],
     build: {
       outDir: 'dist/portal',
       emptyOutDir: true,

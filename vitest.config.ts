@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { manifests } from './build/manifests.ts';
 
 const seconds = 1000;
 
 /** Light tests run side by side; those that start servers or browsers follow, group after group, to have the machine to themselves. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), manifests()],
   test: {
     projects: [
       {

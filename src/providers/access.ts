@@ -1,0 +1,49 @@
+/**
+ * What the signed-in user may do, asked of the one policy that the server enforces (contracts/policy.ts). Answers are
+ * immediate: no request, no waiting, nothing to go stale.
+ */
+import type { AccessControlProvider } from '@refinedev/core';
+import { manifests } from 'virtual:manifests';
+import { grantsOf, operationRows } from '../contracts/operations.ts';
+import { includes, may, type Principal } from '../contracts/policy.ts';
+import { session, useSession } from './session.ts';
+
+const rows = operationRows(manifests);
+
+/** Operations are `<resource>.<verb>`: `tenants.update`. With a record: on that record. */
+export function isAllowed(principal: Principal, operation: string, record?: Readonly<Record<string, unknown>>): boolean {
+  const grants = grantsOf(rows, operation);
+  return grants !== undefined && may(grants, principal, record);
+}
+
+export function useMay(operation: string, record?: Readonly<Record<string, unknown>>): boolean {
+  return isAllowed(useSession().principal, operation, record);
+}
+
+/** Several questions at once, for rows and menus. */
+export function useMayCheck(): (operation: string, record?: Readonly<Record<string, unknown>>) => boolean {
+  const { principal } = useSession();
+  return (operation, record) => isAllowed(principal, operation, record);
+}
+
+export type ScreenName = 'list' | 'create' | 'edit' | 'show';
+
+/** Does the screen open at all? The list by `access.screen`, the others by their operation; records are scoped by the server. */
+export function mayOpen(principal: Principal, resource: string, screen: ScreenName): boolean {
+  const manifest = manifests.find(({ name }) => name === resource);
+  if (manifest === undefined) return false;
+  if (screen === 'list') return includes(manifest.access.screen, principal) && isAllowed(principal, `${resource}.list`);
+  return isAllowed(principal, `${resource}.${verbs[screen]}`);
+}
+
+const verbs = { create: 'create', edit: 'update', show: 'read' } as const;
+const verbsOfRefine: Readonly<Record<string, string>> = { list: 'list', show: 'read', create: 'create', clone: 'create', edit: 'update', delete: 'delete' };
+
+export const accessControlProvider: AccessControlProvider = {
+  can: ({ resource, action }) => {
+    const now = session.get();
+    const can = 'current' in now && resource !== undefined && isAllowed(now.current.principal, `${resource}.${verbsOfRefine[action] ?? action}`);
+    return Promise.resolve({ can });
+  },
+  options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true }, queryOptions: { staleTime: Infinity } },
+};

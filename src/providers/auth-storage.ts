@@ -1,0 +1,101 @@
+/**
+ * The persisted auth store: access token, profile and active tenant in local storage (specification sections 3 and 4).
+ * Where the browser refuses storage, the session lives in memory and ends with the page.
+ */
+import type { Me } from '../contracts/session.ts';
+
+export interface StoredAuth {
+  readonly accessToken: string;
+  /** null until the profile has been fetched. */
+  readonly me: Me | null;
+  readonly tenantId: number | null;
+  /** The server's clock less this machine's. */
+  readonly clockOffsetMs: number;
+}
+
+export const authKey = 'auth';
+const reloadsKey = 'reloadAttempts';
+
+export function readAuth(): StoredAuth | undefined {
+  const text = get(authKey);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStoredAuth(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeAuth(auth: StoredAuth): void {
+  attempt((storage) => storage.setItem(authKey, JSON.stringify(auth)));
+}
+
+/** Specification section 4: all local storage is cleared with the session. */
+export function clearAll(): void {
+  attempt((storage) => storage.clear());
+}
+
+export function isStorageUsable(): boolean {
+  return attempt((storage) => storage.length) !== undefined;
+}
+
+/** How often the page was reloaded to find a session (specification section 2). */
+export function readReloads(): number {
+  const count = Number(get(reloadsKey) ?? '0');
+  return Number.isInteger(count) && count > 0 ? count : 0;
+}
+
+export function writeReloads(count: number): void {
+  attempt((storage) => (count === 0 ? storage.removeItem(reloadsKey) : storage.setItem(reloadsKey, String(count))));
+}
+
+function get(key: string): string | null {
+  return attempt((storage) => storage.getItem(key)) ?? null;
+}
+
+function attempt<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function isStoredAuth(value: unknown): value is StoredAuth {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'accessToken' in value &&
+    typeof value.accessToken === 'string' &&
+    value.accessToken !== '' &&
+    'me' in value &&
+    (value.me === null || isMe(value.me)) &&
+    'tenantId' in value &&
+    (value.tenantId === null || typeof value.tenantId === 'number') &&
+    'clockOffsetMs' in value &&
+    typeof value.clockOffsetMs === 'number'
+  );
+}
+
+/** Enough of a profile to work with; another backend's may carry more. */
+export function isMe(value: unknown): value is Me {
+  if (typeof value !== 'object' || value === null || !('user' in value) || !('authorizedTenants' in value)) return false;
+  const { user, authorizedTenants } = value;
+  return (
+    typeof user === 'object' &&
+    user !== null &&
+    'id' in user &&
+    typeof user.id === 'number' &&
+    Array.isArray(authorizedTenants) &&
+    authorizedTenants.every(
+      (tenant: unknown) =>
+        typeof tenant === 'object' &&
+        tenant !== null &&
+        'id' in tenant &&
+        typeof tenant.id === 'number' &&
+        'tenantType' in tenant &&
+        typeof tenant.tenantType === 'object',
+    )
+  );
+}

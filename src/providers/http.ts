@@ -1,0 +1,57 @@
+/**
+ * The one axios instance (specification section 7): cookies sent, no time-out, bearer when there is a token. Answers
+ * with 401 are handled here, once for all requests in flight; 403 never signs out.
+ */
+import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import { apiBaseUrl } from '../config.ts';
+import { activeTenantHeader } from '../contracts/session.ts';
+import { failureOf } from './request-failure.ts';
+import { session } from './session.ts';
+
+/** Ends the requests in flight when the session does. */
+let inFlight = new AbortController();
+session.subscribe(() => {
+  if (session.get().status !== 'leaving') return;
+  inFlight.abort();
+  inFlight = new AbortController();
+});
+
+/** Rejects with RequestFailure. Paths begin with /api or /identity. */
+export const http: AxiosInstance = axios.create({
+  withCredentials: true,
+  timeout: 0,
+  responseType: 'json',
+  headers: { Accept: 'application/json' },
+  // A truncated body is an error, not a string.
+  transitional: { silentJSONParsing: false },
+});
+
+http.interceptors.request.use((config) => {
+  session.check();
+  config.baseURL ??= apiBaseUrl();
+  const token = session.accessToken();
+  const now = session.get();
+  if (token !== undefined) config.headers.set('Authorization', `Bearer ${token}`);
+  if ('current' in now) config.headers.set(activeTenantHeader, String(now.current.tenant.id));
+  const signals = [inFlight.signal, config.signal].filter((signal): signal is AbortSignal => signal instanceof AbortSignal);
+  config.signal = AbortSignal.any(signals);
+  return config;
+});
+
+http.interceptors.response.use(
+  (response) => {
+    const date: unknown = response.headers['date'];
+    if (typeof date === 'string') session.noteServerTime(Date.parse(date));
+    return response;
+  },
+  async (error: unknown) => {
+    if (isAxiosError(error) && error.response?.status === 401 && error.config !== undefined) {
+      const { config } = error;
+      const sent = config.headers.get('Authorization');
+      const token = typeof sent === 'string' ? sent.replace(/^Bearer /, '') : undefined;
+      // The server did nothing on a 401, so sending again is safe, a POST too.
+      if (await session.rejected(token)) return http.request(config);
+    }
+    throw failureOf(error);
+  },
+);

@@ -1,0 +1,75 @@
+import type { HttpError } from '@refinedev/core';
+import { isAxiosError } from 'axios';
+import { errorText, type FieldMessages, type ProblemCode } from '../contracts/problems.ts';
+import { t } from '../i18n/translate.ts';
+
+/** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/problems.ts). */
+export class RequestFailure extends Error implements HttpError {
+  override readonly name = 'RequestFailure';
+  // HttpError is open for further keys.
+  readonly [key: string]: unknown;
+  /** 0: no answer came. */
+  readonly statusCode: number;
+  readonly code: ProblemCode | undefined;
+  /** Messages by field path. */
+  readonly errors?: Record<string, string>;
+  /** On a conflict: the record as it is now. */
+  readonly current?: Readonly<Record<string, unknown>>;
+  readonly errorId?: string;
+  readonly retryAfterMs?: number;
+
+  constructor(message: string, statusCode: number, details: Partial<Pick<RequestFailure, 'code' | 'errors' | 'current' | 'errorId' | 'retryAfterMs'>> = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = details.code;
+    if (details.errors !== undefined) this.errors = details.errors;
+    if (details.current !== undefined) this.current = details.current;
+    if (details.errorId !== undefined) this.errorId = details.errorId;
+    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+export function unreadableAnswer(): RequestFailure {
+  return new RequestFailure(t('The server’s answer cannot be read. Try again.'), 0);
+}
+
+/** Words and details of whatever a request threw. Cancelled requests stay what they are: React Query knows them. */
+export function failureOf(error: unknown): unknown {
+  if (!isAxiosError<unknown>(error) || error.code === 'ERR_CANCELED') return error;
+  const { response } = error;
+  if (response === undefined) return new RequestFailure(t('The server cannot be reached. Check your connection and try again.'), 0);
+  if (response.status < 400) return unreadableAnswer();
+  const body = response.data;
+  const retryAfter: unknown = response.headers['retry-after'];
+  return new RequestFailure(errorText(body, statusWords(response.status)), response.status, {
+    ...(isRecord(body) ? problemParts(body) : {}),
+    ...(typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? { retryAfterMs: Number(retryAfter) * 1000 } : {}),
+  });
+}
+
+function problemParts(body: Readonly<Record<string, unknown>>): Partial<RequestFailure> {
+  const { code, fields, current, errorId } = body;
+  return {
+    // The server sends one of its own codes (contracts/problems.ts); another backend may send none.
+    ...(typeof code === 'string' ? { code: code as ProblemCode } : {}),
+    ...(isRecord(fields) ? { errors: messagesIn(fields) } : {}),
+    ...(isRecord(current) ? { current } : {}),
+    ...(typeof errorId === 'string' ? { errorId } : {}),
+  };
+}
+
+function messagesIn(fields: Readonly<Record<string, unknown>>): FieldMessages {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function statusWords(status: number): string {
+  if (status === 403) return t('You may not do this.');
+  if (status === 404) return t('This does not exist, or you may not see it.');
+  if (status === 429) return t('Too many requests. Wait a moment and try again.');
+  if (status === 503) return t('The service is busy or being maintained. Try again in a moment.');
+  return t('The server answered with an error ({status}).', { status });
+}

@@ -1,0 +1,80 @@
+/** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
+import { apiBaseUrl } from '../config.ts';
+import { errorText } from '../contracts/problems.ts';
+import { invalidCredentials, invalidInput, loginTenantId, type LoginPayload } from '../contracts/session.ts';
+import { t } from '../i18n/translate.ts';
+import { isMe } from './auth-storage.ts';
+import { session } from './session.ts';
+
+export type SignInResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** POST /identity/auth/login, then the profile (specification sections 4 and 7). A failure clears the session. */
+export async function signIn(email: string, password: string): Promise<SignInResult> {
+  const payload: LoginPayload = { email, password, tenantId: loginTenantId };
+  try {
+    const body = await ask('/identity/auth/login', { method: 'POST', body: JSON.stringify(payload) });
+    if (!hasToken(body)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
+    session.signIn({ accessToken: body.accessToken });
+    await fetchProfile();
+    return { ok: true };
+  } catch (error) {
+    session.clear();
+    return { ok: false, message: messageOf(error) };
+  }
+}
+
+/** GET /identity/users/me into the session. @throws Error in words for the user; a refused token ends the session */
+export async function fetchProfile(): Promise<void> {
+  try {
+    const me = await ask('/identity/users/me', {});
+    if (!isMe(me)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
+    if (!session.setProfile(me))
+      throw new Refused(t('Your account belongs to no organisation. Ask your administrator to add you to one.'), 0);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401 && session.get().status !== 'signedOut') session.signOut('rejected');
+    throw error;
+  }
+}
+
+/** POST /identity/auth/logout. Signing out goes on whatever the answer is: the server may be out of reach. */
+export async function tellSignedOut(): Promise<void> {
+  await ask('/identity/auth/logout', { method: 'POST' }).catch(() => undefined);
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const token = session.accessToken();
+  const response = await fetch(apiBaseUrl() + path, {
+    ...init,
+    // Specification section 7: requests send cookies.
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(init.body == null ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+  }).catch(() => {
+    throw new Refused(t('The server cannot be reached. Check your connection and try again.'), 0);
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new Refused(errorText(body, t('The server answered with an error ({status}).', { status: response.status })), response.status);
+  return body;
+}
+
+/** Specification section 8. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
+  return error.message.toLowerCase() === invalidInput.toLowerCase() ? t(invalidCredentials) : error.message;
+}
+
+function hasToken(body: unknown): body is { accessToken: string } {
+  return typeof body === 'object' && body !== null && 'accessToken' in body && typeof body.accessToken === 'string' && body.accessToken !== '';
+}

@@ -1,0 +1,90 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '../i18n/translate.ts';
+import { Button } from './button.tsx';
+import styles from './error-screen.module.css';
+import { goBack } from './go-back.ts';
+import { toast } from './toast.tsx';
+
+/** The words of whatever was thrown. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.message !== '') return error.message;
+  if (typeof error === 'string' && error !== '') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') return error.message;
+  return '';
+}
+
+/** Specification section 2, "Shell": the message is copied by clicking it, "Take Me Back" leads out. */
+export function ErrorScreen({ error }: { readonly error: unknown }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const message = messageOf(error) || t('No reason was given.');
+  const copy = () => {
+    navigator.clipboard.writeText(message).then(
+      () => toast({ title: t('Copied Error To Clipboard') }),
+      () => toast({ title: t('The browser did not allow copying.'), variant: 'destructive' }),
+    );
+  };
+  return (
+    <div className={styles['screen']} role="alert">
+      <h2 className={styles['heading']}>{t('An Unexpected Error Occurred')}</h2>
+      <button type="button" className={styles['message']} title={t('Click to copy')} onClick={copy}>
+        {message}
+      </button>
+      <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
+    </div>
+  );
+}
+
+interface BoundaryProps {
+  readonly resetKey: string;
+  readonly fallback: (error: unknown) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Catches what a render throws; another `resetKey` clears it. */
+class ErrorBoundary extends Component<BoundaryProps, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error() };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (before.resetKey !== this.props.resetKey && this.state.error !== undefined) this.setState({ error: undefined });
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error);
+  }
+}
+
+/** A page that fails while it is drawn shows the error screen; the header stays. */
+export function PageErrorBoundary({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary resetKey={key} fallback={(error) => <ErrorScreen error={error} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** The last resort, around header and routes (specification section 8: the generic fallback of routing errors). */
+export function RouteErrorBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary resetKey="" fallback={(error) => <RouteErrorScreen error={error} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function RouteErrorScreen({ error }: { readonly error: unknown }) {
+  const t = useT();
+  return (
+    <main className={styles['screen']} role="alert">
+      <h1 className={styles['heading']}>{t('Unexpected Application Error!')}</h1>
+      <p className={styles['text']}>{messageOf(error)}</p>
+      <a href="/dashboard">{t('Back to the dashboard')}</a>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * "Take Me Back" (specification section 2): back in history, or to the dashboard where there is none on this site or
+ * the page was reached from another site.
+ */
+export function goBack(navigate: (to: '/dashboard') => void): void {
+  if (cameFromElsewhere() || !hasHistoryHere()) navigate('/dashboard');
+  else window.history.back();
+}
+
+function cameFromElsewhere(): boolean {
+  const { referrer } = document;
+  return referrer !== '' && URL.canParse(referrer) && new URL(referrer).origin !== window.location.origin;
+}
+
+function hasHistoryHere(): boolean {
+  // The Navigation API counts this site's entries alone; `history.length` counts those of other sites too.
+  if ('navigation' in window) return window.navigation.canGoBack;
+  return history.length > 1 && (entryIndex() > 0 || document.referrer !== '');
+}
+
+/** React Router numbers its entries. */
+function entryIndex(): number {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+}
