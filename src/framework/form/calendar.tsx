@@ -32,7 +32,7 @@ const words = (options: Intl.DateTimeFormatOptions, day: string) =>
 
 export function Calendar({ value, label, min = '1000-01-01', max = '9999-12-31', onChoose }: CalendarProps) {
   const t = useT();
-  const today = dayAt(new Date());
+  const [today] = useState(() => dayAt(new Date()));
   const [day, setDay] = useState(() => clamp(value === '' ? today : value, min, max));
   const grid = useRef<HTMLTableElement>(null);
   const focusDay = useRef(true);

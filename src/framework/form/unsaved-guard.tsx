@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
+import { session } from '../../providers/session.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -26,7 +27,12 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       if (!released.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    // A session that ends meanwhile is renewed over the page, which keeps what was typed.
+    const letGo = session.holdForUnsaved();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      letGo();
+    };
   }, [dirty]);
 
   const question =
