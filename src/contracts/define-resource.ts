@@ -8,19 +8,23 @@ import type { Grants, Who } from './policy.ts';
 import type { Comparison, Condition, MyToken, Predicate } from './predicate.ts';
 
 type Key<F extends Fields> = keyof F & string;
-type KeyOfKind<F extends Fields, K extends Kind> = { [P in Key<F>]: F[P] extends Field<K> ? P : never }[Key<F>];
+type KeyOfKind<F extends Fields, K extends Kind> = {
+  [P in Key<F>]: F[P] extends Field<K> ? P : never;
+}[Key<F>];
 type PiiKey<F extends Fields> = {
   [P in Key<F>]: F[P] extends { readonly options: { readonly pii: true } } ? P : never;
 }[Key<F>];
 /** What a list may show: no secret, no document. */
-type ColumnKey<F extends Fields> = Exclude<Key<F>, KeyOfKind<F, 'secret' | 'json'>> | 'id' | 'createdAt' | 'updatedAt';
+type ColumnKey<F extends Fields> =
+  Exclude<Key<F>, KeyOfKind<F, 'secret' | 'json'>> | 'id' | 'createdAt' | 'updatedAt';
 type ComparableKey<F extends Fields> = Exclude<ColumnKey<F>, PiiKey<F> | KeyOfKind<F, 'address' | 'list'>>;
 type SortKey<F extends Fields> = Exclude<ComparableKey<F>, KeyOfKind<F, 'refs' | 'rows'>>;
 type SearchKey<F extends Fields> = Exclude<KeyOfKind<F, 'text' | 'email' | 'phone' | 'url'>, PiiKey<F>>;
 
 type ConditionOn<V> =
   | (V extends Reference
-      ? { readonly id: V['id'] | MyToken | Comparison<V['id'] | MyToken> } | (number extends V['id'] ? Predicate : never)
+      ? | { readonly id: V['id'] | MyToken | Comparison<V['id'] | MyToken> }
+        | (number extends V['id'] ? Predicate : never)
       : V extends readonly (infer R)[]
         ? { readonly some: R extends object ? Predicate : Condition }
         : V extends string | number | boolean
@@ -83,7 +87,15 @@ export interface Access<K extends string = string> {
 
 export type GeneratedOperation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-interface Shape<K extends string, Column extends string, Comparable extends string, SortBy extends string, Search extends string, Title extends string, Where> {
+interface Shape<
+  K extends string,
+  Column extends string,
+  Comparable extends string,
+  SortBy extends string,
+  Search extends string,
+  Title extends string,
+  Where,
+> {
   /** Plural, camelCase: file, URL, table and test carry the same word. */
   readonly name: string;
   readonly service: 'api' | 'identity';
@@ -93,8 +105,18 @@ interface Shape<K extends string, Column extends string, Comparable extends stri
   /** The field that names a record. */
   readonly title: Title;
   /** Browser paths; left out, there is no such screen. `:id` stands for the record's id. */
-  readonly routes: { readonly list?: string; readonly create?: string; readonly edit?: string; readonly show?: string };
-  readonly menu?: { readonly order: number; readonly disabled?: boolean; readonly divider?: boolean; readonly label?: string };
+  readonly routes: {
+    readonly list?: string;
+    readonly create?: string;
+    readonly edit?: string;
+    readonly show?: string;
+  };
+  readonly menu?: {
+    readonly order: number;
+    readonly disabled?: boolean;
+    readonly divider?: boolean;
+    readonly label?: string;
+  };
   readonly list: {
     readonly columns: readonly Column[];
     /** Columns that can be switched on. */
@@ -104,7 +126,12 @@ interface Shape<K extends string, Column extends string, Comparable extends stri
     readonly sort?: SortBy | `-${SortBy}`;
     readonly sum?: readonly Comparable[];
   };
-  readonly views?: Readonly<Record<string, { readonly where?: Where; readonly sort?: SortBy | `-${SortBy}`; readonly columns?: readonly Column[] }>>;
+  readonly views?: Readonly<
+    Record<
+      string,
+      { readonly where?: Where; readonly sort?: SortBy | `-${SortBy}`; readonly columns?: readonly Column[] }
+    >
+  >;
   readonly form?: readonly Section<K>[];
   readonly show?: {
     readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
@@ -129,17 +156,28 @@ export type Declaration<F extends Fields> = Shape<
 > & { readonly fields: F };
 
 /** Any resource, as the framework sees it: it knows none by name. */
-export interface Resource<F extends Fields = Fields> extends Shape<string, string, string, string, string, string, Predicate> {
+export interface Resource<F extends Fields = Fields> extends Shape<
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  Predicate
+> {
   readonly fields: F;
 }
 
-export function defineResource<const F extends Fields>(declaration: NoInfer<Omit<Declaration<F>, 'fields'>> & { readonly fields: F }): Resource<F> {
+export function defineResource<const F extends Fields>(
+  declaration: NoInfer<Omit<Declaration<F>, 'fields'>> & { readonly fields: F },
+): Resource<F> {
   // Declaration<F> is Resource with narrower keys; the compiler cannot compare the two mapped forms for an open F.
-  return declaration as unknown as Resource<F>;
+  return declaration as Resource<F>;
 }
 
 /** The record of a resource, as it is read. */
-export type RecordFor<R> = R extends Resource<infer F> ? { readonly [K in keyof F]: ValueOf<F[K]> } & Stored : never;
+export type RecordFor<R> =
+  R extends Resource<infer F> ? { readonly [K in keyof F]: ValueOf<F[K]> } & Stored : never;
 
 /** Fields that every table has. They can be shown, sorted and filtered by, never written. */
 export const storedFields = {

@@ -152,20 +152,27 @@ const field = <K extends Kind, V, O extends FieldOptions>(
 });
 
 export const f = {
-  text: <const O extends TextOptions = object>(options?: Exact<O, TextOptions>) => field<'text', string, O>('text', options),
-  email: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) => field<'email', string, O>('email', options),
-  phone: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) => field<'phone', string, O>('phone', options),
-  url: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) => field<'url', string, O>('url', options),
+  text: <const O extends TextOptions = object>(options?: Exact<O, TextOptions>) =>
+    field<'text', string, O>('text', options),
+  email: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
+    field<'email', string, O>('email', options),
+  phone: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
+    field<'phone', string, O>('phone', options),
+  url: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
+    field<'url', string, O>('url', options),
   /** Dollars as a decimal string with two places. */
-  money: <const O extends MoneyOptions = object>(options?: Exact<O, MoneyOptions>) => field<'money', string, O>('money', options),
+  money: <const O extends MoneyOptions = object>(options?: Exact<O, MoneyOptions>) =>
+    field<'money', string, O>('money', options),
   integer: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
     field<'integer', number, O>('integer', options),
-  number: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) => field<'number', number, O>('number', options),
+  number: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
+    field<'number', number, O>('number', options),
   /** A share of a hundred: 12.5 is 12.5 %. */
   percent: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
     field<'percent', number, O>('percent', options),
   /** A calendar date, YYYY-MM-DD. */
-  date: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) => field<'date', string, O>('date', options),
+  date: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
+    field<'date', string, O>('date', options),
   /** A moment, ISO 8601 in UTC. */
   timestamp: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'timestamp', string, O>('timestamp', options),
@@ -177,8 +184,10 @@ export const f = {
   code: <const C extends Readonly<Record<number, ChoiceSpec>>, const O extends CodeOptions<C> = object>(
     choices: C,
     options?: Exact<O, CodeOptions<C>>,
-  ) => field<'code', { readonly id: keyof C & number; readonly name: string }, O>('code', options, { choices }),
-  flag: <const O extends FlagOptions = object>(options?: Exact<O, FlagOptions>) => field<'flag', boolean, O>('flag', options),
+  ) =>
+    field<'code', { readonly id: keyof C & number; readonly name: string }, O>('code', options, { choices }),
+  flag: <const O extends FlagOptions = object>(options?: Exact<O, FlagOptions>) =>
+    field<'flag', boolean, O>('flag', options),
   /** One record of another resource, on the wire as { id, name }. */
   ref: <const O extends RefOptions = object>(target: string, options?: Exact<O, RefOptions>) =>
     field<'ref', Reference, O>('ref', options, { target }),
@@ -186,15 +195,20 @@ export const f = {
   refs: <const O extends RefOptions = object>(target: string, options?: Exact<O, RefOptions>) =>
     field<'refs', readonly Reference[], O>('refs', options, { target }),
   /** Short texts, in order. */
-  list: <const O extends ListOptions = object>(options?: Exact<O, ListOptions>) => field<'list', readonly string[], O>('list', options),
+  list: <const O extends ListOptions = object>(options?: Exact<O, ListOptions>) =>
+    field<'list', readonly string[], O>('list', options),
   /** Records that live and die with this one, in a table of their own. */
-  rows: <const F extends Fields, const O extends RowsOptions = object>(fields: F, options?: Exact<O, RowsOptions>) =>
-    field<'rows', readonly RecordOf<F>[], O>('rows', options, { fields }),
+  rows: <const F extends Fields, const O extends RowsOptions = object>(
+    fields: F,
+    options?: Exact<O, RowsOptions>,
+  ) => field<'rows', readonly RecordOf<F>[], O>('rows', options, { fields }),
   address: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'address', Address, O>('address', options),
   /** Written, never read back. */
-  secret: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) => field<'secret', never, O>('secret', options),
-  json: <const O extends JsonOptions = object>(options?: Exact<O, JsonOptions>) => field<'json', unknown, O>('json', options),
+  secret: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
+    field<'secret', never, O>('secret', options),
+  json: <const O extends JsonOptions = object>(options?: Exact<O, JsonOptions>) =>
+    field<'json', unknown, O>('json', options),
 };
 
 export type ValueOf<Fd> = Fd extends Field<Kind, infer V> ? V : never;

@@ -44,7 +44,8 @@ export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
   if (query.q !== undefined && query.q !== '') params.set('q', query.q);
   if (query.after !== undefined) params.set('_after', query.after);
   if (query.fields !== undefined) params.set('_fields', query.fields.join(','));
-  if (query.where !== undefined && Object.keys(query.where).length > 0) params.set('_where', JSON.stringify(query.where));
+  if (query.where !== undefined && Object.keys(query.where).length > 0)
+    params.set('_where', JSON.stringify(query.where));
   return params;
 }
 
@@ -73,7 +74,8 @@ export function parseListQuery(params: URLSearchParams, context: ListQueryContex
 
 function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const names = [...params.keys()];
-  for (const name of names) if (params.getAll(name).length > 1) refuse(`The parameter "${name}" is given twice.`);
+  for (const name of names)
+    if (params.getAll(name).length > 1) refuse(`The parameter "${name}" is given twice.`);
   const start = wholeNumber(params.get('_start') ?? '0', '_start');
   const end = params.has('_end') ? wholeNumber(params.get('_end') ?? '', '_end') : start + defaultPageSize;
   if (end <= start) refuse('"_end" must be greater than "_start".');
@@ -82,14 +84,22 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const q = params.get('q') ?? '';
   if (q.length > 200) refuse('Search for at most 200 characters.');
   if (q.includes('\u0000')) refuse('The search has a character that cannot be searched.');
-  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0) refuse('This list cannot be searched.');
+  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0)
+    refuse('This list cannot be searched.');
   const after = params.get('_after');
   const fields = params.get('_fields')?.split(',');
-  for (const name of fields ?? []) if (known(name, context.readable) === undefined) refuse(`There is no field "${name}".`);
+  for (const name of fields ?? [])
+    if (known(name, context.readable) === undefined) refuse(`There is no field "${name}".`);
   const reserved = new Set(['_start', '_end', '_sort', '_order', 'q', '_where', '_after', '_fields']);
-  const filters = names.filter((name) => !reserved.has(name)).map((name) => filterOf(name, params.get(name) ?? '', context));
+  const filters = names
+    .filter((name) => !reserved.has(name))
+    .map((name) => filterOf(name, params.get(name) ?? '', context));
   const where = allOf(...filters, whereOf(params.get('_where')));
-  const mistake = predicateMistake(where, { fields: context.readable, fieldsOf: context.fieldsOf, limits: requestLimits });
+  const mistake = predicateMistake(where, {
+    fields: context.readable,
+    fieldsOf: context.fieldsOf,
+    limits: requestLimits,
+  });
   if (mistake !== undefined) refuse(mistake);
   return {
     start,
@@ -149,7 +159,8 @@ function whereOf(text: string | null): Predicate | undefined {
   } catch {
     refuse('"_where" is not JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('"_where" is a condition as a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('"_where" is a condition as a JSON object.');
   // The shape is checked by predicateMistake once all conditions are together.
   return value as Predicate;
 }
@@ -158,7 +169,10 @@ const suffixes = ['ne', 'gte', 'lte', 'gt', 'lt', 'like', 'in', 'nin', 'null'] a
 
 /** `status_ne=draft` → { status: { ne: 'draft' } }; references and codes compare by id. */
 function filterOf(name: string, text: string, context: ListQueryContext): Predicate {
-  const suffix = known(name, context.readable) === undefined ? suffixes.find((one) => name.endsWith(`_${one}`)) : undefined;
+  const suffix =
+    known(name, context.readable) === undefined
+      ? suffixes.find((one) => name.endsWith(`_${one}`))
+      : undefined;
   const key = suffix === undefined ? name : name.slice(0, -suffix.length - 1);
   const field = known(key, context.readable);
   if (field === undefined) return refuse(`There is no parameter "${name}".`);
@@ -167,7 +181,10 @@ function filterOf(name: string, text: string, context: ListQueryContext): Predic
     return { [key]: { null: text === 'true' } };
   }
   const byId = field.kind === 'ref' || field.kind === 'code' || field.kind === 'refs';
-  const operand = suffix === 'in' || suffix === 'nin' ? text.split(',').map((one) => operandOf(one, field, name)) : operandOf(text, field, name);
+  const operand =
+    suffix === 'in' || suffix === 'nin'
+      ? text.split(',').map((one) => operandOf(one, field, name))
+      : operandOf(text, field, name);
   const comparison = { [suffix ?? 'eq']: operand };
   if (field.kind === 'refs') return { [key]: { some: { id: comparison } } };
   return { [key]: byId ? { id: comparison } : comparison };

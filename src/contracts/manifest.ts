@@ -1,7 +1,10 @@
 /** The part of a resource that the portal needs before any screen of it opens: names, paths, labels, access. */
 import type { Resource } from './define-resource.ts';
 
-export type Manifest = Pick<Resource, 'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts'> & {
+export type Manifest = Pick<
+  Resource,
+  'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts'
+> & {
   /** Whether it has masked fields that can be revealed. */
   readonly reveals: boolean;
 };
@@ -23,5 +26,7 @@ export function manifestOf(resource: Resource): Manifest {
 }
 
 export function hasPii(resource: Resource): boolean {
-  return Object.values(resource.fields).some(({ options }) => options.pii === true || options.piiKeys !== undefined);
+  return Object.values(resource.fields).some(
+    ({ options }) => options.pii === true || options.piiKeys !== undefined,
+  );
 }

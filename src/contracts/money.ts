@@ -10,7 +10,8 @@ export function compareDecimals(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);
   const scale = Math.max(left.scale, right.scale);
-  const difference = left.units * 10n ** BigInt(scale - left.scale) - right.units * 10n ** BigInt(scale - right.scale);
+  const difference =
+    left.units * 10n ** BigInt(scale - left.scale) - right.units * 10n ** BigInt(scale - right.scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 

@@ -5,8 +5,8 @@ import type { PhoneReading } from './account-holder.ts';
 
 /** Reads a number as typed, from the United States unless it says otherwise. Undefined when no telephone could have it. */
 export function readPhone(text: string): PhoneReading | undefined {
-  // An extension comes after the number and is cut off by E.164; the library wants the country code bare of brackets.
-  const plain = text.normalize('NFKC').replace(/^\s*\(\s*(\+\d{1,3})\s*\)/, '$1');
+  // The library reads a country code only without brackets around it.
+  const plain = text.replace(/^\s*\(\s*(\+\d{1,3})\s*\)/, '$1');
   const number = parsePhoneNumberFromString(plain, { defaultCountry: 'US', extract: false });
   if (number === undefined || !number.isPossible()) return undefined;
   return { e164: number.number, valid: number.isValid(), hasExtension: number.ext !== undefined };

@@ -7,7 +7,10 @@ import { allOf, bind, everything, matches, type MyValues, type Predicate } from 
 /** Specification section 3. */
 export const tenantTypes = { 1: 'MCO', 2: 'Provider', 3: 'System', 4: 'Super Tenant' } as const;
 export type TenantTypeId = keyof typeof tenantTypes;
-export const tenantType = { mco: 1, provider: 2, system: 3, superTenant: 4 } as const satisfies Record<string, TenantTypeId>;
+export const tenantType = { mco: 1, provider: 2, system: 3, superTenant: 4 } as const satisfies Record<
+  string,
+  TenantTypeId
+>;
 
 /** Roles inside a tenant, the highest first. */
 export const roles = ['admin', 'member', 'viewer'] as const;
@@ -37,7 +40,8 @@ export const ofType = (...types: readonly (keyof typeof tenantType)[]): Who => [
 ];
 export const unitMembers: Who = [{ unitMember: true }];
 /** The same people, only those with one of the roles. */
-export const withRole = (who: Who, ...only: readonly Role[]): Who => who.map((audience) => ({ ...audience, roles: only }));
+export const withRole = (who: Who, ...only: readonly Role[]): Who =>
+  who.map((audience) => ({ ...audience, roles: only }));
 export const admins = (who: Who = everyone): Who => withRole(who, 'admin');
 /** Those who write their tenant's records: admins and members. */
 export const editors = (who: Who = everyone): Who => withRole(who, 'admin', 'member');
@@ -75,7 +79,11 @@ export function scopeOf(grants: Grants, principal: Principal): Predicate | undef
 }
 
 /** May the caller at all, and, where a record is given, on that record? */
-export function may(grants: Grants, principal: Principal, record?: Readonly<Record<string, unknown>>): boolean {
+export function may(
+  grants: Grants,
+  principal: Principal,
+  record?: Readonly<Record<string, unknown>>,
+): boolean {
   const scope = scopeOf(grants, principal);
   if (scope === undefined) return false;
   return record === undefined || matches(scope, record);

@@ -1,7 +1,13 @@
 /** Is a predicate sayable on these fields? Used at boot on declarations and on every request on what came in. */
 import { storedFields } from './define-resource.ts';
 import type { Field, Fields, Kind } from './fields.ts';
-import { comparisonOperators, isComparison, isMyToken, isObject, type ComparisonOperator } from './predicate.ts';
+import {
+  comparisonOperators,
+  isComparison,
+  isMyToken,
+  isObject,
+  type ComparisonOperator,
+} from './predicate.ts';
 
 const equality = ['eq', 'ne', 'in', 'nin', 'null'] as const;
 const order = [...equality, 'lt', 'lte', 'gt', 'gte'] as const;
@@ -31,6 +37,8 @@ export const operatorsOf: { readonly [K in Kind]: readonly ComparisonOperator[] 
   json: [],
 };
 
+const onlyId: Fields = { id: storedFields.id };
+
 export interface PredicateLimits {
   readonly depth: number;
   readonly leaves: number;
@@ -41,6 +49,8 @@ export const requestLimits: PredicateLimits = { depth: 6, leaves: 60, values: 50
 
 export interface PredicateContext {
   readonly fields: Fields;
+  /** Fields that are there besides: of a record its id, version and times, by default. */
+  readonly stored?: Fields;
   /** Fields of the resource that a reference points at; undefined when there is none, or none the caller may ask. */
   readonly fieldsOf: (resource: string) => Fields | undefined;
   readonly allowMy?: boolean;
@@ -53,7 +63,12 @@ export function predicateMistake(predicate: unknown, context: PredicateContext):
   return mistakeIn(predicate, context, 0, count);
 }
 
-function mistakeIn(node: unknown, context: PredicateContext, depth: number, count: { leaves: number }): string | undefined {
+function mistakeIn(
+  node: unknown,
+  context: PredicateContext,
+  depth: number,
+  count: { leaves: number },
+): string | undefined {
   const limits = context.limits ?? { depth: 12, leaves: 500, values: 10_000 };
   if (!isObject(node)) return 'A condition is an object.';
   if (depth > limits.depth) return `The condition is nested more than ${limits.depth} deep.`;
@@ -83,8 +98,12 @@ function memberMistake(
     return undefined;
   }
   if (key === 'not') return mistakeIn(condition, context, depth + 1, count);
-  const stored: Fields = storedFields;
-  const field = Object.hasOwn(context.fields, key) ? context.fields[key] : Object.hasOwn(stored, key) ? stored[key] : undefined;
+  const stored: Fields = context.stored ?? storedFields;
+  const field = Object.hasOwn(context.fields, key)
+    ? context.fields[key]
+    : Object.hasOwn(stored, key)
+      ? stored[key]
+      : undefined;
   if (field === undefined || field.options.pii === true) return `There is no field "${key}" to compare.`;
   return conditionMistake(key, condition, field, context, depth, count, limits);
 }
@@ -98,18 +117,21 @@ function conditionMistake(
   count: { leaves: number },
   limits: PredicateLimits,
 ): string | undefined {
-  if (condition === null) return operatorsOf[field.kind].includes('null') ? undefined : `"${key}" cannot be compared with nothing.`;
+  if (condition === null)
+    return operatorsOf[field.kind].includes('null') ? undefined : `"${key}" cannot be compared with nothing.`;
   if (field.kind === 'code' || field.kind === 'ref') {
     if (!isObject(condition)) return `"${key}" is compared through its id: { "id": … }.`;
     if ('null' in condition) return comparisonMistake(key, condition, field, context, limits);
-    if (field.kind === 'code') return mistakeIn(condition, { ...context, fields: codeMembers(field) }, depth + 1, count);
+    if (field.kind === 'code')
+      return mistakeIn(condition, { ...context, fields: codeMembers(field), stored: {} }, depth + 1, count);
     return throughReference(key, condition, field, context, depth, count);
   }
   if (field.kind === 'refs' || field.kind === 'rows') {
-    if (!isObject(condition) || Object.keys(condition).join() !== 'some') return `"${key}" is compared through some of its entries: { "some": … }.`;
+    if (!isObject(condition) || Object.keys(condition).join() !== 'some')
+      return `"${key}" is compared through some of its entries: { "some": … }.`;
     const { some } = condition;
     if (field.kind === 'refs') return throughReference(key, some, field, context, depth, count);
-    return mistakeIn(some, { ...context, fields: field.fields ?? {} }, depth + 1, count);
+    return mistakeIn(some, { ...context, fields: field.fields ?? {}, stored: onlyId }, depth + 1, count);
   }
   const comparison = isObject(condition) && !isMyToken(condition) ? condition : { eq: condition };
   return comparisonMistake(key, comparison, field, context, limits);
@@ -124,11 +146,11 @@ function throughReference(
   count: { leaves: number },
 ): string | undefined {
   if (isObject(condition) && Object.keys(condition).every((member) => member === 'id')) {
-    return mistakeIn(condition, { ...context, fields: {} }, depth + 1, count);
+    return mistakeIn(condition, { ...context, fields: {}, stored: onlyId }, depth + 1, count);
   }
   const fields = context.fieldsOf(field.target ?? '');
   if (fields === undefined) return `"${key}" is compared through its id: { "id": … }.`;
-  return mistakeIn(condition, { ...context, fields }, depth + 1, count);
+  return mistakeIn(condition, { ...context, fields, stored: storedFields }, depth + 1, count);
 }
 
 /** The members of a coded value: its id, among the declared codes. */
@@ -144,17 +166,24 @@ function comparisonMistake(
   limits: PredicateLimits,
 ): string | undefined {
   if (!isComparison(comparison)) {
-    const unknown = Object.keys(comparison).find((name) => !comparisonOperators.some((known) => known === name));
-    return unknown === undefined ? `The comparison of "${key}" is empty.` : `There is no comparison "${unknown}" (on "${key}").`;
+    const unknown = Object.keys(comparison).find(
+      (name) => !comparisonOperators.some((known) => known === name),
+    );
+    return unknown === undefined
+      ? `The comparison of "${key}" is empty.`
+      : `There is no comparison "${unknown}" (on "${key}").`;
   }
   for (const [operator, operand] of Object.entries(comparison)) {
-    if (!operatorsOf[field.kind].some((known) => known === operator)) return `"${key}" cannot be compared with "${operator}".`;
+    if (!operatorsOf[field.kind].some((known) => known === operator))
+      return `"${key}" cannot be compared with "${operator}".`;
     if (operator === 'null') {
       if (typeof operand !== 'boolean') return `"${key}": null takes true or false.`;
     } else if (operator === 'in' || operator === 'nin') {
       if (!Array.isArray(operand)) return `"${key}": ${operator} takes a list.`;
-      if (operand.length > limits.values) return `"${key}": ${operator} takes at most ${limits.values} values.`;
-      if (!operand.every((one) => isOperand(one, field, context))) return `"${key}": one of the values cannot be compared.`;
+      if (operand.length > limits.values)
+        return `"${key}": ${operator} takes at most ${limits.values} values.`;
+      if (!operand.every((one) => isOperand(one, field, context)))
+        return `"${key}": one of the values cannot be compared.`;
     } else if (operator === 'like' ? !isSearchText(operand) : !isOperand(operand, field, context)) {
       return `"${key}": the value cannot be compared.`;
     }
@@ -177,13 +206,18 @@ function isOperand(value: unknown, field: Field, context: PredicateContext): boo
     case 'money':
       return typeof value === 'string' && /^-?\d{1,12}\.\d{2}$/.test(value);
     case 'integer':
-      if (field.choices !== undefined && typeof value === 'number') return Object.hasOwn(field.choices, value);
+      if (field.choices !== undefined && typeof value === 'number')
+        return Object.hasOwn(field.choices, value);
       return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
     case 'number':
     case 'percent':
       return typeof value === 'number' && Number.isFinite(value);
     case 'date':
-      return typeof value === 'string' && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) && toIso(`${value}T00:00:00Z`)?.startsWith(value) === true;
+      return (
+        typeof value === 'string' &&
+        /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) &&
+        toIso(`${value}T00:00:00Z`)?.startsWith(value) === true
+      );
     case 'timestamp':
       return typeof value === 'string' && toIso(value) === value;
     case 'choice':
@@ -197,7 +231,8 @@ function isOperand(value: unknown, field: Field, context: PredicateContext): boo
 
 /** The moment in ISO 8601 UTC with milliseconds, the one spelling that compares as text; undefined when it is none, or outside the years 1000 to 9999. */
 export function toIso(text: string): string | undefined {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))
+    return undefined;
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
   const iso = new Date(time).toISOString();

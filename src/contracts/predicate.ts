@@ -32,7 +32,18 @@ export interface Comparison<V = Operand> {
   /** true: the value is absent; false: it is present. */
   readonly null?: boolean;
 }
-export const comparisonOperators = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'like', 'null'] as const;
+export const comparisonOperators = [
+  'eq',
+  'ne',
+  'in',
+  'nin',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'like',
+  'null',
+] as const;
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
 /** The untyped shape, as it travels on the wire and in declarations' nested places. */
@@ -69,7 +80,8 @@ export function bind<T>(node: T, values: MyValues): T {
   const walk = (value: unknown): unknown => {
     if (isMyToken(value)) return values[value.my];
     if (Array.isArray(value)) return value.map(walk);
-    if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
     return value;
   };
   // The walk keeps the shape: tokens become the scalars that the same places accept.
@@ -97,14 +109,14 @@ function holds(condition: unknown, value: unknown): boolean {
   if (condition === null) return absent(value);
   if (isMyToken(condition)) throw new Error(`The predicate still asks for "${condition.my}": bind it first.`);
   if (!isObject(condition)) return same(value, condition);
-  if (isComparison(condition)) return Object.entries(condition).every(([op, operand]) => compare(op, value, operand));
+  if (isComparison(condition))
+    return Object.entries(condition).every(([op, operand]) => compare(op, value, operand));
   if (isObject(condition['some'])) {
     const inner = condition['some'];
-    // A nested predicate is an object by the check above; its leaves are checked as they are met.
-    return Array.isArray(value) && value.some((row) => isObject(row) && matches(inner as Predicate, row));
+    return Array.isArray(value) && value.some((row) => isObject(row) && matches(inner, row));
   }
   // What is left is a predicate on the record that a reference points at.
-  return isObject(value) && matches(condition as Predicate, value);
+  return isObject(value) && matches(condition, value);
 }
 
 function compare(operator: string, value: unknown, operand: unknown): boolean {
@@ -120,7 +132,7 @@ function compare(operator: string, value: unknown, operand: unknown): boolean {
     case 'null':
       return absent(value) === operand;
     case 'like':
-      return typeof value === 'string' && value.toLowerCase().includes(String(operand).toLowerCase());
+      return typeof value === 'string' && fold(value).includes(fold(String(operand)));
     default: {
       const order = compareValues(value, operand);
       if (order === undefined) return false;
@@ -130,6 +142,13 @@ function compare(operator: string, value: unknown, operand: unknown): boolean {
       return order >= 0;
     }
   }
+}
+
+/** Lower case as PostgreSQL makes it: each character by itself, one for one (no final sigma; İ becomes i). */
+export function fold(text: string): string {
+  return Array.from(text, (character) =>
+    String.fromCodePoint(character.toLowerCase().codePointAt(0) ?? 0),
+  ).join('');
 }
 
 function absent(value: unknown): boolean {

@@ -49,7 +49,8 @@ export class Problem extends Error {
 /** ['owners', 2, 'dob'] → `owners[2].dob`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`),
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
     '',
   );
 }
@@ -57,7 +58,11 @@ export function pathText(path: readonly PropertyKey[]): string {
 /** Specification section 8: the Error field of a body if there is one, else the error's message, less an "Error ID: …" prefix. */
 export function errorText(body: unknown, fallback: string): string {
   const said =
-    typeof body === 'object' && body !== null && 'Error' in body && typeof body.Error === 'string' && body.Error !== ''
+    typeof body === 'object' &&
+    body !== null &&
+    'Error' in body &&
+    typeof body.Error === 'string' &&
+    body.Error !== ''
       ? body.Error
       : fallback;
   return said.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || said;

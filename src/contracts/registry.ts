@@ -24,7 +24,9 @@ export interface Registry {
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
   constructor(readonly mistakes: readonly string[]) {
-    super(`${mistakes.length === 1 ? 'A declaration has a mistake' : `The declarations have ${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
+    super(
+      `${mistakes.length === 1 ? 'A declaration has a mistake' : `The declarations have ${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`,
+    );
   }
 }
 
@@ -32,7 +34,8 @@ export function createRegistry(found: readonly Found[]): Registry {
   const byName = new Map<string, Resource>();
   const mistakes: string[] = [];
   for (const { file, resource } of found) {
-    if (byName.has(resource.name)) mistakes.push(`${file}: name "${resource.name}" is taken by another resource. Choose another name.`);
+    if (byName.has(resource.name))
+      mistakes.push(`${file}: name "${resource.name}" is taken by another resource. Choose another name.`);
     byName.set(resource.name, resource);
   }
   for (const one of found) mistakes.push(...mistakesIn(one, byName));
@@ -59,14 +62,22 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
   const needField = (where: string, key: string, allowed: (field: Field) => boolean, fix: string) => {
     const field = fieldOf(resource, key);
     if (field === undefined) say(where, `names "${key}": there is no such field.${near(key, names)}`);
-    else if (!allowed(field)) say(where, `names "${key}", of kind ${field.kind}${field.options.pii === true ? ' with pii' : ''}: ${fix}`);
+    else if (!allowed(field))
+      say(
+        where,
+        `names "${key}", of kind ${field.kind}${field.options.pii === true ? ' with pii' : ''}: ${fix}`,
+      );
   };
   const context = {
     fields: resource.fields,
     fieldsOf: (name: string) => byName.get(name)?.fields,
     allowMy: true,
   };
-  const needPredicate = (where: string, predicate: Predicate | undefined, fields: Fields = resource.fields) => {
+  const needPredicate = (
+    where: string,
+    predicate: Predicate | undefined,
+    fields: Fields = resource.fields,
+  ) => {
     const mistake = predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields });
     if (mistake !== undefined) say(where, `is not a condition that can be: ${mistake}`);
   };
@@ -74,9 +85,11 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     for (const grant of grants ?? []) needPredicate(where, grant.where, fields);
   };
 
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name)) say('name', 'must be camelCase letters and digits, for example "paymentPeriods".');
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name))
+    say('name', 'must be camelCase letters and digits, for example "paymentPeriods".');
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (reservedKeys.includes(key) || !/^[a-z][a-zA-Z0-9]{0,50}$/.test(key)) say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
+    if (reservedKeys.includes(key) || !/^[a-z][a-zA-Z0-9]{0,50}$/.test(key))
+      say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
     checkField(`fields.${key}`, key, field);
   }
   function checkField(where: string, key: string, field: Field) {
@@ -87,66 +100,133 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
       needPredicate(`${where}.where`, options.where, byName.get(target)?.fields);
     }
     needPredicate(`${where}.when`, options.when);
-    if (options.pattern !== undefined && !isPattern(options.pattern[0])) say(`${where}.pattern`, 'is not a regular expression.');
-    if (field.choices !== undefined && Object.keys(field.choices).length === 0) say(where, 'has no choices. Name at least one.');
-    if (field.choices !== undefined && options.default !== undefined && !Object.hasOwn(field.choices, String(options.default))) {
-      say(`${where}.default`, `is "${String(options.default)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`);
+    if (options.pattern !== undefined && !isPattern(options.pattern[0]))
+      say(`${where}.pattern`, 'is not a regular expression.');
+    if (field.choices !== undefined && Object.keys(field.choices).length === 0)
+      say(where, 'has no choices. Name at least one.');
+    if (
+      field.choices !== undefined &&
+      options.default !== undefined &&
+      !Object.hasOwn(field.choices, String(options.default))
+    ) {
+      say(
+        `${where}.default`,
+        `is "${String(options.default)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`,
+      );
     }
-    if (options.pii === true && options.unique === true) say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
+    if (options.pii === true && options.unique === true)
+      say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
-      if (['rows', 'refs', 'list', 'json', 'address'].includes(innerField.kind) || innerField.options.pii === true) {
-        say(`${where}.${inner}`, `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`);
+      if (
+        ['rows', 'refs', 'list', 'json', 'address'].includes(innerField.kind) ||
+        innerField.options.pii === true
+      ) {
+        say(
+          `${where}.${inner}`,
+          `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`,
+        );
       }
       checkField(`${where}.${inner}`, `${key}.${inner}`, innerField);
     }
   }
 
-  needField('title', resource.title, (field) => searchable.includes(field.kind) && field.options.pii !== true, 'the title is a text.');
+  needField(
+    'title',
+    resource.title,
+    (field) => searchable.includes(field.kind) && field.options.pii !== true,
+    'the title is a text.',
+  );
   const { list } = resource;
   const showable = (field: Field) => field.kind !== 'secret' && field.kind !== 'json';
-  for (const key of [...list.columns, ...(list.moreColumns ?? [])]) needField('list.columns', key, showable, 'it cannot be a column.');
-  for (const key of list.filters ?? []) needField('list.filters', key, (field) => showable(field) && field.options.pii !== true && field.kind !== 'address' && field.kind !== 'list', 'it cannot be filtered by.');
-  for (const key of list.search ?? []) needField('list.search', key, (field) => searchable.includes(field.kind) && field.options.pii !== true, 'it cannot be searched.');
-  for (const key of list.sum ?? []) needField('list.sum', key, (field) => ['money', 'integer', 'number'].includes(field.kind), 'it cannot be summed.');
+  for (const key of [...list.columns, ...(list.moreColumns ?? [])])
+    needField('list.columns', key, showable, 'it cannot be a column.');
+  for (const key of list.filters ?? [])
+    needField(
+      'list.filters',
+      key,
+      (field) =>
+        showable(field) && field.options.pii !== true && field.kind !== 'address' && field.kind !== 'list',
+      'it cannot be filtered by.',
+    );
+  for (const key of list.search ?? [])
+    needField(
+      'list.search',
+      key,
+      (field) => searchable.includes(field.kind) && field.options.pii !== true,
+      'it cannot be searched.',
+    );
+  for (const key of list.sum ?? [])
+    needField(
+      'list.sum',
+      key,
+      (field) => ['money', 'integer', 'number'].includes(field.kind),
+      'it cannot be summed.',
+    );
   const needSort = (where: string, sort: string | undefined) => {
-    if (sort !== undefined) needField(where, sort.replace(/^-/, ''), isSortable, 'the list cannot be sorted by it.');
+    if (sort !== undefined)
+      needField(where, sort.replace(/^-/, ''), isSortable, 'the list cannot be sorted by it.');
   };
   needSort('list.sort', list.sort);
   for (const [name, view] of Object.entries(resource.views ?? {})) {
     needPredicate(`views["${name}"].where`, view.where);
     needSort(`views["${name}"].sort`, view.sort);
-    for (const key of view.columns ?? []) needField(`views["${name}"].columns`, key, showable, 'it cannot be a column.');
+    for (const key of view.columns ?? [])
+      needField(`views["${name}"].columns`, key, showable, 'it cannot be a column.');
   }
   for (const section of resource.form ?? []) {
-    for (const key of section.fields) needField(`form["${section.title}"]`, key, (field) => field.options.readOnly !== true, 'the server sets it; it cannot be in a form.');
+    for (const key of section.fields)
+      needField(
+        `form["${section.title}"]`,
+        key,
+        (field) => field.options.readOnly !== true,
+        'the server sets it; it cannot be in a form.',
+      );
   }
   const inForm = (resource.form ?? []).flatMap((section) => section.fields);
   if (resource.routes.create !== undefined || resource.routes.edit !== undefined) {
     for (const [key, { options }] of Object.entries(resource.fields)) {
       const needed = options.optional !== true && options.readOnly !== true && options.default === undefined;
-      if (needed && !inForm.includes(key)) say('form', `leaves out "${key}", which is required. Put it in a section, or make it optional.`);
+      if (needed && !inForm.includes(key))
+        say('form', `leaves out "${key}", which is required. Put it in a section, or make it optional.`);
     }
   }
   for (const section of resource.show?.sections ?? []) {
-    for (const key of section.fields) needField(`show["${section.title}"]`, key, (field) => field.kind !== 'secret', 'a secret is never shown.');
+    for (const key of section.fields)
+      needField(
+        `show["${section.title}"]`,
+        key,
+        (field) => field.kind !== 'secret',
+        'a secret is never shown.',
+      );
   }
   for (const related of resource.show?.related ?? []) {
     const target = byName.get(related.resource);
     if (target === undefined) {
-      say('show.related', `names "${related.resource}": there is no such resource.${near(related.resource, [...byName.keys()])}`);
+      say(
+        'show.related',
+        `names "${related.resource}": there is no such resource.${near(related.resource, [...byName.keys()])}`,
+      );
       continue;
     }
     const [key = '', member] = related.by.split('.');
     const field = target.fields[key];
     const pointer = member === undefined ? field : field?.fields?.[member];
-    if (pointer?.target !== resource.name) say('show.related', `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${near(related.by, Object.keys(target.fields))}`);
+    if (pointer?.target !== resource.name)
+      say(
+        'show.related',
+        `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${near(related.by, Object.keys(target.fields))}`,
+      );
     needPredicate('show.related.where', related.where, target.fields);
   }
   const { access } = resource;
-  for (const operation of ['read', 'create', 'update', 'delete', 'history', 'reveal'] as const) needGrants(`access.${operation}`, access[operation]);
-  if (access.read.length === 0) say('access.read', 'grants nobody anything. Grant reading to someone, or drop the resource.');
-  if (resource.routes.create !== undefined && access.create === undefined) say('access.create', 'is missing, but there is a create screen. Say who may create.');
-  if (resource.routes.edit !== undefined && access.update === undefined) say('access.update', 'is missing, but there is an edit screen. Say who may change records.');
+  for (const operation of ['read', 'create', 'update', 'delete', 'history', 'reveal'] as const)
+    needGrants(`access.${operation}`, access[operation]);
+  if (access.read.length === 0)
+    say('access.read', 'grants nobody anything. Grant reading to someone, or drop the resource.');
+  if (resource.routes.create !== undefined && access.create === undefined)
+    say('access.create', 'is missing, but there is a create screen. Say who may create.');
+  if (resource.routes.edit !== undefined && access.update === undefined)
+    say('access.update', 'is missing, but there is an edit screen. Say who may change records.');
   for (const [key, grants] of Object.entries(access.fields ?? {})) {
     needField('access.fields', key, () => true, '');
     needGrants(`access.fields.${key}.read`, grants?.read);
@@ -169,9 +249,13 @@ function isPattern(source: string): boolean {
 
 /** The name that differs least, if it is near enough to be meant. */
 function closest(word: string, among: readonly string[]): string | undefined {
-  const ranked = among.map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.distance - b.distance);
+  const ranked = among
+    .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined;
+  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3))
+    ? best.name
+    : undefined;
 }
 
 function editDistance(a: string, b: string): number {

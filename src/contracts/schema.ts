@@ -6,6 +6,8 @@ import * as z from 'zod';
 import { storedFields, type Resource } from './define-resource.ts';
 import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel } from './fields.ts';
+import { isCalendarDate } from './dates.ts';
+import { isPrintable, tidyLine } from './plain-text.ts';
 import { matches } from './predicate.ts';
 
 const messages = {
@@ -19,22 +21,28 @@ const messages = {
 const maxInteger = 2_147_483_647;
 const longestText = 2_000;
 
-// Control characters other than tab and line breaks, and lone surrogates: PostgreSQL refuses NUL, nobody can see the rest.
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
 function line(options: FieldOptions, longest = longestText): z.ZodType<string> {
   const max = options.max ?? longest;
   let schema = z
     .string(messages.required)
-    .trim()
-    .min(Math.max(options.min ?? 1, 1), messages.required)
-    .max(max, `Use at most ${max} characters.`)
-    .refine((text) => !unprintable.test(text), messages.control);
+    .transform((text) => (options.multiline === true ? text.normalize('NFC').trim() : tidyLine(text)))
+    .pipe(
+      z
+        .string()
+        .min(Math.max(options.min ?? 1, 1), messages.required)
+        .max(max, `Use at most ${max} characters.`)
+        .refine(
+          (text) => isPrintable(options.multiline === true ? text.replace(/[\t\r\n]/g, ' ') : text),
+          messages.control,
+        ),
+    );
   if (options.pattern !== undefined) {
     const [source, message] = options.pattern;
-    schema = schema.regex(new RegExp(source, 'u'), message);
+    const pattern = new RegExp(source, 'u');
+    schema = schema.refine((text) => pattern.test(text), message);
   }
-  if (options.check === 'npi') schema = schema.refine(isNpi, 'Enter a valid NPI: ten digits, the last a check digit.');
+  if (options.check === 'npi')
+    schema = schema.refine(isNpi, 'Enter a valid NPI: ten digits, the last a check digit.');
   return schema;
 }
 
@@ -46,17 +54,6 @@ export function isNpi(text: string): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
-}
-
-/** A real day of the proleptic Gregorian calendar, years 1000 to 9999. */
-export function isCalendarDate(text: string): boolean {
-  const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
-  if (match === null) return false;
-  const [year, month, day] = match.slice(1).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
-  return days !== undefined && day >= 1 && day <= days;
 }
 
 function isHttpUrl(text: string): boolean {
@@ -86,10 +83,17 @@ const reference = z
 /** The value of one field as it is written, absence apart. A complete record of kinds. */
 const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   text: (field) => line(field.options),
-  email: () => line({ max: 254 }).refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), 'Enter an e-mail address, like name@example.org.'),
+  email: () =>
+    line({ max: 254 }).refine(
+      (text) => /^[^\s@]+@[^\s@]+$/.test(text),
+      'Enter an e-mail address, like name@example.org.',
+    ),
   phone: () =>
     line({ max: 40 }).refine(
-      (text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 10 && text.replace(/\D/g, '').length <= 15,
+      (text) =>
+        /^\+?[\d\s().-]+$/.test(text) &&
+        text.replace(/\D/g, '').length >= 10 &&
+        text.replace(/\D/g, '').length <= 15,
       'Enter a phone number of at least ten digits.',
     ),
   url: () => line({ max: 500 }).refine(isHttpUrl, 'Enter an address that begins with https:// or http://.'),
@@ -109,13 +113,28 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   number: (field) => bounded(field.options, z.number('Enter a number.')),
   percent: (field) => bounded(field.options, z.number('Enter a number.')),
   date: () => z.string(messages.required).refine(isCalendarDate, 'Enter a date that exists, as MM/DD/YYYY.'),
-  timestamp: () => z.iso.datetime({ offset: true, error: 'Enter a date and a time.' }).transform((text) => new Date(text).toISOString()),
+  timestamp: () =>
+    z.iso
+      .datetime({ offset: true, error: 'Enter a date and a time.' })
+      .transform((text) => new Date(text).toISOString()),
   choice: (field) => z.enum(Object.keys(field.choices ?? {}), messages.choose),
   code: (field) => {
     const codes = Object.entries(field.choices ?? {});
     return z
-      .strictObject({ id: z.literal(codes.map(([code]) => Number(code)), messages.choose), name: z.string().max(longestText).optional() }, messages.choose)
-      .transform((value) => ({ id: value.id, name: choiceLabel(field.choices?.[String(value.id)], String(value.id)) }));
+      .strictObject(
+        {
+          id: z.literal(
+            codes.map(([code]) => Number(code)),
+            messages.choose,
+          ),
+          name: z.string().max(longestText).optional(),
+        },
+        messages.choose,
+      )
+      .transform((value) => ({
+        id: value.id,
+        name: choiceLabel(field.choices?.[String(value.id)], String(value.id)),
+      }));
   },
   flag: () => z.boolean('Choose yes or no.'),
   ref: () => reference,
@@ -151,7 +170,9 @@ function writtenField(field: Field, partial: boolean): z.ZodType {
 function writtenShape(fields: Fields, partial: boolean): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, field]) => field.options.readOnly !== true && !(partial && field.options.immutable === true))
+      .filter(
+        ([, field]) => field.options.readOnly !== true && !(partial && field.options.immutable === true),
+      )
       .map(([key, field]) => [key, writtenField(field, partial)]),
   );
 }
@@ -163,11 +184,17 @@ export function createSchema(resource: Resource): z.ZodObject {
 
 /** What a change carries: changed fields and the version they were read at. */
 export function patchSchema(resource: Resource): z.ZodObject {
-  return z.strictObject({ ...writtenShape(resource.fields, true), version: z.int().positive().max(maxInteger) });
+  return z.strictObject({
+    ...writtenShape(resource.fields, true),
+    version: z.int().positive().max(maxInteger),
+  });
 }
 
 /** Fills in what a create leaves out: the field's default, or null. */
-export function withDefaults(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withDefaults(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
       if (values[key] !== undefined) return [key, values[key]];
@@ -178,8 +205,11 @@ export function withDefaults(fields: Fields, values: Readonly<Record<string, unk
 
 export function defaultOf(field: Field): unknown {
   const preset = field.options.default;
-  if (preset === undefined) return field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list' ? [] : null;
-  return field.kind === 'code' ? { id: preset, name: choiceLabel(field.choices?.[String(preset)], String(preset)) } : preset;
+  if (preset === undefined)
+    return field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list' ? [] : null;
+  return field.kind === 'code'
+    ? { id: preset, name: choiceLabel(field.choices?.[String(preset)], String(preset)) }
+    : preset;
 }
 
 /** Does the field apply to the record (its `when`)? */
@@ -188,7 +218,10 @@ export function applies(field: Field, record: Readonly<Record<string, unknown>>)
 }
 
 /** What the whole record must satisfy besides each field: conditional fields given when they apply, absent when not. */
-export function conditionMessages(fields: Fields, record: Readonly<Record<string, unknown>>): Record<string, string> {
+export function conditionMessages(
+  fields: Fields,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [key, field] of Object.entries(fields)) {
     if (field.options.when === undefined) continue;
@@ -196,7 +229,10 @@ export function conditionMessages(fields: Fields, record: Readonly<Record<string
     if (!applies(field, record)) {
       if (!absent) found[key] = messages.absent;
     } else if (absent && field.options.optional !== true && field.options.readOnly !== true) {
-      found[key] = field.kind === 'code' || field.kind === 'choice' || field.kind === 'ref' ? messages.choose : messages.required;
+      found[key] =
+        field.kind === 'code' || field.kind === 'choice' || field.kind === 'ref'
+          ? messages.choose
+          : messages.required;
     }
   }
   return found;
@@ -232,7 +268,10 @@ function readShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
       const value = field.options.pii === true ? z.string() : read[field.kind](field);
-      return [key, field.options.optional === true || field.options.when !== undefined ? value.nullable() : value];
+      return [
+        key,
+        field.options.optional === true || field.options.when !== undefined ? value.nullable() : value,
+      ];
     }),
   );
 }
@@ -243,5 +282,10 @@ export function recordSchema(resource: Resource): z.ZodObject {
   return z
     .object({ ...readShape(resource.fields) })
     .partial()
-    .extend({ id: own ?? z.int(), version: version ?? z.int(), createdAt: createdAt ?? z.string(), updatedAt: updatedAt ?? z.string() });
+    .extend({
+      id: own ?? z.int(),
+      version: version ?? z.int(),
+      createdAt: createdAt ?? z.string(),
+      updatedAt: updatedAt ?? z.string(),
+    });
 }

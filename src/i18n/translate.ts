@@ -28,7 +28,9 @@ export function setLanguage(next: Language, words: Dictionary): void {
 /** The words in the current language. */
 export function t(words: string, values?: Values): string {
   const found = dictionary[words] ?? words;
-  return values === undefined ? found : found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return values === undefined
+    ? found
+    : found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** `t`, in a component that is drawn again when the language changes. */

@@ -29,7 +29,10 @@ export default defineResource({
     ),
     natureOfBusiness: f.text({ max: 255, readOnly: true }),
     websiteUrl: f.url({ label: 'Website', optional: true, readOnly: true }),
-    workflow: f.choice({ KYB_BASIC: 'KYB basic', KYB_BYO: 'KYB done elsewhere' }, { default: 'KYB_BASIC', readOnly: true }),
+    workflow: f.choice(
+      { KYB_BASIC: 'KYB basic', KYB_BYO: 'KYB done elsewhere' },
+      { default: 'KYB_BASIC', readOnly: true },
+    ),
     tosTimestamp: f.timestamp({ label: 'Terms accepted', readOnly: true }),
     kybPassedTimestamp: f.timestamp({ label: 'KYB passed', optional: true, readOnly: true }),
     businessEntity: f.json({ piiKeys, readOnly: true }),
@@ -49,7 +52,11 @@ export default defineResource({
   access: {
     screen: superTenant,
     read: [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)],
-    create: [allow(editors(superTenant)), allow(admins(), ofMine), allow(admins(ofType('system')), ofMyProviders)],
+    create: [
+      allow(editors(superTenant)),
+      allow(admins(), ofMine),
+      allow(admins(ofType('system')), ofMyProviders),
+    ],
     history: [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)],
     reveal: [allow(admins(superTenant)), allow(admins(), ofMine)],
   },

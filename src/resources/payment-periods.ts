@@ -16,7 +16,12 @@ export default defineResource({
   fields: {
     name: f.text({ max: 60, unique: true, help: 'For example SFY2027 Q1.' }),
     program: f.ref('programs'),
-    sfy: f.integer({ label: 'State fiscal year', min: 2000, max: 2100, help: '1 September to 31 August, named by the year it ends in.' }),
+    sfy: f.integer({
+      label: 'State fiscal year',
+      min: 2000,
+      max: 2100,
+      help: '1 September to 31 August, named by the year it ends in.',
+    }),
     start: f.date(),
     end: f.date(),
     noticeDate: f.date({ optional: true }),

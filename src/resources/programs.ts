@@ -14,11 +14,27 @@ export default defineResource({
     show: '/admin/programs/:id',
   },
   fields: {
-    code: f.text({ max: 20, unique: true, pattern: ['^[A-Z][A-Z0-9_]*$', 'Use capital letters, digits and underscores, a letter first.'] }),
+    code: f.text({
+      max: 20,
+      unique: true,
+      pattern: ['^[A-Z][A-Z0-9_]*$', 'Use capital letters, digits and underscores, a letter first.'],
+    }),
     name: f.text({ max: 200 }),
-    components: f.list({ help: 'The parts a payment can belong to, for example UHRIP.', max: 50, maxLength: 40 }),
-    cadence: f.choice({ monthly: 'Monthly', quarterly: 'Quarterly', semiAnnual: 'Semi-annual' }, { default: 'quarterly' }),
-    isActive: f.flag({ label: 'Status', default: true, words: ['Active', 'Inactive'], tones: ['success', 'neutral'] }),
+    components: f.list({
+      help: 'The parts a payment can belong to, for example UHRIP.',
+      max: 50,
+      maxLength: 40,
+    }),
+    cadence: f.choice(
+      { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnual: 'Semi-annual' },
+      { default: 'quarterly' },
+    ),
+    isActive: f.flag({
+      label: 'Status',
+      default: true,
+      words: ['Active', 'Inactive'],
+      tones: ['success', 'neutral'],
+    }),
   },
   list: {
     columns: ['code', 'name', 'components', 'cadence', 'isActive'],

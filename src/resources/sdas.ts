@@ -7,15 +7,27 @@ export default defineResource({
   service: 'api',
   label: ['Service delivery area', 'Service delivery areas'],
   title: 'name',
-  routes: { list: '/admin/sdas', create: '/admin/sdas/create', edit: '/admin/sdas/edit/:id', show: '/sda/:id' },
+  routes: {
+    list: '/admin/sdas',
+    create: '/admin/sdas/create',
+    edit: '/admin/sdas/edit/:id',
+    show: '/sda/:id',
+  },
   fields: {
     name: f.text({ max: 100, unique: true }),
     counties: f.list({ max: 300, maxLength: 60 }),
-    mcos: f.refs('tenants', { label: 'MCOs', help: 'The MCOs that operate here.', optional: true, where: { tenantType: { id: 1 } } }),
+    mcos: f.refs('tenants', {
+      label: 'MCOs',
+      help: 'The MCOs that operate here.',
+      optional: true,
+      where: { tenantType: { id: 1 } },
+    }),
   },
   list: { columns: ['name', 'counties', 'mcos'], filters: ['mcos'], search: ['name'], sort: 'name' },
   form: [{ title: 'Service delivery area', fields: ['name', 'counties', 'mcos'] }],
-  show: { related: [{ resource: 'tenants', by: 'sda', title: 'Providers', where: { tenantType: { id: 2 } } }] },
+  show: {
+    related: [{ resource: 'tenants', by: 'sda', title: 'Providers', where: { tenantType: { id: 2 } } }],
+  },
   access: {
     screen: superTenant,
     read: [allow(everyone)],

@@ -30,7 +30,12 @@ export default defineResource({
   fields: {
     name: f.text({ max: 200 }),
     tenantType: f.code(tenantTypes, { label: 'Type', immutable: true }),
-    parentTenant: f.ref('tenants', { label: 'System', optional: true, when: isProvider, where: { tenantType: { id: 3 } } }),
+    parentTenant: f.ref('tenants', {
+      label: 'System',
+      optional: true,
+      when: isProvider,
+      where: { tenantType: { id: 3 } },
+    }),
     providerClass: f.code(providerClasses, { label: 'Class', when: isProvider }),
     tpi: f.text({
       label: 'TPI',
@@ -49,7 +54,12 @@ export default defineResource({
     }),
     sda: f.ref('sdas', { label: 'Service delivery area', optional: true, when: isProvider }),
     logoUri: f.url({ label: 'Logo address', optional: true }),
-    isActive: f.flag({ label: 'Status', default: true, words: ['Active', 'Inactive'], tones: ['success', 'neutral'] }),
+    isActive: f.flag({
+      label: 'Status',
+      default: true,
+      words: ['Active', 'Inactive'],
+      tones: ['success', 'neutral'],
+    }),
     isUnitMember: f.flag({
       label: 'Unit member',
       help: 'Unit members see the payment dashboard whatever their type.',
@@ -65,7 +75,10 @@ export default defineResource({
   },
   views: {
     MCOs: { where: { tenantType: { id: 1 } }, columns: ['name', 'isUnitMember', 'isActive'] },
-    Providers: { where: { tenantType: { id: 2 } }, columns: ['name', 'providerClass', 'parentTenant', 'sda', 'tpi', 'npi', 'isActive'] },
+    Providers: {
+      where: { tenantType: { id: 2 } },
+      columns: ['name', 'providerClass', 'parentTenant', 'sda', 'tpi', 'npi', 'isActive'],
+    },
     Systems: { where: { tenantType: { id: 3 } }, columns: ['name', 'isActive'] },
     Inactive: { where: { isActive: false } },
   },
@@ -80,11 +93,21 @@ export default defineResource({
   show: {
     related: [
       { resource: 'accountHolders', by: 'tenant' },
-      { resource: 'tenants', by: 'parentTenant', title: 'Providers of this system', where: { tenantType: { id: 2 } } },
+      {
+        resource: 'tenants',
+        by: 'parentTenant',
+        title: 'Providers of this system',
+        where: { tenantType: { id: 2 } },
+      },
       { resource: 'users', by: 'userRoleTenants.tenant' },
     ],
     links: [
-      { label: 'Create account holder', to: '/admin/mco/{id}/create-account-holder', operation: 'accountHolders.create', when: { isActive: true } },
+      {
+        label: 'Create account holder',
+        to: '/admin/mco/{id}/create-account-holder',
+        operation: 'accountHolders.create',
+        when: { isActive: true },
+      },
     ],
   },
   access: {

@@ -55,7 +55,10 @@ export default defineResource({
     sort: '-paymentDate',
     sum: ['amount'],
   },
-  views: { 'Needs a decision': { where: { status: 'submitted' } }, Rejected: { where: { status: 'rejected' } } },
+  views: {
+    'Needs a decision': { where: { status: 'submitted' } },
+    Rejected: { where: { status: 'rejected' } },
+  },
   access: {
     screen: superTenant,
     read: [

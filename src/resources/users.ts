@@ -38,7 +38,12 @@ export default defineResource({
       { label: 'Roles', help: 'The tenants this person may act for, and as what in each.', max: 50 },
     ),
     claimUserTenants: f.refs('tenants', { label: 'Claims', optional: true, readOnly: true }),
-    isActive: f.flag({ label: 'Status', default: true, words: ['Active', 'Inactive'], tones: ['success', 'neutral'] }),
+    isActive: f.flag({
+      label: 'Status',
+      default: true,
+      words: ['Active', 'Inactive'],
+      tones: ['success', 'neutral'],
+    }),
     mfaEnabled: f.flag({ label: 'Two-step sign-in', default: false, words: ['Required', 'Not required'] }),
     mfaSetupComplete: f.flag({ label: 'Two-step set up', readOnly: true, default: false }),
     lastLoginAt: f.timestamp({ label: 'Last sign-in', optional: true, readOnly: true }),
@@ -74,10 +79,7 @@ export default defineResource({
     },
     // A tenant's administrator sees and changes roles in that tenant alone, also for people who act for several.
     rows: {
-      userRoleTenants: [
-        allow(superTenant),
-        allow(everyone, { tenant: { id: my.tenantId } }),
-      ],
+      userRoleTenants: [allow(superTenant), allow(everyone, { tenant: { id: my.tenantId } })],
     },
   },
 });
