@@ -302,6 +302,12 @@ describe('the same address as the business', () => {
     expect(moveBusiness(values).controlPerson.address).toEqual(moved);
   });
 
+  test('ticked for the owner holds for the control person who is that owner, also when set apart later', () => {
+    const linked = chooseControlPerson(withOwners('Ann'), 'r1');
+    const apart = afterEdit(chooseSameAddress(linked, { rowId: 'r1' }, true), 'controlPerson.lastName');
+    expect(moveBusiness(apart).controlPerson.address).toEqual(moved);
+  });
+
   test('ends, and the copy stays, when the copy is edited or the box cleared', () => {
     const ticked = chooseSameAddress(filledForm(), 'controlPerson', true);
     const edited = afterEdit(

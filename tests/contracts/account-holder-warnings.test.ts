@@ -66,8 +66,13 @@ describe('a warning', () => {
     ).toEqual([['beneficialOwnerEntities.1.governmentId', words.sameId]]);
   });
 
-  test('does not stand beside the control person for being an owner too', () => {
+  test('does not stand beside the control person for being an owner too, whose data it copies', () => {
     expect(warned(chooseControlPerson(filledForm(), 'r1'))).toEqual([]);
+    const values = filledForm();
+    values.beneficialOwnerIndividuals = [{ ...owner('r1', 'Jane'), governmentId: '666121234' }];
+    expect(warned(chooseControlPerson(values, 'r1'))).toEqual([
+      ['beneficialOwnerIndividuals.0.governmentId', words.personId],
+    ]);
     const typedTwice = withPerson({ governmentId: owner('r1', 'Jane').governmentId });
     expect(warned(typedTwice)).toEqual([]);
   });
@@ -75,6 +80,7 @@ describe('a warning', () => {
   test.each([
     ['03/09/2008', [['controlPerson.dob', words.under18]]],
     ['3/8/2008', []],
+    ['03/09/2026', []],
     ['02/31/2020', []],
     ['', []],
   ])('about age, born %s', (dob, expected) => {
