@@ -171,8 +171,7 @@ export interface Resource<F extends Fields = Fields> extends Shape<
 export function defineResource<const F extends Fields>(
   declaration: NoInfer<Omit<Declaration<F>, 'fields'>> & { readonly fields: F },
 ): Resource<F> {
-  // Declaration<F> is Resource with narrower keys; the compiler cannot compare the two mapped forms for an open F.
-  return declaration as Resource<F>;
+  return declaration;
 }
 
 /** The record of a resource, as it is read. */
