@@ -132,7 +132,8 @@ function Help({ id, help }: { readonly id: string; readonly help: string | undef
   );
 }
 
-function Messages({ id, message, warning }: Pick<Words, 'id' | 'message' | 'warning'>) {
+/** What is wrong and what looks wrong; `attributesOf` ties them to the control. */
+export function Messages({ id, message, warning }: Pick<Words, 'id' | 'message' | 'warning'>) {
   return (
     <>
       {message !== undefined && (

@@ -15,7 +15,8 @@ const addressParts = ['address1', 'address2', 'city', 'state', 'postalCode', 'co
 
 type Convert = (value: unknown, field: Field) => unknown;
 
-const text: Convert = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const text: Convert = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const array: Convert = (value) => (Array.isArray(value) ? value : []);
 
 /** From the wire into the control. A complete record of kinds. */
@@ -40,14 +41,18 @@ const toControl: { readonly [K in Kind]: Convert } = {
     Array.isArray(value)
       ? value.filter(isObject).map((row) => ({ id: row['id'], ...controlValues(field.fields ?? {}, row) }))
       : [],
-  address: (value) => Object.fromEntries(addressParts.map((part) => [part, isObject(value) ? text(value[part], codeField) : ''])),
+  address: (value) =>
+    Object.fromEntries(
+      addressParts.map((part) => [part, isObject(value) ? text(value[part], codeField) : '']),
+    ),
   secret: () => '',
   json: (value) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)),
 };
 const codeField: Field = { kind: 'text', options: {} };
 
 const emptyToNull: Convert = (value) => (value === '' || value === undefined ? null : value);
-const amount: Convert = (value) => (typeof value === 'string' ? emptyToNull(value.replace(/[$,\s]/g, ''), codeField) : null);
+const amount: Convert = (value) =>
+  typeof value === 'string' ? emptyToNull(value.replace(/[$,\s]/g, ''), codeField) : null;
 /** A number, or the text that is none, for the schema to refuse in its own words. */
 const number: Convert = (value) => {
   if (typeof value !== 'string') return null;
@@ -69,7 +74,9 @@ const toWire: { readonly [K in Kind]: Convert } = {
   timestamp: (value) => (typeof value === 'string' && value !== '' ? instant(value) : null),
   choice: emptyToNull,
   code: (value, field) =>
-    typeof value === 'string' && value !== '' ? { id: Number(value), name: choiceLabel(field.choices?.[value], value) } : null,
+    typeof value === 'string' && value !== ''
+      ? { id: Number(value), name: choiceLabel(field.choices?.[value], value) }
+      : null,
   flag: emptyToNull,
   ref: emptyToNull,
   refs: array,
@@ -93,7 +100,9 @@ const toWire: { readonly [K in Kind]: Convert } = {
 
 /** What the controls start with for these fields of a record; `values` of a new one are the defaults. */
 export function controlValues(fields: Fields, values: Readonly<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, controlValue(field, values[key])]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, controlValue(field, values[key])]),
+  );
 }
 
 export function controlValue(field: Field, value: unknown): unknown {
@@ -103,7 +112,9 @@ export function controlValue(field: Field, value: unknown): unknown {
 
 /** What the controls of a new record start with. */
 export function newValues(fields: Fields): FormValues {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, toControl[field.kind](defaultOf(field), field)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, toControl[field.kind](defaultOf(field), field)]),
+  );
 }
 
 /** Set, and not readable: a secret, or personal data that comes masked. */
@@ -115,7 +126,9 @@ function isHidden(field: Field, value: unknown): boolean {
 /** As a write carries it, `kept` values left out; not yet checked. */
 export function wireValues(fields: Fields, values: Readonly<Record<string, unknown>>): FormValues {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]) => (values[key] === kept ? [] : [[key, toWire[field.kind](values[key], field)]])),
+    Object.entries(fields).flatMap(([key, field]) =>
+      values[key] === kept ? [] : [[key, toWire[field.kind](values[key], field)]],
+    ),
   );
 }
 
@@ -123,7 +136,11 @@ export function wireValues(fields: Fields, values: Readonly<Record<string, unkno
  * The record that the controls amount to, over `base`: a conditional field that does not apply is null, whatever its
  * control still holds. One that does not apply may decide about another, so it goes on until nothing changes.
  */
-export function recordOf(fields: Fields, values: FormValues, base: Readonly<Record<string, unknown>>): FormValues {
+export function recordOf(
+  fields: Fields,
+  values: FormValues,
+  base: Readonly<Record<string, unknown>>,
+): FormValues {
   const record: FormValues = { ...base, ...wireValues(fields, values) };
   const conditional = Object.entries(fields).filter(([, field]) => field.options.when !== undefined);
   for (let pass = 0; pass < conditional.length; pass += 1) {
@@ -142,7 +159,8 @@ export function changedKeys(fields: Fields, record: FormValues, started: FormVal
 /** Equal as data: the order of an object's keys does not matter, a missing member is an absent one. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a == null && b == null)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, index) => same(one, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, index) => same(one, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
 }

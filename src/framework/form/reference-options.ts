@@ -40,7 +40,7 @@ export function useReferenceOptions({
   const query = useQuery({
     // Below the resource's lists, so that a write to the resource refreshes what is offered.
     queryKey: keys().data().resource(name).action('list').params({ offered: true, scope, text }).get(),
-    queryFn: async () => {
+    queryFn: async (context) => {
       const resource = await load(name);
       const title = resource.fields[resource.title];
       const searched = text !== '' && (resource.list.search ?? []).length > 0;
@@ -49,7 +49,12 @@ export function useReferenceOptions({
         resource: name,
         pagination: { currentPage: 1, pageSize: pageSize + 1, mode: 'server' },
         sorters: title !== undefined && isSortable(title) ? [{ field: resource.title, order: 'asc' }] : [],
-        meta: { where: allOf(scope, byTitle), fields: [resource.title], ...(searched ? { q: text } : {}) },
+        meta: {
+          where: allOf(scope, byTitle),
+          fields: [resource.title],
+          ...(searched ? { q: text } : {}),
+          queryContext: context,
+        },
       });
       return data.flatMap((record): Reference[] =>
         typeof record.id === 'number'

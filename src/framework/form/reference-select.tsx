@@ -7,7 +7,9 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import type { Reference } from '../../contracts/fields.ts';
 import type { Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Chips } from './chips.tsx';
 import control from './control.module.css';
+import { ArrowIcon, CrossIcon, TickIcon } from './icons.tsx';
 import { Popup } from './popup.tsx';
 import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
 import styles from './reference-select.module.css';
@@ -157,29 +159,21 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
 
   return (
     <div
-      className={`${control.box} ${styles.box}`}
+      className={control.box}
+      data-wrap={props.multiple}
       data-invalid={rest['aria-invalid']}
       data-disabled={disabled}
       onBlur={leave}
     >
-      {props.multiple === true && chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={t('Chosen: {label}', { label })}>
-          {chosen.map(({ id, name }) => (
-            <li key={id} className={styles.chip}>
-              <span className={styles.chipText}>{name}</span>
-              {!disabled && (
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={t('Remove {name}', { name })}
-                  onClick={() => remove(id)}
-                >
-                  <Cross />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+      {props.multiple === true && (
+        <Chips
+          label={label}
+          entries={chosen.map(({ id, name }) => ({
+            key: id,
+            name,
+            onRemove: disabled ? undefined : () => remove(id),
+          }))}
+        />
       )}
       <input
         {...rest}
@@ -212,21 +206,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
           aria-label={t('Clear: {label}', { label })}
           onClick={() => remove(single.id)}
         >
-          <Cross />
+          <CrossIcon />
         </button>
       )}
-      <svg
-        className={styles.arrow}
-        width="12"
-        height="12"
-        viewBox="0 0 12 12"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
-      </svg>
+      <ArrowIcon className={styles.arrow} />
       {open && (
         <Popup>
           <div
@@ -268,7 +251,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
           )}
         </Popup>
       )}
-      <output className={styles.spoken}>
+      <output className="visually-hidden">
         {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
       </output>
     </div>
@@ -305,36 +288,8 @@ function Option({ id, name, chosen, active, onPoint, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span className={styles.optionText}>{name}</span>
-      {chosen && (
-        <svg
-          width="14"
-          height="14"
-          viewBox="0 0 14 14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          aria-hidden="true"
-        >
-          <path d="m2.5 7.5 3 3 6-7" />
-        </svg>
-      )}
+      {chosen && <TickIcon />}
     </div>
-  );
-}
-
-function Cross() {
-  return (
-    <svg
-      width="12"
-      height="12"
-      viewBox="0 0 12 12"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <path d="m3 3 6 6m0-6-6 6" />
-    </svg>
   );
 }
 

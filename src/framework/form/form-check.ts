@@ -1,0 +1,129 @@
+/** What is wrong with what was typed, by the resource's own schema, each message at the control that it is about. */
+import type { z } from 'zod';
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { Fields } from '../../contracts/fields.ts';
+import { conditionMessages, createSchema, patchSchema, withDefaults } from '../../contracts/schema.ts';
+import { changedKeys, parsed, recordOf, type FormValues } from './form-values.ts';
+
+/** Messages by the name of the control: `userRoleTenants.0.tenant`. */
+export type Messages = Readonly<Record<string, string>>;
+
+export interface Checked {
+  readonly messages: Messages;
+  /** What a write carries; complete only when there are no messages. */
+  readonly body: FormValues;
+}
+
+/** A new record from these controls. `fields`: what the form writes. */
+export function checkNew(resource: Resource, fields: Fields, values: FormValues): Checked {
+  const record = recordOf(fields, values, {});
+  const schema = createSchema(resource).pick(maskOf(Object.keys(fields)));
+  return {
+    ...outcome(
+      fields,
+      values,
+      schema.safeParse(record),
+      record,
+      conditionMessages(resource.fields, withDefaults(resource.fields, record)),
+    ),
+  };
+}
+
+/** The changes of these controls to `base`; the body is empty when there are none. `started`: what the controls began with. */
+export function checkChange(
+  resource: Resource,
+  fields: Fields,
+  values: FormValues,
+  base: Readonly<Record<string, unknown>>,
+  started: FormValues,
+): Checked {
+  const record = recordOf(fields, values, base);
+  const changed = changedKeys(fields, record, recordOf(fields, started, base));
+  const patch = Object.fromEntries(changed.map((key) => [key, record[key]]));
+  const schema = patchSchema(resource).pick(maskOf(changed));
+  return outcome(fields, values, schema.safeParse(patch), patch, conditionMessages(resource.fields, record));
+}
+
+function maskOf(keys: readonly string[]): Record<string, true> {
+  return Object.fromEntries(keys.map((key) => [key, true]));
+}
+
+function outcome(
+  fields: Fields,
+  values: FormValues,
+  result: z.ZodSafeParseResult<Record<string, unknown>>,
+  sent: FormValues,
+  conditions: Messages,
+): Checked {
+  const messages: Record<string, string> = {};
+  const say = (name: string, message: string) => {
+    messages[name] ??= message;
+  };
+  for (const [key, field] of Object.entries(fields)) {
+    const value = values[key];
+    if (
+      field.kind === 'json' &&
+      key in sent &&
+      typeof value === 'string' &&
+      value.trim() !== '' &&
+      parsed(value) === undefined
+    )
+      say(key, 'Enter valid JSON.');
+  }
+  for (const { path, message } of result.error?.issues ?? []) say(...placed(fields, path, message, sent));
+  // Of a field that is not in this form the caller can put nothing right.
+  for (const [key, message] of Object.entries(conditions)) if (Object.hasOwn(fields, key)) say(key, message);
+  return { messages, body: result.data ?? sent };
+}
+
+/** The control that shows a message about `path`, and the message, which names the entry where one control holds several. */
+function placed(
+  fields: Fields,
+  path: readonly PropertyKey[],
+  message: string,
+  sent: FormValues,
+): [name: string, message: string] {
+  const name = controlName(fields, path) ?? String(path[0] ?? '');
+  const [key, index] = path;
+  const field = fields[String(key)];
+  const entries = sent[String(key)];
+  if (field?.kind === 'list' && typeof index === 'number' && Array.isArray(entries))
+    return [name, `“${String(entries[index])}”: ${message}`];
+  return [name, message];
+}
+
+/** The name of the control for a path of the wire; undefined when the form has none. */
+export function controlName(fields: Fields, path: readonly PropertyKey[]): string | undefined {
+  const [first, ...rest] = path;
+  const key = String(first ?? '');
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (field === undefined) return undefined;
+  const [second, ...deeper] = rest;
+  if (field.kind === 'rows' && typeof second === 'number' && deeper.length > 0) {
+    const inner = controlName(field.fields ?? {}, deeper);
+    return inner === undefined ? key : `${key}.${second}.${inner}`;
+  }
+  return field.kind === 'address' && second !== undefined ? `${key}.${String(second)}` : key;
+}
+
+/** `userRoleTenants[0].tenant` → ['userRoleTenants', 0, 'tenant']. */
+export function pathParts(path: string): readonly (string | number)[] {
+  return path
+    .split(/[.[\]]/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** Names of controls in the order in which the form shows them. */
+export function inFormOrder(fields: Fields, names: readonly string[]): readonly string[] {
+  const keys = Object.keys(fields);
+  const place = (name: string) => {
+    const [key = '', index = '0', inner = ''] = name.split('.');
+    const innerKeys = Object.keys(fields[key]?.fields ?? {});
+    return [keys.indexOf(key), Number(index) || 0, innerKeys.indexOf(inner)];
+  };
+  return names.toSorted((a, b) => {
+    const [left, right] = [place(a), place(b)];
+    return left.map((part, index) => part - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  });
+}

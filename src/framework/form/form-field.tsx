@@ -1,0 +1,124 @@
+/** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
+import { get, useController, useFormState } from 'react-hook-form';
+import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
+import { AddressEditor } from './address-editor.tsx';
+import { Field, FieldGroup } from './field.tsx';
+import { controlId } from './control-id.ts';
+import type { FormFieldProps } from './form-control.ts';
+import { kept } from './form-values.ts';
+import { KeptValue } from './kept-value.tsx';
+import { RowsEditor } from './rows-editor.tsx';
+import styles from './form-field.module.css';
+
+export function FormField(props: FormFieldProps) {
+  const { kind } = props.field;
+  return isGroup(kind) ? <GroupField {...props} kind={kind} /> : <SingleField {...props} kind={kind} />;
+}
+
+function SingleField({
+  control,
+  name,
+  fieldKey,
+  field,
+  kind,
+  masked,
+}: FormFieldProps & { readonly kind: Exclude<FieldOf['kind'], GroupKind> }) {
+  const t = useT();
+  const { field: held, fieldState } = useController({ control, name });
+  const id = controlId(name);
+  const label = t(labelOf(fieldKey, field));
+  if (held.value === kept)
+    return <KeptValue id={id} label={label} masked={masked} onReplace={() => held.onChange('')} />;
+  return (
+    <Field
+      id={id}
+      label={label}
+      help={field.options.help === undefined ? undefined : t(field.options.help)}
+      message={fieldState.error?.message === undefined ? undefined : t(fieldState.error.message)}
+      required={field.options.optional !== true}
+      className={widthOf(field)}
+      aside={
+        masked === undefined ? undefined : (
+          <button type="button" className={styles.keep} onClick={() => held.onChange(kept)}>
+            {t('Keep what is set')}
+          </button>
+        )
+      }
+    >
+      {(attributes) => (
+        <Input
+          kind={kind}
+          field={field}
+          label={label}
+          name={name}
+          value={held.value}
+          onChange={held.onChange}
+          onBlur={held.onBlur}
+          focusRef={held.ref}
+          attributes={attributes}
+        />
+      )}
+    </Field>
+  );
+}
+
+function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & { readonly kind: GroupKind }) {
+  const t = useT();
+  const { errors } = useFormState({ control, name, exact: true });
+  const message = messageOf(get(errors, name));
+  const label = t(labelOf(fieldKey, field));
+  const Editor = groups[kind];
+  return (
+    <FieldGroup
+      id={controlId(name)}
+      label={label}
+      help={field.options.help === undefined ? undefined : t(field.options.help)}
+      message={message === undefined ? undefined : t(message)}
+      required={field.options.optional !== true}
+      className={styles.whole}
+    >
+      <Editor
+        control={control}
+        name={name}
+        label={label}
+        field={field}
+        renderField={(inner) => <FormField key={inner.name} {...inner} control={control} />}
+      />
+    </FieldGroup>
+  );
+}
+
+/** With the kinds of kinds/inputs.tsx, a complete record of kinds. */
+const groups = { rows: RowsEditor, address: AddressEditor } as const satisfies Record<GroupKind, unknown>;
+
+/** A group's own message; those of its parts are theirs. React Hook Form keeps that of a list under `root`. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('root' in error) return messageOf(error.root);
+  return 'message' in error && typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** As wide as what goes in: the width of a control says what is expected. */
+function widthOf({ kind, options }: FieldOf): string | undefined {
+  switch (kind) {
+    case 'refs':
+    case 'list':
+    case 'json':
+      return styles.whole;
+    case 'text':
+      return options.multiline === true
+        ? styles.whole
+        : (options.max ?? Infinity) <= 20 || options.check !== undefined
+          ? styles.short
+          : undefined;
+    case 'money':
+    case 'integer':
+    case 'number':
+    case 'percent':
+      return styles.short;
+    default:
+      return undefined;
+  }
+}

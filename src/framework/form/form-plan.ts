@@ -1,0 +1,74 @@
+/** Which fields a caller writes in a form, which they only see there, and why. */
+import type { Resource, Section } from '../../contracts/define-resource.ts';
+import type { Field, Fields } from '../../contracts/fields.ts';
+import { may, type Principal } from '../../contracts/policy.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+
+/** Why a field cannot be changed: it is fixed for good, or this caller may not. */
+export type FixedReason = 'immutable' | 'forbidden' | 'serverSet';
+
+export interface PlannedField {
+  readonly key: string;
+  readonly field: Field;
+  /** Left out: the field can be written. */
+  readonly fixed?: FixedReason;
+}
+export interface PlannedSection {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly fields: readonly PlannedField[];
+}
+export interface FormPlan {
+  readonly sections: readonly PlannedSection[];
+  /** What the form writes, in the order of the sections. */
+  readonly writable: Fields;
+}
+
+/** `record`: what is changed; left out, one is created. */
+export function planForm(resource: Resource, principal: Principal, record?: UnknownRecord): FormPlan {
+  const sections = sectionsOf(resource)
+    .map(({ title, note, fields }) => ({
+      title,
+      note,
+      fields: fields.flatMap((key) => planned(resource, key, principal, record)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  const writable = sections.flatMap(({ fields }) => fields).filter(({ fixed }) => fixed === undefined);
+  return { sections, writable: Object.fromEntries(writable.map(({ key, field }) => [key, field])) };
+}
+
+/** The declared sections, or one of everything that is written. */
+function sectionsOf(resource: Resource): readonly Section[] {
+  if (resource.form !== undefined) return resource.form;
+  const written = Object.entries(resource.fields).filter(([, { options }]) => options.readOnly !== true);
+  return [{ title: resource.label[0], fields: written.map(([key]) => key) }];
+}
+
+function planned(
+  resource: Resource,
+  key: string,
+  principal: Principal,
+  record: UnknownRecord | undefined,
+): readonly PlannedField[] {
+  const field = resource.fields[key];
+  // A field that is not in the record is one that the caller may not read.
+  if (field === undefined || (record !== undefined && !(key in record))) return [];
+  const fixed = fixedReason(resource, key, field, principal, record);
+  if (fixed === undefined) return [{ key, field }];
+  return record === undefined ? [] : [{ key, field, fixed }];
+}
+
+function fixedReason(
+  resource: Resource,
+  key: string,
+  field: Field,
+  principal: Principal,
+  record: UnknownRecord | undefined,
+): FixedReason | undefined {
+  if (field.options.readOnly === true) return 'serverSet';
+  const write = resource.access.fields?.[key]?.write;
+  // Of a record that is not there yet only the caller is known; the server looks at the rest.
+  if (write !== undefined && !may(write, principal, record)) return 'forbidden';
+  if (record !== undefined && field.options.immutable === true) return 'immutable';
+  return undefined;
+}
