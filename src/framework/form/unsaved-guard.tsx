@@ -13,7 +13,14 @@ export interface UnsavedGuard {
   readonly release: () => void;
 }
 
-export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+/** Where more is kept than usual, a form says so in its own words, already translated. */
+export interface GuardWords {
+  readonly title: string;
+  readonly text: string;
+  readonly leave: string;
+}
+
+export function useUnsavedGuard(dirty: boolean, words?: GuardWords): UnsavedGuard {
   const t = useT();
   const released = useRef(false);
   const blocker = useBlocker(
@@ -38,18 +45,18 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const question =
     blocker.state === 'blocked' ? (
       <Dialog
-        title={t('Leave without saving?')}
+        title={words?.title ?? t('Leave without saving?')}
         onClose={() => blocker.reset()}
         actions={
           <>
             <Button onClick={() => blocker.reset()}>{t('Stay here')}</Button>
             <Button look="danger" onClick={() => blocker.proceed()}>
-              {t('Leave and discard')}
+              {words?.leave ?? t('Leave and discard')}
             </Button>
           </>
         }
       >
-        <p>{t('What you typed on this page has not been saved, and will be lost.')}</p>
+        <p>{words?.text ?? t('What you typed on this page has not been saved, and will be lost.')}</p>
       </Dialog>
     ) : null;
   return { question, release: () => (released.current = true) };
