@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/harness/database-cluster.ts'],
           testTimeout: 30 * seconds,
           hookTimeout: 120 * seconds,
           sequence: { groupOrder: 1 },

@@ -50,5 +50,6 @@ export default defineResource({
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant), { state: { in: ['draft', 'open'] } })],
     delete: [allow(admins(superTenant), { state: 'draft' })],
+    history: [allow(admins(superTenant))],
   },
 });

@@ -45,5 +45,6 @@ export default defineResource({
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })],
     delete: [allow(admins(superTenant), { state: 'draft' })],
+    history: [allow(admins(superTenant))],
   },
 });

@@ -34,7 +34,7 @@ export default defineResource({
     nickname: f.text({ max: 100, optional: true }),
     phoneNumber: f.phone({ optional: true }),
     userRoleTenants: f.rows(
-      { tenant: f.ref('tenants'), role: f.choice(roleInTenant, { default: 'member' }) },
+      { tenant: f.ref('tenants', { unique: true }), role: f.choice(roleInTenant, { default: 'member' }) },
       { label: 'Roles', help: 'The tenants this person may act for, and as what in each.', max: 50 },
     ),
     claimUserTenants: f.refs('tenants', { label: 'Claims', optional: true, readOnly: true }),

@@ -1,0 +1,33 @@
+/** The audit trail: written with the change, in its transaction; nobody can take it back. */
+import { sql } from 'kysely';
+import type { Principal } from '../../src/contracts/policy.ts';
+import type { Tx } from '../db/database.ts';
+
+export interface Change {
+  /** A field, or a path within one. */
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+export interface AuditEvent {
+  readonly action: string;
+  readonly resource: string;
+  readonly recordId: number | null;
+  readonly changes: readonly Change[];
+}
+export async function recordEvent(
+  {
+    tx,
+    principal,
+    requestId,
+  }: { readonly tx: Tx; readonly principal: Principal; readonly requestId: string },
+  { action, resource, recordId, changes }: AuditEvent,
+): Promise<void> {
+  const { userId, tenantId } = principal;
+  // By the views, so that the names are there whatever the caller may read.
+  await sql`
+    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+    values (${requestId}, ${userId}, (select title from users_titles where id = ${userId}),
+      ${tenantId}, (select title from tenants_titles where id = ${tenantId}),
+      ${action}, ${resource}, ${recordId}, ${JSON.stringify(changes)})`.execute(tx);
+}

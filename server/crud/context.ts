@@ -1,0 +1,113 @@
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/fields.ts';
+import { parseListQuery, type ListQuery } from '../../src/contracts/list-query.ts';
+import { type Grants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
+import { nothing, type Predicate } from '../../src/contracts/predicate.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { Registry } from '../../src/contracts/registry.ts';
+import { storedFields } from '../../src/contracts/define-resource.ts';
+import type { Tx } from '../db/database.ts';
+import {
+  type Condition,
+  type Place,
+  predicateSql,
+  type PredicateSqlOptions,
+  tablePlace,
+} from '../db/predicate-sql.ts';
+import type { Sealer } from '../db/sealing.ts';
+
+/** What every operation on records works with: one transaction of one caller. */
+export interface Context {
+  readonly tx: Tx;
+  readonly registry: Registry;
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly sealer: Sealer;
+}
+
+/** The fields that the caller may read on every record: what they may filter, sort and search by. */
+export function readableFields(resource: Resource, principal: Principal): Fields {
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(([key]) => {
+      const scope = fieldScope(resource, key, principal);
+      return scope !== undefined && Object.keys(scope).length === 0;
+    }),
+  );
+}
+
+/** On which records the caller may read the field; undefined: on none. */
+export function fieldScope(resource: Resource, key: string, principal: Principal): Predicate | undefined {
+  const grants = resource.access.fields?.[key]?.read;
+  return grants === undefined ? {} : scopeOf(grants, principal);
+}
+
+/** Throws Problem `invalid` with the first mistake. */
+export function parseQuery(
+  { registry, principal }: Pick<Context, 'registry' | 'principal'>,
+  resource: Resource,
+  params: URLSearchParams,
+): ListQuery {
+  const parsed = parseListQuery(params, {
+    resource,
+    readable: readableFields(resource, principal),
+    fieldsOf: (name) => {
+      const target = registry.find(name);
+      return target === undefined || scopeOf(target.access.read, principal) === undefined
+        ? undefined
+        : readableFields(target, principal);
+    },
+  });
+  if ('mistake' in parsed) throw new Problem('invalid', parsed.mistake);
+  return parsed.query;
+}
+
+/** A condition of the declarations, as it stands. */
+export function grantOptions({ registry }: Pick<Context, 'registry'>): PredicateSqlOptions {
+  return { resourceOf: registry.get };
+}
+
+/** A condition from the caller: what it asks of other records, it asks of those that the caller may read. */
+export function filterOptions({
+  registry,
+  principal,
+}: Pick<Context, 'registry' | 'principal'>): PredicateSqlOptions {
+  return {
+    resourceOf: registry.get,
+    within: (resource, rowsField) => {
+      const grants = rowsField === undefined ? resource.access.read : resource.access.rows?.[rowsField];
+      return grants === undefined ? {} : (scopeOf(grants, principal) ?? nothing);
+    },
+  };
+}
+
+/** The name under which every query knows the resource's table. */
+export const alias = 't';
+
+/** The records that the grants open to the caller; undefined: none are granted. */
+export function scopeSql(
+  context: Pick<Context, 'registry' | 'principal'>,
+  resource: Resource,
+  grants: Grants | undefined,
+  place: Place = tablePlace(resource, alias),
+): Condition | undefined {
+  const scope = scopeOf(grants ?? [], context.principal);
+  return scope === undefined ? undefined : predicateSql(scope, place, grantOptions(context));
+}
+
+export function missing(resource: Resource): Problem {
+  return new Problem('missing', `There is no such ${one(resource)}.`);
+}
+
+export function forbidden(resource: Resource, verb: string): Problem {
+  return new Problem('forbidden', `You may not ${verb} this ${one(resource)}.`);
+}
+
+/** "Payment period" → "payment period"; abbreviations keep their capitals. */
+export function one({ label: [word] }: Resource): string {
+  return /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+}
+
+export function storedField(key: string): Field | undefined {
+  const stored: Fields = storedFields;
+  return Object.hasOwn(stored, key) ? stored[key] : undefined;
+}

@@ -1,0 +1,172 @@
+/** Writes the fields that have tables of their own: rows and lists of references. */
+import { type RawBuilder, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/fields.ts';
+import { scopeOf } from '../../src/contracts/policy.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import { pathText, Problem } from '../../src/contracts/problems.ts';
+import { conditionMessages, withDefaults } from '../../src/contracts/schema.ts';
+import { columnName, columnType, memberTableName } from '../db/columns.ts';
+import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
+import { type Context, grantOptions } from './context.ts';
+import { invalid } from './problems.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The column's value: ids of references and codes, documents as JSON. */
+export function columnValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if ((field.kind === 'ref' || field.kind === 'code') && isObject(value)) return value['id'];
+  return columnType(field) === 'jsonb' ? JSON.stringify(value) : value;
+}
+
+export function entriesOf(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** What a row holds, in one form for both sides of a comparison. */
+function plainRow(fields: Fields, row: Values): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, columnValue(field, row[key])]),
+  );
+}
+
+/** The same references in the same order, or rows with the same values? */
+export function sameEntries(field: Field, before: unknown, after: unknown): boolean {
+  const plain = (value: unknown) =>
+    entriesOf(value).map((entry) =>
+      field.kind === 'rows' ? { id: entry['id'], ...plainRow(field.fields ?? {}, entry) } : entry['id'],
+    );
+  return isDeepStrictEqual(plain(before), plain(after));
+}
+
+/** Fills in what rows leave out. */
+export function withRowDefaults(field: Field, value: unknown): readonly Values[] {
+  return entriesOf(value).map((row) => ({
+    ...(row['id'] === undefined ? {} : { id: row['id'] }),
+    ...withDefaults(field.fields ?? {}, row),
+  }));
+}
+
+/** Rows that hold what they may, each one that the caller may write. Throws Problem `invalid` or `forbidden` with the path. */
+export async function checkRows(
+  context: Context,
+  resource: Resource,
+  key: string,
+  field: Field,
+  rows: readonly Values[],
+  before: unknown,
+): Promise<void> {
+  const there = new Set(entriesOf(before).map(({ id }) => id));
+  const messages: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    if (row['id'] !== undefined && !there.has(row['id']))
+      messages[pathText([key, index])] = 'This entry is no longer there. Remove it, or add it anew.';
+    for (const [inner, message] of Object.entries(conditionMessages(field.fields ?? {}, row))) {
+      messages[pathText([key, index, inner])] = message;
+    }
+  });
+  const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (new Set(ids).size < ids.length) messages[key] = 'An entry is given twice.';
+  for (const [inner, { options }] of Object.entries(field.fields ?? {})) {
+    if (options.unique !== true) continue;
+    const seen = new Set<unknown>();
+    rows.forEach((row, index) => {
+      const value = plainRow(field.fields ?? {}, row)[inner];
+      if (value !== null && seen.has(value))
+        messages[pathText([key, index, inner])] = 'This is there already. Remove one of the two.';
+      seen.add(value);
+    });
+  }
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+  const grants = resource.access.rows?.[key];
+  if (grants === undefined || rows.length === 0) return;
+  const scope = scopeOf(grants, context.principal);
+  const allowed =
+    scope === undefined
+      ? rows.map(() => false)
+      : await checkAll(
+          context,
+          rows.map((row) => predicateSql(scope, recordPlace(field.fields ?? {}, row), grantOptions(context))),
+        );
+  const denied = Object.fromEntries(
+    allowed.flatMap((yes, index) => (yes ? [] : [[pathText([key, index]), 'You may not write this entry.']])),
+  );
+  if (Object.keys(denied).length > 0)
+    throw new Problem('forbidden', 'You may not write some of the entries. See the fields.', {
+      fields: denied,
+    });
+}
+
+/** Evaluates the conditions in one query. */
+export async function checkAll(
+  { tx }: Pick<Context, 'tx'>,
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<readonly boolean[]> {
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(
+    conditions.map((condition, index) => sql`coalesce(${condition}, false) as ${sql.id(`c${index}`)}`),
+  )}`.execute(tx);
+  return conditions.map((_, index) => rows[0]?.[`c${index}`] === true);
+}
+
+/** `before`: the rows that the caller sees; others stay as they are. */
+export async function writeRows(
+  context: Context,
+  resource: Resource,
+  key: string,
+  field: Field,
+  parent: number,
+  rows: readonly Values[],
+  before: unknown,
+): Promise<void> {
+  const table = sql.table(memberTableName(resource, key));
+  const fields = Object.entries(field.fields ?? {});
+  const kept = new Set(rows.map(({ id }) => id));
+  const gone = entriesOf(before).flatMap(({ id }) => (kept.has(id) ? [] : [Number(id)]));
+  if (gone.length > 0) {
+    await sql`delete from ${table} where parent_id = ${parent} and id = any(${gone}::integer[])`.execute(
+      context.tx,
+    );
+  }
+  const columns = sql.join([
+    sql.id('parent_id'),
+    sql.id('position'),
+    ...fields.map(([name, one]) => sql.id(columnName(name, one))),
+  ]);
+  for (const [position, row] of rows.entries()) {
+    const values = fields.map(([name, one]) => sql`${columnValue(one, row[name])}`);
+    if (row['id'] === undefined) {
+      await sql`insert into ${table} (${columns}) values (${sql.join([parent, position, ...values])})`.execute(
+        context.tx,
+      );
+    } else {
+      const sets = fields.map(
+        ([name, one], index) => sql`${sql.id(columnName(name, one))} = ${values[index]}`,
+      );
+      await sql`update ${table} set ${sql.join([sql`position = ${position}`, ...sets])} where parent_id = ${parent} and id = ${row['id']}`.execute(
+        context.tx,
+      );
+    }
+  }
+}
+
+export async function writeReferences(
+  context: Context,
+  resource: Resource,
+  key: string,
+  parent: number,
+  value: unknown,
+): Promise<void> {
+  const table = sql.table(memberTableName(resource, key));
+  const ids = [...new Set(entriesOf(value).map(({ id }) => Number(id)))];
+  await sql`delete from ${table} where parent_id = ${parent} and target_id <> all(${ids}::integer[])`.execute(
+    context.tx,
+  );
+  if (ids.length === 0) return;
+  await sql`
+    insert into ${table} (parent_id, target_id, position)
+    select ${parent}, id, ordinality - 1 from unnest(${ids}::integer[]) with ordinality as chosen (id, ordinality)
+    on conflict (parent_id, target_id) do update set position = excluded.position`.execute(context.tx);
+}

@@ -1,0 +1,101 @@
+/** What the database refuses, in words for the user. */
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { labelOf } from '../../src/contracts/fields.ts';
+import { type FieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
+import type { Registry } from '../../src/contracts/registry.ts';
+import type * as z from 'zod';
+import { columnName, memberTableName, tableName } from '../db/columns.ts';
+import { sqlState } from '../db/scoped.ts';
+import { uniqueIndexName } from '../db/shape.ts';
+import { one } from './context.ts';
+
+export function invalid(fields: FieldMessages): Problem {
+  return new Problem('invalid', 'Some of what was entered is not right. See the fields.', { fields });
+}
+
+/** Messages by path; an unknown key is named itself. */
+export function messagesOf(error: z.ZodError): FieldMessages {
+  const messages: Record<string, string> = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        messages[pathText([...issue.path, key])] ??= 'There is no such field to write.';
+    } else messages[pathText(issue.path)] ??= issue.message;
+  }
+  return messages;
+}
+
+/** Runs a write and says what a constraint refused. */
+export async function explained<T>(
+  registry: Registry,
+  resource: Resource,
+  verb: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explain(registry, resource, verb, error) ?? error;
+  }
+}
+
+function explain(registry: Registry, resource: Resource, verb: string, error: unknown): Problem | undefined {
+  const constraint = textIn(error, 'constraint');
+  const table = textIn(error, 'table');
+  switch (sqlState(error)) {
+    case '23505': {
+      const key = uniqueField(resource, constraint);
+      if (key === undefined) return undefined;
+      const label = labelOf(key, resource.fields[key]);
+      return new Problem('duplicate', `Another ${one(resource)} has this ${label}.`, {
+        fields: { [key]: 'This is taken. Enter another.' },
+      });
+    }
+    case '23503': {
+      if (verb !== 'delete')
+        return invalid({ [referenceField(resource, constraint) ?? 'id']: 'Choose one of the list.' });
+      const by = registry.resources.find((other) => tablesOf(other).includes(table));
+      const users = by === undefined ? 'other records' : by.label[1].toLowerCase();
+      return new Problem(
+        'inUse',
+        `This ${one(resource)} is still used by ${users}. Change or delete those first.`,
+      );
+    }
+    // Row security: the policy and the grants say the same, so this is what the check before it missed.
+    case '42501':
+      return new Problem('forbidden', `You may not ${verb} this ${one(resource)}.`);
+    default:
+      return undefined;
+  }
+}
+
+function uniqueField(resource: Resource, constraint: string): string | undefined {
+  const table = tableName(resource);
+  return Object.entries(resource.fields).find(([key, field]) => {
+    if (field.kind !== 'rows') return uniqueIndexName(table, columnName(key, field)) === constraint;
+    const members = memberTableName(resource, key);
+    return Object.entries(field.fields ?? {}).some(
+      ([inner, one]) => uniqueIndexName(members, columnName(inner, one), true) === constraint,
+    );
+  })?.[0];
+}
+
+function referenceField(resource: Resource, constraint: string): string | undefined {
+  const table = tableName(resource);
+  return Object.entries(resource.fields).find(
+    ([key, field]) =>
+      constraint === `${table}_${columnName(key, field)}_fkey` ||
+      constraint.startsWith(`${memberTableName(resource, key)}_`),
+  )?.[0];
+}
+
+function tablesOf(resource: Resource): readonly string[] {
+  return [tableName(resource), ...Object.keys(resource.fields).map((key) => memberTableName(resource, key))];
+}
+
+function textIn(error: unknown, name: 'constraint' | 'table'): string {
+  if (typeof error !== 'object' || error === null || !(name in error)) return '';
+  // PostgreSQL's errors carry both as text, when there is one.
+  const value = (error as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : '';
+}

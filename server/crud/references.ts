@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Field, Fields } from '../../src/contracts/fields.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import { pathText } from '../../src/contracts/problems.ts';
+import { tableName } from '../db/columns.ts';
+import { allOf, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { alias, type Context, grantOptions, scopeSql } from './context.ts';
+
+export const notChosen = 'Choose one of the list.';
+
+interface Pointer {
+  readonly field: Field;
+  readonly id: number;
+  readonly path: readonly PropertyKey[];
+}
+
+/** Messages for references to records that the caller may not see or the field does not allow. */
+export async function referenceMessages(
+  context: Context,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const byField = new Map<Field, Pointer[]>();
+  for (const pointer of pointersIn(fields, values, [])) {
+    byField.set(pointer.field, [...(byField.get(pointer.field) ?? []), pointer]);
+  }
+  const messages: Record<string, string> = {};
+  for (const [field, pointers] of byField) {
+    const allowed = await allowedIds(context, field, [...new Set(pointers.map(({ id }) => id))]);
+    for (const { id, path } of pointers) if (!allowed.has(id)) messages[pathText(path)] = notChosen;
+  }
+  return messages;
+}
+
+function pointersIn(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  path: readonly PropertyKey[],
+): Pointer[] {
+  return Object.entries(fields).flatMap(([key, field]): Pointer[] => {
+    const value = values[key];
+    const here = [...path, key];
+    if (field.kind === 'ref') return isObject(value) ? [{ field, id: Number(value['id']), path: here }] : [];
+    if ((field.kind !== 'refs' && field.kind !== 'rows') || !Array.isArray(value)) return [];
+    return value
+      .filter(isObject)
+      .flatMap((entry, index) =>
+        field.kind === 'rows'
+          ? pointersIn(field.fields ?? {}, entry, [...here, index])
+          : [{ field, id: Number(entry['id']), path: [...here, index] }],
+      );
+  });
+}
+
+async function allowedIds(
+  context: Context,
+  field: Field,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const target = context.registry.get(field.target ?? '');
+  const scope = scopeSql(context, target, target.access.read);
+  if (scope === undefined) return new Set();
+  const choice = predicateSql(field.options.where ?? {}, tablePlace(target, alias), grantOptions(context));
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.id(alias, 'id')} from ${sql.table(tableName(target))} as ${sql.id(alias)}
+    where ${allOf([sql`${sql.id(alias, 'id')} = any(${[...ids]}::integer[])`, scope, choice])}`.execute(
+    context.tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

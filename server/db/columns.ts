@@ -1,0 +1,75 @@
+/** Where the fields of a resource are kept: names of tables and columns, and the SQL type of each kind. */
+import { storedFields, type Resource } from '../../src/contracts/define-resource.ts';
+import type { Field, Fields, Kind } from '../../src/contracts/fields.ts';
+
+/** "providerClass" → "provider_class". */
+export function snakeCase(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
+export function tableName(resource: Pick<Resource, 'name'>): string {
+  return snakeCase(resource.name);
+}
+
+/** The table of a field of kind rows (its rows) or refs (pairs of ids). */
+export function memberTableName(resource: Pick<Resource, 'name'>, key: string): string {
+  return `${tableName(resource)}_${snakeCase(key)}`;
+}
+
+/**
+ * The view of a resource's ids and titles. Whoever may read a record may see what its references are called, also where
+ * the record pointed at is out of their reach (docs/decisions/0003-database-roles.md).
+ */
+export function titlesView(resource: Pick<Resource, 'name'>): string {
+  return `${tableName(resource)}_titles`;
+}
+
+const typeOfKind: { readonly [K in Kind]: string | undefined } = {
+  text: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  money: 'numeric(14,2)',
+  integer: 'integer',
+  number: 'numeric',
+  percent: 'numeric',
+  date: 'date',
+  timestamp: 'timestamptz(3)',
+  choice: 'text',
+  code: 'smallint',
+  flag: 'boolean',
+  ref: 'integer',
+  refs: undefined,
+  list: 'text[]',
+  rows: undefined,
+  address: 'jsonb',
+  secret: 'text',
+  json: 'jsonb',
+};
+
+/** Encrypted as a whole: a secret, or personal data of any kind. */
+export function isSealed(field: Field): boolean {
+  return field.kind === 'secret' || field.options.pii === true;
+}
+
+/** The SQL type of the field's column; undefined: it has a table of its own. */
+export function columnType(field: Field): string | undefined {
+  const type = typeOfKind[field.kind];
+  return type !== undefined && isSealed(field) ? 'text' : type;
+}
+
+/** A reference's column holds the id: `mco` → `mco_id`. */
+export function columnName(key: string, field: Field): string {
+  return field.kind === 'ref' ? `${snakeCase(key)}_id` : snakeCase(key);
+}
+
+/** Stored fields and those of the resource, in the order in which tables have them. */
+export function allFields(resource: Pick<Resource, 'fields'>): Fields {
+  return { ...storedFields, ...resource.fields };
+}
+
+/** A column may be empty when its field may be absent, or applies to some records only. */
+export function isNullable({ kind, options }: Field): boolean {
+  if (kind === 'list') return false;
+  return options.optional === true || options.when !== undefined;
+}

@@ -1,0 +1,90 @@
+/** Connections to PostgreSQL and how its values come out of them. */
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+
+/** Tables follow from declarations that this code does not know: a row is columns by name. */
+export type Tables = Record<string, Record<string, unknown>>;
+/** One transaction. */
+export type Tx = Kysely<Tables>;
+
+export interface Database {
+  /** Owns the tables and passes row security: migrations, sample data, backup. */
+  readonly owner: Kysely<Tables>;
+  /** Requests, through `asPrincipal` and `asSystem` only. */
+  readonly app: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly ownerUrl: string;
+  /** The login of requests; the owner's when left out. Either way they work under the restricted role. */
+  readonly appUrl?: string;
+  /** Connections for requests. */
+  readonly poolSize?: number;
+  /** A connection that nobody used broke; the pool opens another when one is needed. */
+  readonly onError?: (error: Error) => void;
+}
+
+const connectTimeoutMs = 5_000;
+const idleMs = 30_000;
+
+export function openDatabase({
+  ownerUrl,
+  appUrl = ownerUrl,
+  poolSize = 10,
+  onError = () => undefined,
+}: DatabaseOptions): Database {
+  const open = (connectionString: string, max: number) => {
+    const pool = new Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: connectTimeoutMs,
+      idleTimeoutMillis: idleMs,
+      application_name: 'payments-portal',
+      types: { getTypeParser: (oid: number) => parsers.get(oid) ?? asText },
+    });
+    // Without a listener a restart of PostgreSQL would end this process.
+    pool.on('error', onError);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const owner = open(ownerUrl, 2);
+  const app = open(appUrl, poolSize);
+  return {
+    owner,
+    app,
+    close: async () => {
+      await Promise.all([owner.destroy(), app.destroy()]);
+    },
+  };
+}
+
+const asText = (text: string) => text;
+
+/** Counts and sums may exceed what a number holds exactly; then they stay text. */
+function wholeNumber(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+/** `2026-09-01 00:00:00.5+00` → `2026-09-01T00:00:00.500Z`. */
+function moment(text: string): string {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')).toISOString();
+}
+
+const textArrayOid = 1009;
+/** The driver's own; its types name no arrays. */
+const textArray = (types.getTypeParser as (oid: number) => (text: string) => unknown)(textArrayOid);
+
+const { builtins } = types;
+/** By type; every other stays text: dates YYYY-MM-DD, numeric exact. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.BOOL, (text) => text === 't'],
+  [builtins.INT2, Number],
+  [builtins.INT4, Number],
+  [builtins.INT8, wholeNumber],
+  [builtins.FLOAT8, Number],
+  [builtins.TIMESTAMPTZ, moment],
+  [builtins.JSON, (text) => JSON.parse(text)],
+  [builtins.JSONB, (text) => JSON.parse(text)],
+  [textArrayOid, textArray],
+]);

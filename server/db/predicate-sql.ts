@@ -1,0 +1,262 @@
+/** A predicate as SQL, with the answers of `matches` (src/contracts/predicate.ts); tests/server/db/predicate-sql.test.ts holds the two together. */
+import { type RawBuilder, sql } from 'kysely';
+import { storedFields, type Resource } from '../../src/contracts/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/fields.ts';
+import {
+  fold,
+  isComparison,
+  isMyToken,
+  isObject,
+  type MyToken,
+  type Predicate,
+  type Scalar,
+} from '../../src/contracts/predicate.ts';
+import { columnName, columnType, memberTableName, tableName } from './columns.ts';
+
+export type Condition = RawBuilder<boolean>;
+
+/** Where the compared values stand: in a table, or in a record that is not stored yet. */
+export interface Place {
+  readonly fields: Fields;
+  /** The value of a field with a column; of a reference or code, its id. */
+  readonly value: (key: string, field: Field) => RawBuilder<unknown>;
+  /** Is there an entry of the field (rows or refs) that satisfies the condition? */
+  readonly some: (key: string, field: Field, inner: Predicate, compile: PredicateCompiler) => Condition;
+}
+
+export interface PredicateCompiler {
+  readonly compile: (predicate: Predicate, place: Place) => Condition;
+  /** A condition on the record of `target` whose id is given. */
+  readonly through: (target: string, id: RawBuilder<unknown>, predicate: Predicate) => Condition;
+  /** Of records whose ids are selected: `id in (…)`. */
+  readonly isAmong: (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => Condition;
+  /** The same inside a selection of ids, which is written as it is. */
+  readonly nested: () => PredicateCompiler;
+  /** What holds besides for the rows of a field. */
+  readonly within: (resource: Resource, rowsField?: string) => Predicate;
+}
+
+export interface PredicateSqlOptions {
+  readonly resourceOf: (name: string) => Resource;
+  /** How an operand is written; by default as a parameter. `my` tokens have no default. */
+  readonly operand?: (value: Scalar | MyToken) => RawBuilder<unknown>;
+  /** How a selection of ids is written; by default as it is. */
+  readonly ids?: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /**
+   * What records of a resource (or rows of its field) must satisfy besides to be reached through a reference: for
+   * conditions that come from a caller, what the caller may read.
+   */
+  readonly within?: (resource: Resource, rowsField?: string) => Predicate;
+}
+
+export function allOf(parts: readonly Condition[]): Condition {
+  return joined(parts, sql` and `, sql`true`);
+}
+
+export function anyOf(parts: readonly Condition[]): Condition {
+  return joined(parts, sql` or `, sql`false`);
+}
+
+function joined(parts: readonly Condition[], word: RawBuilder<unknown>, none: Condition): Condition {
+  return parts.length < 2 ? (parts[0] ?? none) : sql`(${sql.join(parts, word)})`;
+}
+
+export function predicateSql(predicate: Predicate, place: Place, options: PredicateSqlOptions): Condition {
+  return compilerOf(options).compile(predicate, place);
+}
+
+function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
+  const { resourceOf, within = () => ({}), ids = (selected) => selected } = options;
+  const operand = options.operand ?? parameter;
+  const compiler: PredicateCompiler = {
+    within,
+    nested: () => compilerOf({ ...options, ids: (selected) => selected }),
+    compile: (predicate, place) =>
+      allOf(
+        Object.entries(predicate).flatMap(([key, condition]) =>
+          condition === undefined ? [] : [member(key, condition, place)],
+        ),
+      ),
+    through: (target, id, predicate) => {
+      // The id is at hand: a condition on it alone needs no look at the target, nor leave to look.
+      if (Object.keys(predicate).every((key) => key === 'id')) {
+        return allOf([sql`${id} is not null`, compiler.compile(predicate, idPlace(id))]);
+      }
+      const resource = resourceOf(target);
+      const alias = 'target';
+      const place = tablePlace(resource, alias);
+      // Grants may look further than the caller.
+      const grants = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
+      return compiler.isAmong(
+        id,
+        sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${allOf(
+          [compiler.nested().compile(predicate, place), grants.compile(within(resource), place)],
+        )}`,
+      );
+    },
+    isAmong: (id, selected) => sql`${id} in (${ids(selected)})`,
+  };
+
+  function member(key: string, condition: unknown, place: Place): Condition {
+    if (key === 'and' || key === 'or') {
+      const parts = Array.isArray(condition) ? condition.filter(isPredicate) : [];
+      const compiled = parts.map((part) => compiler.compile(part, place));
+      return key === 'and' ? allOf(compiled) : anyOf(compiled);
+    }
+    if (key === 'not') return sql`(${compiler.compile(asPredicate(condition), place)}) is not true`;
+    const field = fieldIn(place.fields, key);
+    if (condition === null) return sql`${place.value(key, field)} is null`;
+    if (field.kind === 'refs' || field.kind === 'rows') {
+      return place.some(key, field, asPredicate(asPredicate(condition)['some']), compiler);
+    }
+    const value = place.value(key, field);
+    if (!isObject(condition) || isMyToken(condition)) return compare(value, 'eq', condition);
+    if (isComparison(condition)) {
+      return allOf(Object.entries(condition).map(([operator, other]) => compare(value, operator, other)));
+    }
+    if (field.kind === 'code') {
+      return allOf([sql`${value} is not null`, compiler.compile(asPredicate(condition), idPlace(value))]);
+    }
+    if (field.kind !== 'ref') throw new Error(`The field "${key}" of kind ${field.kind} cannot be compared.`);
+    return compiler.through(field.target ?? '', value, asPredicate(condition));
+  }
+
+  function compare(value: RawBuilder<unknown>, operator: string, other: unknown): Condition {
+    switch (operator) {
+      case 'eq':
+        return sql`${value} = ${operandOf(other)}`;
+      case 'ne':
+        return sql`${value} is distinct from ${operandOf(other)}`;
+      case 'in':
+        return isIn(value, other);
+      case 'nin':
+        return sql`(${isIn(value, other)}) is not true`;
+      case 'null':
+        return other === true ? sql`${value} is null` : sql`${value} is not null`;
+      case 'like':
+        return contains(value, String(other), operand);
+      case 'lt':
+        return sql`${value} < ${operandOf(other)}`;
+      case 'lte':
+        return sql`${value} <= ${operandOf(other)}`;
+      case 'gt':
+        return sql`${value} > ${operandOf(other)}`;
+      case 'gte':
+        return sql`${value} >= ${operandOf(other)}`;
+      default:
+        throw new Error(`There is no comparison "${operator}".`);
+    }
+  }
+  function isIn(value: RawBuilder<unknown>, others: unknown): Condition {
+    if (!Array.isArray(others) || others.length === 0) return sql`false`;
+    return sql`${value} in (${sql.join(others.map(operandOf))})`;
+  }
+  function operandOf(value: unknown): RawBuilder<unknown> {
+    if (isMyToken(value)) return operand(value);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return operand(value);
+    throw new Error('A condition compares with something that is no value.');
+  }
+  return compiler;
+}
+
+/** The text holds the words, ignoring case. */
+export function contains(
+  text: RawBuilder<unknown>,
+  words: string,
+  operand: (value: Scalar) => RawBuilder<unknown> = parameter,
+): Condition {
+  return sql`lower(${text}) like ${operand(`%${fold(words).replace(/[\\%_]/g, '\\$&')}%`)}`;
+}
+
+function parameter(value: Scalar | MyToken): RawBuilder<unknown> {
+  if (isMyToken(value)) throw new Error(`The condition still asks for "${value.my}": bind it first.`);
+  return sql`${value}`;
+}
+
+/** The fields of a resource where they stand in its table. */
+export function tablePlace(resource: Resource, alias: string): Place {
+  const id = sql.ref(`${alias}.id`);
+  return {
+    fields: resource.fields,
+    value: (key, field) => sql.ref(`${alias}.${columnName(key, field)}`),
+    some: (key, field, inner, compiler) => {
+      const table = sql.table(memberTableName(resource, key));
+      const parent = sql.ref('entry.parent_id');
+      const nested = compiler.nested();
+      const condition =
+        field.kind === 'rows'
+          ? allOf(
+              [inner, nested.within(resource, key)].map((part) =>
+                nested.compile(part, rowsPlace(field, 'entry')),
+              ),
+            )
+          : nested.through(field.target ?? '', sql.ref('entry.target_id'), inner);
+      return compiler.isAmong(
+        id,
+        sql`select ${parent} from ${table} as ${sql.id('entry')} where ${condition}`,
+      );
+    },
+  };
+}
+
+/** The fields of a field's rows where they stand in its table. */
+export function rowsPlace(field: Field, alias: string): Place {
+  return {
+    fields: field.fields ?? {},
+    value: (key, inner) => sql.ref(`${alias}.${columnName(key, inner)}`),
+    some: noEntries,
+  };
+}
+
+/** The fields of a record that is not stored yet, as it would be written; `id` is what it would have. */
+export function recordPlace(fields: Fields, record: Readonly<Record<string, unknown>>): Place {
+  return {
+    fields,
+    value: (key, field) => {
+      const value = record[key];
+      const plain = isObject(value) && (field.kind === 'ref' || field.kind === 'code') ? value['id'] : value;
+      return sql`cast(${plain ?? null} as ${sql.raw(columnType(field) ?? 'text')})`;
+    },
+    some: (key, field, inner, compiler) => {
+      const value = record[key];
+      const entries = Array.isArray(value) ? value.filter(isPredicate) : [];
+      return anyOf(
+        entries.map((entry) =>
+          field.kind === 'rows'
+            ? compiler.compile(inner, recordPlace(field.fields ?? {}, entry))
+            : compiler.through(field.target ?? '', sql`cast(${entry['id']} as integer)`, inner),
+        ),
+      );
+    },
+  };
+}
+
+function idPlace(id: RawBuilder<unknown>): Place {
+  return { fields: {}, value: () => id, some: noEntries };
+}
+
+function noEntries(key: string): never {
+  throw new Error(`The field "${key}" has no entries to compare here.`);
+}
+
+function fieldIn(fields: Fields, key: string): Field {
+  const stored: Fields = storedFields;
+  const field = Object.hasOwn(fields, key)
+    ? fields[key]
+    : Object.hasOwn(stored, key)
+      ? stored[key]
+      : undefined;
+  if (field === undefined) throw new Error(`There is no field "${key}" to compare.`);
+  return field;
+}
+
+/** The shape within is checked by predicateMistake, at boot or on the request. */
+function isPredicate(value: unknown): value is Predicate {
+  return isObject(value);
+}
+
+function asPredicate(value: unknown): Predicate {
+  if (!isPredicate(value)) throw new Error('A condition is an object.');
+  return value;
+}

@@ -1,0 +1,196 @@
+/**
+ * The second wall: PostgreSQL's row security, compiled from the same grants as the scope of every request. The policies
+ * read the caller from `app.*` (server/db/scoped.ts); where nothing is set, nothing is seen. Looks into other tables go
+ * through functions of the owner, so that policies never run in circles and a grant means what it says, whatever the
+ * caller may read there.
+ */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Field } from '../../src/contracts/fields.ts';
+import type { Grant, Grants, Who } from '../../src/contracts/policy.ts';
+import { isMyToken, type My, type MyToken, type Scalar } from '../../src/contracts/predicate.ts';
+import { memberTableName, tableName } from './columns.ts';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  type Place,
+  predicateSql,
+  rowsPlace,
+  tablePlace,
+} from './predicate-sql.ts';
+import { quoted, statementText } from './statement-text.ts';
+
+/** The role under which every request works. */
+export const appRole = 'portal_app';
+
+export interface TableSecurity {
+  /** Names of the policies, to drop them by. */
+  readonly policies: readonly string[];
+  /** Statements that make them, and grant what they allow. */
+  readonly statements: readonly string[];
+}
+
+const setting = (name: string) => sql`nullif(current_setting(${sql.lit(`app.${name}`)}, true), '')`;
+const mySettings: { readonly [M in My]: RawBuilder<unknown> } = {
+  tenantId: sql`${setting('tenant_id')}::integer`,
+  tenantType: sql`${setting('tenant_type')}::integer`,
+  userId: sql`${setting('user_id')}::integer`,
+  role: setting('role'),
+  unitMember: sql`${setting('unit_member')}::boolean`,
+};
+/** Selected, so that it is evaluated once a query and not once a row. */
+const operand = (value: Scalar | MyToken) =>
+  isMyToken(value) ? sql`(select ${mySettings[value.my]})` : sql.lit(value);
+
+const isIn = (value: RawBuilder<unknown>, options: readonly Scalar[]): Condition =>
+  options.length === 0
+    ? sql`false`
+    : sql`${value} in (${sql.join(options.map((option) => sql.lit(option)))})`;
+
+function whoSql(who: Who): Condition {
+  const audiences = who.map(({ tenantTypes, roles, unitMember }) => [
+    ...(tenantTypes === undefined ? [] : [isIn(mySettings.tenantType, tenantTypes)]),
+    ...(roles === undefined ? [] : [isIn(mySettings.role, roles)]),
+    ...(unitMember === undefined ? [] : [sql<boolean>`${mySettings.unitMember} = ${sql.lit(unitMember)}`]),
+  ]);
+  const signedIn = sql<boolean>`${setting('user_id')} is not null`;
+  if (audiences.some((conditions) => conditions.length === 0)) return sql`(select ${signedIn})`;
+  const distinct = new Map(audiences.map(allOf).map((condition) => [statementText(condition), condition]));
+  return sql`(select ${allOf([signedIn, anyOf([...distinct.values()])])})`;
+}
+
+/** Everything below collects the functions that its conditions need. */
+export class SecurityCompiler {
+  /** Definitions by name. */
+  readonly functions = new Map<string, string>();
+  readonly #resourceOf: (name: string) => Resource;
+
+  constructor(resourceOf: (name: string) => Resource) {
+    this.#resourceOf = resourceOf;
+  }
+
+  /** The policies of the resource's table and of the tables of its rows and references, by table. */
+  tablesOf(resource: Resource): ReadonlyMap<string, TableSecurity> {
+    const table = tableName(resource);
+    const { access } = resource;
+    const place = tablePlace(resource, table);
+    const on = (grants: Grants | undefined) =>
+      grants === undefined ? undefined : this.#grantsSql(grants, place);
+    const found = new Map([
+      [
+        table,
+        security(
+          table,
+          {
+            read: on(access.read),
+            create: on(access.create),
+            update: on(access.update),
+            delete: on(access.delete),
+          },
+          // An id is taken before the record is written: what is encrypted is bound to it.
+          [`grant usage on sequence ${quoted(`${table}_id_seq`)} to ${appRole}`],
+        ),
+      ],
+    ]);
+    for (const [key, field] of Object.entries(resource.fields)) {
+      if (field.kind === 'rows' || field.kind === 'refs') {
+        const members = memberTableName(resource, key);
+        found.set(members, this.#membersSecurity(resource, key, field, members));
+      }
+    }
+    return found;
+  }
+
+  /** Which audit events of the resource's records a caller sees. */
+  historyPolicy(resource: Resource): { readonly name: string; readonly statement: string } {
+    const table = tableName(resource);
+    const grants = resource.access.history ?? resource.access.update ?? [];
+    const condition = this.#grantsSql(grants, tablePlace(resource, table));
+    const name = `${table}_history`;
+    return {
+      name,
+      statement: statementText(
+        sql`create policy ${sql.id(name)} on audit_events for select to ${sql.id(appRole)} using (resource = ${sql.lit(resource.name)} and exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = audit_events.record_id and ${condition}))`,
+      ),
+    };
+  }
+
+  #membersSecurity(resource: Resource, key: string, field: Field, members: string): TableSecurity {
+    const { access } = resource;
+    const parent = tableName(resource);
+    const ofParent: Condition = sql`exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.id`)} = ${sql.ref(`${members}.parent_id`)})`;
+    const grants = field.kind === 'rows' ? access.rows?.[key] : undefined;
+    const reach = grants === undefined ? ofParent : this.#grantsSql(grants, rowsPlace(field, members));
+    const writers = [access.create, access.update].flatMap((written) => written ?? []);
+    if (writers.length === 0) return security(members, { read: reach });
+    const fieldWriters = access.fields?.[key]?.write;
+    const write = allOf([
+      reach,
+      whoSql(writers.flatMap(({ who }) => who)),
+      ...(fieldWriters === undefined ? [] : [whoSql(fieldWriters.flatMap(({ who }) => who))]),
+    ]);
+    return security(members, { read: reach, create: write, update: write, delete: write });
+  }
+
+  #grantsSql(grants: Grants, place: Place): Condition {
+    return anyOf(grants.map((grant) => this.#grantSql(grant, place)));
+  }
+
+  #grantSql({ who, where }: Grant, place: Place): Condition {
+    if (where === undefined) return whoSql(who);
+    const condition = predicateSql(where, place, {
+      resourceOf: this.#resourceOf,
+      operand,
+      ids: (selected) => sql`select ${sql.id(this.#functionFor(selected))}()`,
+    });
+    return allOf([whoSql(who), condition]);
+  }
+
+  #functionFor(selected: RawBuilder<unknown>): string {
+    const body = statementText(selected);
+    const name = `reach_${createHash('sha256').update(body).digest('hex').slice(0, 16)}`;
+    this.functions.set(
+      name,
+      `create function ${quoted(name)}() returns setof integer language sql stable security definer rows 100 set search_path = public, pg_temp as $reach$ ${body} $reach$`,
+    );
+    return name;
+  }
+}
+
+interface CommandConditions {
+  readonly read?: Condition | undefined;
+  readonly create?: Condition | undefined;
+  readonly update?: Condition | undefined;
+  readonly delete?: Condition | undefined;
+}
+
+function security(
+  table: string,
+  { read, create, update, delete: remove }: CommandConditions,
+  further: readonly string[] = [],
+): TableSecurity {
+  const policies: string[] = [];
+  const statements = [`alter table ${quoted(table)} enable row level security`];
+  const verbs: string[] = [];
+  const add = (verb: 'select' | 'insert' | 'update' | 'delete', using?: Condition, check?: Condition) => {
+    if (using === undefined && check === undefined) return;
+    const name = `${table}_${verb}`;
+    policies.push(name);
+    verbs.push(verb);
+    statements.push(
+      statementText(
+        sql`create policy ${sql.id(name)} on ${sql.table(table)} for ${sql.raw(verb)} to ${sql.id(appRole)}${using === undefined ? sql`` : sql` using (${using})`}${check === undefined ? sql`` : sql` with check (${check})`}`,
+      ),
+    );
+  };
+  add('select', read);
+  add('insert', undefined, create);
+  // Without a check of its own the condition holds for the record before and after.
+  add('update', update);
+  add('delete', remove);
+  statements.push(`revoke all on ${quoted(table)} from ${appRole}`);
+  if (verbs.length > 0) statements.push(`grant ${verbs.join(', ')} on ${quoted(table)} to ${appRole}`);
+  return { policies, statements: [...statements, ...further] };
+}

@@ -1,0 +1,196 @@
+/**
+ * The next migration: what must be said to PostgreSQL so that it has the tables that the declarations now want. It
+ * creates, adds and widens; what would destroy or rename it refuses, for a person to write.
+ */
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { type ColumnShape, emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
+import { appRole } from './row-security.ts';
+import { literal, quoted } from './statement-text.ts';
+
+export interface Difference {
+  readonly statements: readonly string[];
+  /** Sentences; where there is one, the statements must not be used. */
+  readonly refusals: readonly string[];
+}
+
+/** The statements that make the tables of these resources in a database that has the `known` ones. */
+export function schemaSql(
+  resources: readonly Resource[],
+  known: readonly Resource[] = [],
+): readonly string[] {
+  return differenceOf(emptyShape, shapeOf(resources, known)).statements;
+}
+
+export function differenceOf(before: Shape, after: Shape): Difference {
+  const refusals: string[] = [];
+  const dropped: string[] = [];
+  const tables: string[] = [];
+  const constraints: string[] = [];
+  const indexes: string[] = [];
+  const security: string[] = [];
+
+  for (const name of Object.keys(before.tables)) {
+    if (!Object.hasOwn(after.tables, name)) {
+      refusals.push(
+        `The table "${name}" is no longer declared. If it was renamed or is to go, write a migration by hand (docs/decisions/0003-database-roles.md says how).`,
+      );
+    }
+  }
+  for (const [name, table] of Object.entries(after.tables)) {
+    const old = before.tables[name];
+    if (old === undefined) {
+      tables.push(createTable(name, table));
+      constraints.push(...foreignKeys(name, table));
+      indexes.push(...Object.values(table.indexes));
+      security.push(...table.security.statements);
+      continue;
+    }
+    const changes = changedColumns(name, old, table);
+    refusals.push(...changes.refusals);
+    tables.push(...changes.statements);
+    constraints.push(...changes.constraints);
+    for (const [index, definition] of Object.entries(old.indexes)) {
+      if (table.indexes[index] !== definition) dropped.push(`drop index ${quoted(index)}`);
+    }
+    for (const [index, definition] of Object.entries(table.indexes)) {
+      if (old.indexes[index] !== definition) indexes.push(definition);
+    }
+    if (!same(old.security, table.security)) {
+      dropped.push(
+        ...old.security.policies.map((policy) => `drop policy ${quoted(policy)} on ${quoted(name)}`),
+      );
+      security.push(...table.security.statements);
+    }
+  }
+  const functions = changed(before.functions, after.functions);
+  const history = changed(before.history, after.history);
+  const views = changed(before.views, after.views);
+  dropped.push(...history.gone.map((name) => `drop policy ${quoted(name)} on audit_events`));
+  // After the policies that used them.
+  dropped.push(...functions.gone.map((name) => `drop function ${quoted(name)}()`));
+  dropped.push(...views.gone.map((name) => `drop view ${quoted(name)}`));
+  const made = [
+    ...views.made.flatMap(([name, definition]) => [
+      definition,
+      `grant select on ${quoted(name)} to ${appRole}`,
+    ]),
+    ...functions.made.flatMap(([name, definition]) => [
+      definition,
+      `revoke all on function ${quoted(name)}() from public`,
+      `grant execute on function ${quoted(name)}() to ${appRole}`,
+    ]),
+  ];
+  return {
+    refusals,
+    statements: [
+      ...dropped,
+      ...tables,
+      ...constraints,
+      ...indexes,
+      ...made,
+      ...security,
+      ...history.made.map(([, definition]) => definition),
+    ],
+  };
+}
+
+function changed(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  return {
+    gone: Object.keys(before).filter((name) => before[name] !== after[name]),
+    made: Object.entries(after).filter(([name, definition]) => before[name] !== definition),
+  };
+}
+
+function createTable(name: string, { columns, primaryKey }: TableShape): string {
+  const lines = [
+    ...Object.entries(columns).map(([column, shape]) => columnSql(name, column, shape)),
+    `primary key (${primaryKey.map(quoted).join(', ')})`,
+  ];
+  return `create table ${quoted(name)} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)`;
+}
+
+function columnSql(table: string, name: string, shape: ColumnShape): string {
+  return [
+    quoted(name),
+    shape.type,
+    ...(shape.nullable === true ? [] : ['not null']),
+    ...(shape.default === undefined ? [] : [`default ${shape.default}`]),
+    ...(shape.oneOf === undefined ? [] : [checkSql(table, name, shape.oneOf)]),
+  ].join(' ');
+}
+
+function checkSql(table: string, column: string, oneOf: readonly (string | number)[]): string {
+  return `constraint ${quoted(`${table}_${column}_check`)} check (${quoted(column)} in (${oneOf.map(literal).join(', ')}))`;
+}
+
+function foreignKeys(table: string, { columns }: TableShape): string[] {
+  return Object.entries(columns).flatMap(([column, shape]) => foreignKey(table, column, shape));
+}
+
+function foreignKey(table: string, column: string, { references }: ColumnShape): string[] {
+  if (references === undefined) return [];
+  // Rows are checked against the record at the end: they may be what opens the record to whoever creates it.
+  const rest = references.cascade === true ? ' on delete cascade deferrable initially deferred' : '';
+  return [
+    `alter table ${quoted(table)} add constraint ${quoted(`${table}_${column}_fkey`)} foreign key (${quoted(column)}) references ${quoted(references.table)} (id)${rest}`,
+  ];
+}
+
+function changedColumns(table: string, before: TableShape, after: TableShape) {
+  const statements: string[] = [];
+  const constraints: string[] = [];
+  const refusals: string[] = [];
+  const alter = `alter table ${quoted(table)}`;
+  const refuse = (column: string, why: string) =>
+    void refusals.push(`The column "${column}" of the table "${table}" ${why}. Write a migration by hand.`);
+  for (const column of Object.keys(before.columns)) {
+    if (!Object.hasOwn(after.columns, column))
+      refuse(column, 'is no longer declared: it was renamed, or is to go');
+  }
+  if (!same(before.primaryKey, after.primaryKey))
+    refuse(after.primaryKey.join(', '), 'would become the primary key');
+  for (const [column, now] of Object.entries(after.columns)) {
+    const was = before.columns[column];
+    if (was === undefined) {
+      if (now.nullable !== true && now.default === undefined) {
+        refuse(
+          column,
+          'is new and required, and the records that are there have no value for it; make it optional or give it a default, or',
+        );
+        continue;
+      }
+      statements.push(`${alter} add column ${columnSql(table, column, now)}`);
+      constraints.push(...foreignKey(table, column, now));
+      continue;
+    }
+    if (was.type !== now.type) refuse(column, `changes from ${was.type} to ${now.type}`);
+    if (!same(was.references, now.references)) refuse(column, 'points at another table');
+    if (was.nullable === true && now.nullable !== true)
+      refuse(column, 'becomes required, and records may lack it');
+    if (was.nullable !== true && now.nullable === true)
+      statements.push(`${alter} alter column ${quoted(column)} drop not null`);
+    if (was.default !== now.default) {
+      statements.push(
+        `${alter} alter column ${quoted(column)} ${now.default === undefined ? 'drop default' : `set default ${now.default}`}`,
+      );
+    }
+    if (!same(was.oneOf, now.oneOf)) {
+      const lost =
+        now.oneOf === undefined
+          ? []
+          : (was.oneOf ?? []).filter((value) => now.oneOf?.includes(value) !== true);
+      if (lost.length > 0 || was.oneOf === undefined)
+        refuse(column, `no longer takes ${lost.join(', ') || 'every value'}, and records may have it`);
+      else {
+        statements.push(`${alter} drop constraint ${quoted(`${table}_${column}_check`)}`);
+        if (now.oneOf !== undefined) statements.push(`${alter} add ${checkSql(table, column, now.oneOf)}`);
+      }
+    }
+  }
+  return { statements, constraints, refusals };
+}
+
+/** Both are plain data made in the same order. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,101 @@
+/**
+ * The only way to the tables: one transaction under the restricted role, with the caller set for row security.
+ * docs/decisions/0003-database-roles.md
+ */
+import { type Kysely, sql } from 'kysely';
+import { myValues, type Principal } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { Database, Tables, Tx } from './database.ts';
+import { appRole } from './row-security.ts';
+import { literal } from './statement-text.ts';
+
+const statementTimeoutMs = 30_000;
+const idleInTransactionMs = 60_000;
+
+/** Runs the work in one transaction in which the caller sees what is theirs. Throws Problem `unavailable` when the database is not there. */
+export function asPrincipal<T>(
+  database: Pick<Database, 'app'>,
+  principal: Principal,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { tenantId, tenantType, userId, role, unitMember } = myValues(principal);
+  return scoped(
+    database.app,
+    { tenant_id: tenantId, tenant_type: tenantType, user_id: userId, role, unit_member: unitMember },
+    work,
+  );
+}
+
+/**
+ * Runs the work before there is a caller: it reaches what signs people in (credentials, sessions, the users, their roles
+ * and tenants to read) and the installation's own state, and nothing else.
+ */
+export function asSystem<T>(database: Pick<Database, 'app'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return scoped(database.app, { system: 'identity' }, work);
+}
+
+async function scoped<T>(
+  app: Kysely<Tables>,
+  caller: Readonly<Record<string, string | number | boolean>>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const settings: Record<string, string> = {
+    role: appRole,
+    statement_timeout: String(statementTimeoutMs),
+    idle_in_transaction_session_timeout: String(idleInTransactionMs),
+    ...Object.fromEntries(Object.entries(caller).map(([name, value]) => [`app.${name}`, String(value)])),
+  };
+  // One round trip, in the simple protocol, which takes no parameters.
+  const begin = `begin; select ${Object.entries(settings)
+    .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
+    .join(', ')}`;
+  return available(() =>
+    app.connection().execute(async (tx) => {
+      try {
+        await sql.raw(begin).execute(tx);
+        const result = await work(tx);
+        await sql`commit`.execute(tx);
+        return result;
+      } catch (error) {
+        await sql`rollback`.execute(tx).catch(() => undefined);
+        throw error;
+      }
+    }),
+  );
+}
+
+/** SQLSTATE classes and codes: connection exceptions, shutdown, too many connections, time-outs, lock and deadlock. */
+const passing = /^(08|57P0[1-5]|53300|57014|55P03|40001|40P01)/;
+const brokenConnection =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const brokenWords = /Connection terminated|timeout exceeded when trying to connect|connection error/i;
+
+/** What passes by itself, a restart of the database above all, is no fault of the request. */
+async function available<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnavailable(error)) {
+      throw Object.assign(
+        new Problem('unavailable', 'The database is busy or restarting. Try again in a moment.', {
+          retryAfterSeconds: 1,
+        }),
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  }
+}
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = sqlState(error) ?? '';
+  return passing.test(code) || brokenConnection.test(code) || brokenWords.test(error.message);
+}
+
+/** The code of an error from PostgreSQL or from the connection to it. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,59 @@
+/** Encryption of single values at rest: AES-256-GCM, each value bound to the place where it stands. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** A sealed value opens nowhere else: not in another tenant's record, another row, column or path. */
+export interface SealedPlace {
+  /** The tenant that the record belongs to; 0 when to none. */
+  readonly tenant: number;
+  readonly table: string;
+  /** Column, or path within it: `controlPerson.governmentId`. */
+  readonly path: string;
+  readonly row: number;
+}
+export interface Sealer {
+  readonly seal: (text: string, place: SealedPlace) => string;
+  /** Throws when the value was sealed elsewhere, changed since, or its key is not there. */
+  readonly open: (envelope: string, place: SealedPlace) => string;
+}
+export interface SealingKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+const cipher = 'aes-256-gcm';
+/** NIST SP 800-38D section 8.2: 96 bits. */
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** The first key seals; all open, so that keys can be changed one record at a time. */
+export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
+  const byId = new Map(keys.map((one) => [one.id, one.key]));
+  const [current] = keys;
+  return {
+    seal: (text, place) => {
+      const iv = randomBytes(ivBytes);
+      const sealing = createCipheriv(cipher, current.key, iv, { authTagLength: tagBytes });
+      sealing.setAAD(associated(current.id, place));
+      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+      return `v1.${current.id}.${Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open: (envelope, place) => {
+      const [version, id = '', body = ''] = envelope.split('.');
+      const key = byId.get(id);
+      if (version !== 'v1' || key === undefined)
+        throw new Error(`A sealed value names the key "${id}", which is not among ENCRYPTION_KEYS.`);
+      const bytes = Buffer.from(body, 'base64url');
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      opening.setAAD(associated(id, place));
+      opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+}
+
+function associated(keyId: string, { tenant, table, path, row }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([keyId, tenant, table, path, row]));
+}

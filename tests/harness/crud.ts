@@ -1,0 +1,22 @@
+import { createSealer } from '../../server/db/sealing.ts';
+import { asPrincipal } from '../../server/db/scoped.ts';
+import type { Context } from '../../server/crud.ts';
+import type { Principal } from '../../src/contracts/policy.ts';
+import type { TestDatabase } from './database.ts';
+
+export const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+/** One request of the caller. */
+export function as<T>(
+  { database, registry }: TestDatabase,
+  principal: Principal,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  return asPrincipal(database, principal, (tx) =>
+    work({ tx, registry, principal, requestId: 'test', sealer }),
+  );
+}
+
+const base = { role: 'admin', unitMember: false } as const;
+/** The Super Tenant's administrator. */
+export const superAdmin: Principal = { ...base, userId: 1, tenantId: 1, tenantType: 4 };
