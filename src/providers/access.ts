@@ -5,7 +5,7 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { grantsOf, operationRows } from '../contracts/operations.ts';
-import { includes, may, type Principal } from '../contracts/policy.ts';
+import { includes, may, ofType, tenantType, unitMembers, type Principal } from '../contracts/policy.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);
@@ -34,6 +34,15 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
   if (manifest === undefined) return false;
   if (screen === 'list') return includes(manifest.access.screen, principal) && isAllowed(principal, `${resource}.list`);
   return isAllowed(principal, `${resource}.${verbs[screen]}`);
+}
+
+/** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard. */
+export function seesPayments(principal: Principal): boolean {
+  return includes([...unitMembers, ...ofType('superTenant', 'mco')], principal);
+}
+
+export function isSuperTenant(principal: Principal): boolean {
+  return principal.tenantType === tenantType.superTenant;
 }
 
 const verbs = { create: 'create', edit: 'update', show: 'read' } as const;

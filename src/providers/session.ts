@@ -64,15 +64,18 @@ function stateOf(stored: StoredAuth | undefined): SessionState {
 /** The active tenant is the one chosen, while it is still authorised, else the first (specification section 3). */
 function sessionOf(me: Me, tenantId: number | null): Session | undefined {
   const tenant = me.authorizedTenants.find(({ id }) => id === tenantId) ?? me.authorizedTenants[0];
-  if (tenant === undefined) return undefined;
-  const principal: Principal = {
+  return tenant === undefined ? undefined : { me, tenant, principal: principalFor(me, tenant) };
+}
+
+/** The user as the policy sees them when acting for the tenant. */
+export function principalFor(me: Me, tenant: AuthorizedTenant): Principal {
+  return {
     userId: me.user.id,
     tenantId: tenant.id,
     tenantType: tenant.tenantType.id,
     role: tenant.role,
     unitMember: tenant.isUnitMember,
   };
-  return { me, tenant, principal };
 }
 
 function publish(next: SessionState): void {
@@ -120,7 +123,7 @@ function recover(): void {
   forget();
   publish({ status: 'leaving' });
   writeReloads(attempts + 1);
-  window.location.reload();
+  afterUnmount(() => window.location.reload());
 }
 
 function forget(): void {
@@ -141,7 +144,13 @@ function end(reason: EndReason, tellOthers = true): void {
   again?.settle(false);
   publish({ status: 'leaving' });
   const { pathname, search, hash } = window.location;
-  window.location.replace(reason === 'signedOut' ? '/login' : signInPath(pathname + search + hash, 'expired'));
+  const to = reason === 'signedOut' ? '/login' : signInPath(pathname + search + hash, 'expired');
+  afterUnmount(() => window.location.replace(to));
+}
+
+/** Screens are taken down first: what was on them is to be seen no more, and no guard of theirs asks about leaving. */
+function afterUnmount(go: () => void): void {
+  setTimeout(go, 0);
 }
 
 function lapse(): NonNullable<typeof again> {
@@ -254,6 +263,8 @@ export const session = {
       held = false;
     };
   },
+
+  hasUnsaved: (): boolean => holds > 0,
 
   /** A newer reading of the server's clock, from a response. Within a few seconds the old one stays. */
   noteServerTime(serverMs: number): void {

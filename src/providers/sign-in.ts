@@ -8,6 +8,9 @@ import { session } from './session.ts';
 
 export type SignInResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
+const profileFreshMs = 60_000;
+let profileAtMs = 0;
+
 class Refused extends Error {
   constructor(
     message: string,
@@ -37,12 +40,18 @@ export async function fetchProfile(): Promise<void> {
   try {
     const me = await ask('/identity/users/me', {});
     if (!isMe(me)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
+    profileAtMs = Date.now();
     if (!session.setProfile(me))
       throw new Refused(t('Your account belongs to no organisation. Ask your administrator to add you to one.'), 0);
   } catch (error) {
     if (error instanceof Refused && error.status === 401 && session.get().status !== 'signedOut') session.signOut('rejected');
     throw error;
   }
+}
+
+/** The profile once more, unless it has just been fetched; what is stored serves until then, and if it fails. */
+export async function refreshProfile(): Promise<void> {
+  if (Date.now() - profileAtMs > profileFreshMs) await fetchProfile().catch(() => undefined);
 }
 
 /** POST /identity/auth/logout. Signing out goes on whatever the answer is: the server may be out of reach. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useT } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import styles from './error-screen.module.css';
@@ -69,17 +69,10 @@ export function PageErrorBoundary({ children }: { readonly children: ReactNode }
   );
 }
 
-/** The last resort, around header and routes (specification section 8: the generic fallback of routing errors). */
-export function RouteErrorBoundary({ children }: { readonly children: ReactNode }) {
-  return (
-    <ErrorBoundary resetKey="" fallback={(error) => <RouteErrorScreen error={error} />}>
-      {children}
-    </ErrorBoundary>
-  );
-}
-
-function RouteErrorScreen({ error }: { readonly error: unknown }) {
+/** The last resort, where the header itself fails (specification section 8: the generic fallback of routing errors). */
+export function RouteErrorScreen() {
   const t = useT();
+  const error = useRouteError();
   return (
     <main className={styles['screen']} role="alert">
       <h1 className={styles['heading']}>{t('Unexpected Application Error!')}</h1>

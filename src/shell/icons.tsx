@@ -68,3 +68,8 @@ export const EyeIcon = () => (
     <circle cx="10" cy="10" r="2.25" />
   </Icon>
 );
+export const SwitchIcon = () => (
+  <Icon>
+    <path d="M6 16.5v-11A1.5 1.5 0 0 1 7.5 4h4A1.5 1.5 0 0 1 13 5.5v11M13 9h2.5A1.5 1.5 0 0 1 17 10.5v6M3 16.5h14M8.5 7.5h2m-2 3h2m-2 3h2" />
+  </Icon>
+);

@@ -1,0 +1,6 @@
+import type { Dictionary } from './translate.ts';
+
+/** All of the Spanish words; their chunk is fetched once. */
+export async function loadSpanish(): Promise<Dictionary> {
+  return (await import('./es.ts')).es;
+}

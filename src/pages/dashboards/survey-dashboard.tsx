@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { everything } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Page } from '../../shell/page.tsx';
+import { EmbeddedList } from './embedded-list.tsx';
+import { Figures } from './figures.tsx';
+import styles from './figures.module.css';
+
+const unanswered = { state: { in: ['notStarted', 'inProgress', 'returned'] } };
+const surveyColumns = ['subject', 'respondent', 'surveyPeriod', 'state'];
+const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
+
+export default function SurveyDashboard() {
+  const t = useT();
+  const [now] = useState(() => new Date().toISOString());
+  const overdue = { label: t('Overdue'), tone: 'danger', where: { ...unanswered, surveyPeriod: { dueAt: { lt: now } } } } as const;
+  return (
+    <Page title={t('Survey Dashboard')}>
+      <div className={styles.stack}>
+        <Figures title={t('Surveys')} resource="surveys" by="state" more={[overdue]} />
+        <EmbeddedList resource="surveys" title={t('To be answered')} where={unanswered} columns={surveyColumns} />
+        <EmbeddedList resource="surveyPeriods" title={t('Survey periods')} where={everything} columns={periodColumns} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useT } from '../../i18n/translate.ts';
+import { BrandMark, productName } from '../../shell/brand.tsx';
+import styles from './not-found.module.css';
+
+/** Specification section 2: any unknown path leads here and is passed along. */
+export default function NotFound() {
+  const t = useT();
+  const path = new URLSearchParams(window.location.search).get('path');
+  return (
+    <main className={styles.page}>
+      <title>{`${t('Page not found')} · ${productName}`}</title>
+      <BrandMark size={40} />
+      <h1 className={styles.title}>{t('Page not found')}</h1>
+      {path === null ? (
+        <p className={styles.text}>{t('This address leads nowhere.')}</p>
+      ) : (
+        <>
+          <p className={styles.text}>{t('Nothing is found at this address. It may be misspelt, or the page may have moved.')}</p>
+          <code className={styles.path}>{path}</code>
+        </>
+      )}
+      <a className={styles.way} href="/dashboard">
+        {t('Go to the dashboard')}
+      </a>
+    </main>
+  );
+}

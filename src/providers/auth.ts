@@ -1,0 +1,27 @@
+import type { AuthProvider } from '@refinedev/core';
+import { session } from './session.ts';
+import { signIn, tellSignedOut } from './sign-in.ts';
+
+/** Refine's view of the session. 401 is answered in http.ts, once for all requests, so `onError` has nothing to do. */
+export const authProvider: AuthProvider = {
+  async login({ email, password }: { email: string; password: string }) {
+    const result = await signIn(email, password);
+    return result.ok ? { success: true } : { success: false, error: new Error(result.message) };
+  },
+  async logout() {
+    session.leave();
+    await tellSignedOut();
+    session.signOut('signedOut');
+    return { success: true };
+  },
+  check: () => Promise.resolve({ authenticated: session.get().status === 'signedIn' }),
+  onError: () => Promise.resolve({}),
+  getIdentity: () => {
+    const now = session.get();
+    return Promise.resolve('current' in now ? now.current.me.user : null);
+  },
+  getPermissions: () => {
+    const now = session.get();
+    return Promise.resolve('current' in now ? now.current.principal : null);
+  },
+};

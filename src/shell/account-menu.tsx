@@ -1,0 +1,70 @@
+/** The account menu, its entries and their order as specification sections 2 and 6 give them. */
+import { useState } from 'react';
+import { seesPayments, isSuperTenant } from '../providers/access.ts';
+import { useT } from '../i18n/translate.ts';
+import { session, useSession } from '../providers/session.ts';
+import { tellSignedOut } from '../providers/sign-in.ts';
+import styles from './account-menu.module.css';
+import { Button } from './button.tsx';
+import { ChevronDownIcon, PersonIcon } from './icons.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
+import { Modal } from './modal.tsx';
+
+export function AccountMenu() {
+  const t = useT();
+  const { me, tenant, principal } = useSession();
+  const [asking, setAsking] = useState(false);
+  const entries: MenuEntry[] = [
+    ...(seesPayments(principal) ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const] : []),
+    { kind: 'link', label: t('Survey Dashboard'), to: '/dashboard' },
+    ...(isSuperTenant(principal)
+      ? ([
+          { kind: 'divider' },
+          { kind: 'disabled', label: t('Users') },
+          { kind: 'divider' },
+          { kind: 'link', label: t('Tenants'), to: '/admin/tenants' },
+          { kind: 'divider' },
+          { kind: 'link', label: t('Transactions'), to: '/admin/transactions' },
+          { kind: 'divider' },
+          { kind: 'link', label: t('Survey Periods'), to: '/admin/surveyPeriods' },
+        ] as const)
+      : []),
+    { kind: 'divider' },
+    { kind: 'action', label: t('Logout'), onSelect: () => (session.hasUnsaved() ? setAsking(true) : void signOut()) },
+  ];
+  return (
+    <>
+      <Menu entries={entries} align="end">
+        <PersonIcon />
+        <span className={styles.who}>
+          <span className={styles.label}>{me.user.emailAddress || t('My Account')}</span>
+          <span className={styles.organisation}>{isSuperTenant(principal) ? t('Admin') : tenant.name}</span>
+        </span>
+        <ChevronDownIcon />
+      </Menu>
+      {asking && (
+        <Modal
+          title={t('Sign out without saving?')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t('Stay here')}</Button>
+              <Button look="primary" onClick={() => void signOut()}>
+                {t('Sign out and discard')}
+              </Button>
+            </>
+          }
+        >
+          {t('What you typed on this page has not been saved, and will be lost.')}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** Specification section 4: a full-page loader, the server is told, then the sign-in page replaces this one in history. */
+async function signOut(): Promise<void> {
+  session.leave();
+  await tellSignedOut();
+  session.signOut('signedOut');
+}

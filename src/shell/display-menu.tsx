@@ -1,0 +1,40 @@
+import { loadSpanish } from '../i18n/load-spanish.ts';
+import { currentLanguage, languages, useT } from '../i18n/translate.ts';
+import { chooseLanguage, chooseTheme, useMode, useThemeChoice } from '../theme/preferences.ts';
+import { MoonIcon, SunIcon } from './icons.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
+import { toast } from './toast.tsx';
+
+/** Theme and language. */
+export function DisplayMenu() {
+  const t = useT();
+  const choice = useThemeChoice();
+  const mode = useMode();
+  const theme = (value: typeof choice, label: string): MenuEntry => ({ kind: 'radio', label, checked: choice === value, onSelect: () => chooseTheme(value) });
+  const language = (value: keyof typeof languages): MenuEntry => ({
+    kind: 'radio',
+    label: languages[value],
+    lang: value,
+    checked: currentLanguage() === value,
+    onSelect: () =>
+      void chooseLanguage(value, loadSpanish).catch(() => toast({ title: t('The language could not be loaded. Try again.'), variant: 'destructive' })),
+  });
+  return (
+    <Menu
+      label={t('Theme and language')}
+      align="end"
+      entries={[
+        { kind: 'heading', label: t('Theme') },
+        theme('system', t('As the system')),
+        theme('light', t('Light')),
+        theme('dark', t('Dark')),
+        { kind: 'divider' },
+        { kind: 'heading', label: t('Language') },
+        language('en'),
+        language('es'),
+      ]}
+    >
+      {mode === 'dark' ? <MoonIcon /> : <SunIcon />}
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { signInPath } from '../providers/safe-path.ts';
+import { useSessionState } from '../providers/session.ts';
+import { fetchProfile } from '../providers/sign-in.ts';
+import { Button } from './button.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { FullPageLoader } from './loading.tsx';
+import { useT } from '../i18n/translate.ts';
+
+/**
+ * Only the signed in pass (specification section 6). It looks at the store, not at a request: a check that is asked
+ * again must never take down a page with something typed on it.
+ */
+export function Gate({ children }: { readonly children: ReactNode }) {
+  const { status } = useSessionState();
+  if (status === 'signedIn' || status === 'lapsed') return children;
+  return status === 'profileWanted' ? <Profile /> : status === 'signedOut' ? <ToSignIn /> : <FullPageLoader />;
+}
+
+function ToSignIn() {
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    window.location.replace(signInPath(pathname + search + hash));
+  }, []);
+  return <FullPageLoader />;
+}
+
+/** Signed in, but the profile is not stored yet (specification section 4: it is fetched when authenticated). */
+function Profile() {
+  const t = useT();
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    fetchProfile().catch(setFailure);
+  }, [attempt]);
+  if (failure === undefined) return <FullPageLoader />;
+  return (
+    <main>
+      <ErrorScreen error={failure} />
+      <p style={{ textAlign: 'center' }}>
+        <Button
+          look="primary"
+          onClick={() => {
+            setFailure(undefined);
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t('Try again')}
+        </Button>
+      </p>
+    </main>
+  );
+}

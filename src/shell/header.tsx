@@ -1,0 +1,107 @@
+/** The 64px header (specification section 2, "Shell"). */
+import { manifests } from 'virtual:manifests';
+import { Link, useLocation } from 'react-router';
+import type { Principal } from '../contracts/policy.ts';
+import { useT } from '../i18n/translate.ts';
+import { mayOpen, seesPayments } from '../providers/access.ts';
+import { useSession, useSessionState, type Session } from '../providers/session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandMark, productName } from './brand.tsx';
+import { DisplayMenu } from './display-menu.tsx';
+import styles from './header.module.css';
+import { ChevronDownIcon, MenuIcon } from './icons.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
+import { TenantMenu } from './tenant-menu.tsx';
+
+export function Header() {
+  const t = useT();
+  const state = useSessionState();
+  const current = 'current' in state ? state.current : undefined;
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      <Link className={styles.logo} to="/dashboard" aria-label={t('{product}: dashboard', { product: productName })}>
+        <Logo session={current} />
+      </Link>
+      {current !== undefined && <Navigation />}
+      <div className={styles.end}>
+        <Link className={styles.legal} to="/legalDisclaimer">
+          {t('Legal Disclaimer')}
+        </Link>
+        <DisplayMenu />
+        {current === undefined ? (
+          <a className={styles.signIn} href="/login">
+            {t('Sign in')}
+          </a>
+        ) : (
+          <>
+            <TenantMenu />
+            <AccountMenu />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The organisation's own logo, over https only, beside the product's mark. */
+function Logo({ session }: { readonly session: Session | undefined }) {
+  const uri = session?.tenant.logoUri ?? '';
+  return (
+    <>
+      <BrandMark />
+      <span className={styles.name}>{productName}</span>
+      {URL.canParse(uri) && new URL(uri).protocol === 'https:' && <img className={styles.tenantLogo} src={uri} alt="" referrerPolicy="no-referrer" />}
+    </>
+  );
+}
+
+/** So many fit beside the logo on a laptop; the others are under "More". */
+const inlineCount = 6;
+
+function Navigation() {
+  const t = useT();
+  const { principal } = useSession();
+  const { pathname } = useLocation();
+  const entries = navigation(principal, t).map((entry) => ({ ...entry, current: pathname === entry.to || pathname.startsWith(`${entry.to}/`) }));
+  const links = (some: typeof entries): MenuEntry[] => some.map((entry) => ({ kind: 'link', ...entry }));
+  const more = entries.slice(inlineCount);
+  return (
+    <nav className={styles.nav} aria-label={t('Main')}>
+      <ul className={styles.inline}>
+        {entries.slice(0, inlineCount).map(({ label, to, current }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {more.length > 0 && (
+          <li data-current={more.some(({ current }) => current) ? '' : undefined}>
+            <Menu entries={links(more)}>
+              {t('More')}
+              <ChevronDownIcon />
+            </Menu>
+          </li>
+        )}
+      </ul>
+      <Menu className={styles.compact} label={t('Main menu')} entries={links(entries)}>
+        <MenuIcon />
+      </Menu>
+    </nav>
+  );
+}
+
+function navigation(principal: Principal, t: (words: string) => string): readonly { label: string; to: string }[] {
+  const lists = manifests
+    .filter(({ name, routes }) => routes.list !== undefined && mayOpen(principal, name, 'list'))
+    .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity) || a.label[1].localeCompare(b.label[1]))
+    .map(({ label, menu, routes }) => ({ label: t(menu?.label ?? label[1]), to: routes.list ?? '/' }));
+  return [
+    { label: t('Survey Dashboard'), to: '/dashboard' },
+    ...(seesPayments(principal) ? [{ label: t('Payment Dashboard'), to: '/admin/paymentDashboard' }] : []),
+    ...lists,
+  ];
+}

@@ -1,0 +1,30 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { PageErrorBoundary } from './error-screen.tsx';
+import { Header } from './header.tsx';
+import { PageLoading } from './loading.tsx';
+import styles from './layout.module.css';
+
+/** Header and, below it, the outlet (specification section 2). */
+export function Layout() {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    // A new page is read from its top; the keyboard goes on there as well.
+    if (before.current !== pathname) content.current?.focus({ preventScroll: true });
+    before.current = pathname;
+  }, [pathname]);
+  return (
+    <>
+      <Header />
+      <main id="content" ref={content} className={styles.content} tabIndex={-1}>
+        <PageErrorBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageErrorBoundary>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useT } from '../i18n/translate.ts';
+import { session, useSession } from '../providers/session.ts';
+import { SwitchIcon } from './icons.tsx';
+import { Menu } from './menu.tsx';
+
+/** For those who may act for several organisations: which one this is, and the others (design: domain.md "Who uses it"). */
+export function TenantMenu() {
+  const t = useT();
+  const { me, tenant } = useSession();
+  if (me.authorizedTenants.length < 2) return null;
+  return (
+    <Menu
+      label={t('Switch organisation')}
+      align="end"
+      entries={[
+        { kind: 'heading', label: t('Act for') },
+        ...me.authorizedTenants.map(({ id, name }) => ({ kind: 'radio', label: name, checked: id === tenant.id, onSelect: () => session.switchTenant(id) }) as const),
+      ]}
+    >
+      <SwitchIcon />
+    </Menu>
+  );
+}

@@ -1,0 +1,54 @@
+/** What every page of a signed-in user stands on: Refine with its providers, one query cache for this user and tenant. */
+import { Refine } from '@refinedev/core';
+import { manifests } from 'virtual:manifests';
+import { useEffect, useState, type ReactNode } from 'react';
+import { accessControlProvider } from './providers/access.ts';
+import { authProvider } from './providers/auth.ts';
+import { createDataProvider } from './providers/data.ts';
+import { i18nProvider } from './providers/i18n.ts';
+import { createQueryClient } from './providers/query-client.ts';
+import { routerProvider } from './providers/router.ts';
+import { useSession } from './providers/session.ts';
+import { refreshProfile } from './providers/sign-in.ts';
+import { notificationProvider } from './shell/notification.ts';
+
+const dataProvider = createDataProvider(manifests);
+
+const resources = manifests.map(({ name, label, routes }) => ({
+  name,
+  ...routes,
+  meta: { label: label[1] },
+}));
+
+/** Thrown away, with everything it loaded, when the user or the active tenant changes. */
+export function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { me, tenant } = useSession();
+  return <Backed key={`${me.user.id}:${tenant.id}`}>{children}</Backed>;
+}
+
+function Backed({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  useEffect(() => () => client.clear(), [client]);
+  useEffect(() => {
+    // Roles and tenants may have changed since the profile was stored. What is stored serves until the answer comes.
+    void refreshProfile();
+  }, []);
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        reactQuery: { clientConfig: client },
+      }}
+    >
+      {children}
+    </Refine>
+  );
+}

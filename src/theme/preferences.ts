@@ -1,0 +1,82 @@
+/**
+ * Theme and language, as this browser's user chose them. In cookies: signing out clears all local storage
+ * (specification section 4), and a shared machine should still greet in the right language.
+ */
+import { useSyncExternalStore } from 'react';
+import { currentLanguage, languages, setLanguage, type Dictionary, type Language } from '../i18n/translate.ts';
+import type { Mode } from './tokens.ts';
+
+export type ThemeChoice = Mode | 'system';
+
+const yearSeconds = 31_536_000;
+const listeners = new Set<() => void>();
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+let choice: ThemeChoice = readTheme();
+
+function readCookie(name: string): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+function writeCookie(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // oxlint-disable-next-line unicorn/no-document-cookie -- The Cookie Store API is missing from Firefox's long-term release.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+}
+
+function readTheme(): ThemeChoice {
+  const value = readCookie('theme');
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+function readLanguage(): Language {
+  const wished = readCookie('language') ?? navigator.language.slice(0, 2);
+  return wished === 'es' ? 'es' : 'en';
+}
+
+function applyTheme(): void {
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
+}
+
+/** Before anything is drawn. `load` fetches the words of a language that is not English. */
+export async function applyPreferences(load: () => Promise<Dictionary>): Promise<void> {
+  applyTheme();
+  const language = readLanguage();
+  if (language !== 'en') await load().then((words) => setLanguage(language, words), () => undefined);
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  writeCookie('theme', next);
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+export async function chooseLanguage(next: Language, load: () => Promise<Dictionary>): Promise<void> {
+  const words = next === 'en' ? {} : await load();
+  writeCookie('language', next);
+  setLanguage(next, words);
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => choice);
+}
+
+/** The theme in force. */
+export function useMode(): Mode {
+  return useSyncExternalStore(subscribe, () => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice));
+}
+
+export { currentLanguage, languages, type Language };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  systemDark.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    systemDark.removeEventListener('change', listener);
+  };
+}
