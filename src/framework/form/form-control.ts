@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import type { Field } from '../../contracts/fields.ts';
 
-export type FormControl = Control<FieldValues>;
+export type FormControl = Control;
 
 export interface FormFieldProps {
   readonly control: FormControl;
@@ -10,7 +10,7 @@ export interface FormFieldProps {
   readonly name: string;
   readonly fieldKey: string;
   readonly field: Field;
-  /** How a value that is set and not shown reads (masked personal data). */
+  /** How a value reads that is set and not shown (a secret, masked personal data); '' when only that much is known of it. */
   readonly masked?: string | undefined;
 }
 

@@ -156,13 +156,18 @@ export function changedKeys(fields: Fields, record: FormValues, started: FormVal
   return Object.keys(fields).filter((key) => key in record && !same(record[key], started[key]));
 }
 
-/** Equal as data: the order of an object's keys does not matter, a missing member is an absent one. */
+/** Equal as data: the order of an object's keys does not matter, a missing member is an absent one, a reference is its id. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a == null && b == null)) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, index) => same(one, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
+  if (isReference(a) && isReference(b)) return a['id'] === b['id'];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
+}
+
+function isReference(value: Readonly<Record<string, unknown>>): boolean {
+  return typeof value['id'] === 'number' && Object.keys(value).every((key) => key === 'id' || key === 'name');
 }
 
 /** The JSON in a text; undefined when it is none. */

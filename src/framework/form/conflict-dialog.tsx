@@ -1,0 +1,146 @@
+/** Somebody else saved the record meanwhile: for each field that both changed, one of the two values. */
+import { useId, useState } from 'react';
+import { labelOf, type Field } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Cell } from '../kinds/cells.tsx';
+import { Button } from './button.tsx';
+import styles from './conflict-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { focusControl } from './error-summary.tsx';
+import type { Clash, Merge } from './merge.ts';
+
+export type Side = 'mine' | 'theirs';
+export type Choices = Readonly<Record<string, Side>>;
+
+export interface ConflictDialogProps {
+  readonly merge: Merge;
+  /** Names the record. */
+  readonly name: string;
+  readonly onChoose: (choices: Choices) => void;
+  readonly onClose: () => void;
+}
+
+export function ConflictDialog({ merge, name, onChoose, onClose }: ConflictDialogProps) {
+  const t = useT();
+  const base = useId();
+  const [choices, setChoices] = useState<Choices>({});
+  const [asked, setAsked] = useState(false);
+  const { clashes, taken } = merge;
+
+  const save = () => {
+    const open = clashes.find(({ key }) => choices[key] === undefined);
+    setAsked(true);
+    if (open === undefined) onChoose(choices);
+    else focusControl(`${base}-${open.key}-mine`);
+  };
+  return (
+    <Dialog
+      wide
+      title={t('{name} was changed by somebody else meanwhile', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Back to the form')}</Button>
+          <Button look="primary" onClick={save}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      {clashes.length > 0 && (
+        <>
+          <p>
+            {clashes.length === 1
+              ? t('You both changed one field. Choose the value to keep.')
+              : t('You both changed {n} fields. Choose the value to keep for each.', { n: clashes.length })}
+          </p>
+          {clashes.map((clash) => (
+            <ClashChoice
+              key={clash.key}
+              id={`${base}-${clash.key}`}
+              clash={clash}
+              chosen={choices[clash.key]}
+              missing={asked && choices[clash.key] === undefined}
+              onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
+            />
+          ))}
+        </>
+      )}
+      {taken.length > 0 && (
+        <section className={styles.taken}>
+          <h3 className={styles.heading}>{t('Changed by them, kept as it is now')}</h3>
+          <dl className={styles.changes}>
+            {taken.map(({ key, field, before, theirs }) => (
+              <div key={key} className={styles.change}>
+                <dt>{t(labelOf(key, field))}</dt>
+                <dd>
+                  <Shown field={field} value={before} />
+                  <span className={styles.arrow} aria-hidden="true">
+                    →
+                  </span>
+                  <span className="visually-hidden">{t('became')}</span>
+                  <Shown field={field} value={theirs} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+interface ClashChoiceProps {
+  readonly id: string;
+  readonly clash: Clash;
+  readonly chosen: Side | undefined;
+  readonly missing: boolean;
+  readonly onChoose: (side: Side) => void;
+}
+
+function ClashChoice({ id, clash, chosen, missing, onChoose }: ClashChoiceProps) {
+  const t = useT();
+  const { key, field, before, mine, theirs } = clash;
+  const sides = [
+    { side: 'mine', words: t('Yours'), value: mine },
+    { side: 'theirs', words: t('Theirs'), value: theirs },
+  ] as const;
+  return (
+    <fieldset
+      className={styles.clash}
+      data-missing={missing || undefined}
+      aria-describedby={missing ? `${id}-message` : undefined}
+    >
+      <legend className={styles.heading}>{t(labelOf(key, field))}</legend>
+      <div className={styles.sides}>
+        {sides.map(({ side, words, value }) => (
+          <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
+            <input
+              type="radio"
+              id={`${id}-${side}`}
+              name={id}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className={styles.value}>
+              <span className={styles.whose}>{words}</span>
+              <Shown field={field} value={value} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.before}>
+        {t('Before:')} <Shown field={field} value={before} />
+      </p>
+      {missing && (
+        <p className={styles.message} id={`${id}-message`}>
+          {t('Choose one of the two.')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Shown({ field, value }: { readonly field: Field; readonly value: unknown }) {
+  return <Cell field={field} value={value} full plain />;
+}

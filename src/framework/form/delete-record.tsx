@@ -1,0 +1,105 @@
+/** Deletes a record after asking, where the policy lets the caller. */
+import { useDelete } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { Manifest } from '../../contracts/manifest.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import type { RequestFailure } from '../../providers/request-failure.ts';
+import { toast } from '../../shell/toast.tsx';
+import { inSentence, recordName } from '../words.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './delete-record.module.css';
+
+export interface DeleteRecordProps {
+  readonly manifest: Manifest;
+  readonly record: UnknownRecord;
+  readonly onDeleted: () => void;
+}
+
+export function DeleteRecord({ manifest, record, onDeleted }: DeleteRecordProps) {
+  const t = useT();
+  const may = useMay(`${manifest.name}.delete`, record);
+  const [asking, setAsking] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('Delete')}
+      </Button>
+      {asking && (
+        <DeleteDialog
+          manifest={manifest}
+          record={record}
+          onDeleted={onDeleted}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function DeleteDialog({
+  manifest,
+  record,
+  onDeleted,
+  onClose,
+}: DeleteRecordProps & { readonly onClose: () => void }) {
+  const t = useT();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync } = useDelete<UnknownRecord, RequestFailure>();
+  const name = recordName(manifest, record);
+  const one = inSentence(manifest.label[0]);
+
+  const remove = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await mutateAsync({
+        resource: manifest.name,
+        id: record.id,
+        meta: { version: record.version },
+        mutationMode: 'pessimistic',
+        successNotification: false,
+        errorNotification: false,
+      });
+      toast({ title: t('Deleted'), description: t('{name} was deleted.', { name }), variant: 'success' });
+      onDeleted();
+    } catch (error) {
+      // In use, changed meanwhile, gone: the server's words say which, and stay until they are read.
+      setRefusal(error instanceof Error ? error.message : t('It could not be deleted. Try again.'));
+      setBusy(false);
+      sending.current = false;
+    }
+  };
+  return (
+    <Dialog
+      title={t('Delete {name}?', { name })}
+      onClose={onClose}
+      actions={
+        refusal === undefined ? (
+          <>
+            <Button onClick={onClose}>{t('Keep it')}</Button>
+            <Button look="danger" busy={busy} onClick={() => void remove()}>
+              {busy ? t('Deleting…') : t('Delete this {one}', { one })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('Close')}</Button>
+        )
+      }
+    >
+      {refusal === undefined ? (
+        <p>{t('This cannot be undone.')}</p>
+      ) : (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+/** 128 random bits. Not `randomUUID`, which browsers keep from pages without TLS. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

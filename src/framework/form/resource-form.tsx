@@ -1,0 +1,160 @@
+/** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { labelOf, type Fields } from '../../contracts/fields.ts';
+import { t, useT } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from './button.tsx';
+import { controlId } from './control-id.ts';
+import { ErrorSummary, type FormProblem } from './error-summary.tsx';
+import { controlName, inFormOrder, pathParts, type Messages } from './form-check.ts';
+import type { FormPlan } from './form-plan.ts';
+import { FormSections } from './form-sections.tsx';
+import type { FormValues } from './form-values.ts';
+import styles from './resource-form.module.css';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+export interface ResourceFormProps {
+  readonly form: UseFormReturn<FieldValues, unknown, FormValues>;
+  readonly plan: FormPlan;
+  /** The record that is changed; {} for a new one. */
+  readonly base: Readonly<Record<string, unknown>>;
+  readonly submitLabel: string;
+  /**
+   * Writes what passed the check. Saved: gives what comes after, done once the guard has let go. Nothing to do: undefined.
+   * @throws RequestFailure, whose words and messages by field path the form shows
+   */
+  readonly send: (body: FormValues) => Promise<(() => void) | undefined>;
+  readonly onCancel: () => void;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
+}
+
+export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, notice }: ResourceFormProps) {
+  const words = useT();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{
+    readonly attempt: number;
+    readonly problems: readonly FormProblem[];
+  }>({
+    attempt: 0,
+    problems: [],
+  });
+  const { isDirty } = useFormState({ control: form.control });
+  const { question, release } = useUnsavedGuard(isDirty);
+
+  const show = (problems: readonly FormProblem[]) =>
+    setFailed(({ attempt }) => ({ attempt: attempt + 1, problems }));
+  const refuse = () => show(problemsOf(plan.writable, messagesOf(form)));
+  const accept = async (body: FormValues) => {
+    try {
+      const after = await send(body);
+      setFailed(({ attempt }) => ({ attempt, problems: [] }));
+      if (after === undefined) return;
+      release();
+      after();
+    } catch (error) {
+      show(serverProblems(error, form, plan.writable));
+      toast({ title: t('Error'), description: wordsOf(error), variant: 'destructive' });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // State would come too late: two clicks in one frame, or Enter twice, must send once.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    void form
+      .handleSubmit(accept, refuse)()
+      .finally(() => {
+        sending.current = false;
+        setBusy(false);
+      });
+  };
+  return (
+    <>
+      <form className={styles.form} noValidate aria-busy={busy} onSubmit={submit}>
+        <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
+        {notice}
+        <FormSections control={form.control} plan={plan} base={base} />
+        <div className={styles.bar}>
+          <Button type="submit" look="primary" busy={busy}>
+            {busy ? words('Saving…') : submitLabel}
+          </Button>
+          <Button onClick={onCancel}>{words('Cancel')}</Button>
+          <output className={styles.state}>{isDirty && !busy ? words('Not saved yet') : ''}</output>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}
+
+/** The form's messages by the name of the control. */
+function messagesOf(form: ResourceFormProps['form']): Messages {
+  const found: Record<string, string> = {};
+  const walk = (node: unknown, path: readonly string[]) => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('message' in node && typeof node.message === 'string' && 'type' in node) {
+      found[path.join('.')] = node.message;
+      return;
+    }
+    // `ref` leads into the document, `root` is a list's own message.
+    for (const [key, inner] of Object.entries(node))
+      if (key !== 'ref') walk(inner, key === 'root' ? path : [...path, key]);
+  };
+  walk(form.formState.errors, []);
+  return found;
+}
+
+function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] {
+  return inFormOrder(fields, Object.keys(messages)).map((name) => ({
+    id: controlId(name),
+    label: labelOfControl(fields, name),
+    message: t(messages[name] ?? ''),
+  }));
+}
+
+/** The server's messages at their fields, and all of them for the summary; without any, the words of the failure. */
+function serverProblems(
+  error: unknown,
+  form: ResourceFormProps['form'],
+  fields: Fields,
+): readonly FormProblem[] {
+  const errors = error instanceof RequestFailure ? Object.entries(error.errors ?? {}) : [];
+  if (errors.length === 0) return [{ message: wordsOf(error) }];
+  const here: Record<string, string> = {};
+  const elsewhere: FormProblem[] = [];
+  for (const [path, message] of errors) {
+    const parts = pathParts(path);
+    const name = controlName(fields, parts);
+    if (name === undefined || document.getElementById(controlId(name)) === null)
+      elsewhere.push({
+        ...(path === '' ? {} : { label: labelOf(String(parts.at(-1)), undefined) }),
+        message,
+      });
+    else {
+      here[name] ??= message;
+      form.setError(name, { type: 'server', message });
+    }
+  }
+  return [...problemsOf(fields, here), ...elsewhere];
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : t('It could not be saved. Try again.');
+}
+
+/** `userRoleTenants.0.tenant` → "Roles 1, Tenant". */
+function labelOfControl(fields: Fields, name: string): string {
+  const [key = '', part, inner] = name.split('.');
+  const field = fields[key];
+  const label = t(labelOf(key, field));
+  if (part === undefined) return label;
+  if (inner === undefined) return `${label}, ${t(labelOf(part, undefined))}`;
+  return `${label} ${Number(part) + 1}, ${t(labelOf(inner, field?.fields?.[inner]))}`;
+}

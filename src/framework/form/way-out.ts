@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { Manifest } from '../../contracts/manifest.ts';
+import { useT } from '../../i18n/translate.ts';
+import { mayOpen } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import type { Crumb } from '../../shell/page.tsx';
+import { recordPath } from '../record-path.ts';
+import { recordName } from '../words.ts';
+
+export interface WayOut {
+  /** To the list, and to the record where there is one, as far as the caller may go. */
+  readonly crumbs: readonly Crumb[];
+  /** Goes to the record's page, or else to the list. The form does not stay in the history. */
+  readonly showRecord: (record: UnknownRecord) => void;
+  readonly showList: () => void;
+  /** Back to where one came from. */
+  readonly cancel: () => void;
+}
+
+/** Where a record's screens lead. */
+export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
+  const t = useT();
+  const navigate = useNavigate();
+  const { principal } = useSession();
+  const { routes, name, label } = manifest;
+  const listPath = routes.list !== undefined && mayOpen(principal, name, 'list') ? routes.list : undefined;
+  const home = listPath ?? '/dashboard';
+  const pathOf = (one: UnknownRecord) => (routes.show === undefined ? home : recordPath(routes.show, one.id));
+  return {
+    crumbs: [
+      ...(listPath === undefined ? [] : [{ label: t(label[1]), to: listPath }]),
+      ...(record === undefined || routes.show === undefined
+        ? []
+        : [{ label: recordName(manifest, record), to: recordPath(routes.show, record.id) }]),
+    ],
+    showRecord: (one) => void navigate(pathOf(one), { replace: true }),
+    showList: () => void navigate(home, { replace: true }),
+    cancel: () => {
+      // React Router numbers its entries: the first has nothing of this site before it.
+      const entry: unknown = window.history.state;
+      const first = typeof entry !== 'object' || entry === null || !('idx' in entry) || entry.idx === 0;
+      void (first ? navigate(record === undefined ? home : pathOf(record)) : navigate(-1));
+    },
+  };
+}

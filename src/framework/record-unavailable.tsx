@@ -1,0 +1,53 @@
+/** Instead of a record's screen: it is not there, not for this caller, or could not be read; and where to go on. */
+import type { Manifest } from '../contracts/manifest.ts';
+import { useT } from '../i18n/translate.ts';
+import { mayOpen } from '../providers/access.ts';
+import { useSession } from '../providers/session.ts';
+import { Page } from '../shell/page.tsx';
+import { Button, ButtonLink } from './form/button.tsx';
+import styles from './record-unavailable.module.css';
+import type { RecordQuery } from './use-record.ts';
+import { inSentence } from './words.ts';
+
+interface Props {
+  readonly manifest: Manifest;
+  readonly failure: NonNullable<RecordQuery['failure']>;
+  readonly onRetry: () => void;
+}
+
+export function RecordUnavailable({ manifest, failure, onRetry }: Props) {
+  const t = useT();
+  const { principal } = useSession();
+  const one = inSentence(manifest.label[0]);
+  const missing = failure.statusCode === 404;
+  const forbidden = failure.statusCode === 403;
+  const title = missing
+    ? t('There is no such {one}', { one })
+    : forbidden
+      ? t('You may not open this {one}', { one })
+      : t('The {one} could not be loaded', { one });
+  const listPath = manifest.routes.list;
+  return (
+    <Page title={title} width="narrow">
+      <p className={styles.words} role="alert">
+        {missing
+          ? t('It may have been deleted, or it belongs to an organisation that you do not act for.')
+          : forbidden
+            ? t('If you need it, ask an administrator of your organisation.')
+            : failure.message}
+      </p>
+      <div className={styles.ways}>
+        {!missing && !forbidden && (
+          <Button look="primary" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+        {listPath !== undefined && mayOpen(principal, manifest.name, 'list') ? (
+          <ButtonLink to={listPath}>{t('All {many}', { many: inSentence(manifest.label[1]) })}</ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard">{t('Go to the dashboard')}</ButtonLink>
+        )}
+      </div>
+    </Page>
+  );
+}
