@@ -1,0 +1,59 @@
+import { defineResource } from '../../src/contracts/define-resource.ts';
+import { f } from '../../src/contracts/fields.ts';
+import { allow, everyone } from '../../src/contracts/policy.ts';
+
+const open = [allow(everyone)];
+
+/** A resource with a field of every kind that can be compared, each of which may be absent. */
+export const everyKind = defineResource({
+  name: 'samples',
+  service: 'api',
+  label: ['Sample', 'Samples'],
+  title: 'text',
+  routes: {},
+  fields: {
+    text: f.text({ optional: true }),
+    email: f.email({ optional: true }),
+    phone: f.phone({ optional: true }),
+    url: f.url({ optional: true }),
+    money: f.money({ optional: true, signed: true }),
+    integer: f.integer({ optional: true }),
+    number: f.number({ optional: true }),
+    percent: f.percent({ optional: true }),
+    date: f.date({ optional: true }),
+    timestamp: f.timestamp({ optional: true }),
+    choice: f.choice({ one: 'One', two: { label: 'Two', tone: 'info' }, three: 'Three' }, { optional: true }),
+    code: f.code({ 1: 'First', 2: 'Second', 7: 'Seventh' }, { optional: true }),
+    flag: f.flag({ optional: true }),
+    ref: f.ref('samples', { optional: true }),
+    refs: f.refs('samples', { optional: true }),
+    list: f.list({ optional: true }),
+    rows: f.rows(
+      { word: f.text({ optional: true }), amount: f.integer(), sample: f.ref('samples', { optional: true }) },
+      { optional: true },
+    ),
+    address: f.address({ optional: true }),
+    secret: f.secret({ optional: true }),
+    json: f.json({ optional: true }),
+  },
+  list: {
+    columns: [
+      'text',
+      'money',
+      'integer',
+      'number',
+      'date',
+      'timestamp',
+      'choice',
+      'code',
+      'flag',
+      'ref',
+      'refs',
+      'rows',
+    ],
+    moreColumns: ['email', 'phone', 'url', 'percent', 'list', 'address'],
+    search: ['text', 'email'],
+    sum: ['money', 'integer'],
+  },
+  access: { screen: everyone, read: open, create: open, update: open, delete: open },
+});
