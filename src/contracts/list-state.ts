@@ -59,6 +59,8 @@ export interface ListStateContext {
   readonly resource: Resource;
   /** The fields that the caller may read; the list knows no other. */
   readonly readable: Fields;
+  /** The same of resources that references point at, where they are at hand; a condition that goes on to them needs them. */
+  readonly fieldsOf?: (resource: string) => Fields | undefined;
 }
 
 /** The state after a change of anything but the page: other rows, so the first page of them. */
@@ -197,18 +199,18 @@ export function chosenColumns(
   return chosen.length === 0 || chosen.join() === own.join() ? undefined : chosen;
 }
 
-/** The members that can be compared; a reference beyond its id cannot, as its target's fields are not at hand here. */
+/** The members that can be compared. */
 function readWhere(
   text: string,
-  { readable, resource }: ListStateContext,
+  { readable, resource, fieldsOf }: ListStateContext,
   drop: () => void,
 ): Predicate | undefined {
-  const parsed = text.length <= 20_000 ? parseJson(text) : undefined;
+  const parsed = parseFilter(text);
   if (!isObject(parsed)) return undefined;
   const check = (predicate: unknown) =>
     predicateMistake(predicate, {
       fields: readable,
-      fieldsOf: (name) => (name === resource.name ? readable : undefined),
+      fieldsOf: (name) => (name === resource.name ? readable : fieldsOf?.(name)),
       limits: requestLimits,
     });
   const kept = Object.fromEntries(
@@ -219,10 +221,43 @@ function readWhere(
   return check(kept) === undefined ? (kept as Predicate) : undefined;
 }
 
-function parseJson(text: string): unknown {
+function parseFilter(text: string): unknown {
+  if (text.length > 20_000) return undefined;
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** The resources that the address's filter asks something of through a reference, beyond its id: `fieldsOf` must know them. */
+export function resourcesAsked(
+  params: URLSearchParams,
+  fields: Fields,
+  fieldsOf: (resource: string) => Fields | undefined,
+): readonly string[] {
+  const asked = new Set<string>();
+  const walk = (node: unknown, among: Fields, depth: number): void => {
+    if (!isObject(node) || depth > requestLimits.depth) return;
+    for (const [key, inner] of Object.entries(node)) {
+      if (key === 'and' || key === 'or')
+        (Array.isArray(inner) ? inner : []).forEach((part) => walk(part, among, depth + 1));
+      else if (key === 'not') walk(inner, among, depth + 1);
+      else if (Object.hasOwn(among, key)) {
+        const { target, fields: members } = among[key] ?? {};
+        const below = isObject(inner) && 'some' in inner ? inner['some'] : inner;
+        if (members !== undefined) walk(below, members, depth + 1);
+        if (
+          target === undefined ||
+          !isObject(below) ||
+          Object.keys(below).every((member) => member === 'id' || member === 'null')
+        )
+          continue;
+        asked.add(target);
+        walk(below, fieldsOf(target) ?? {}, depth + 1);
+      }
+    }
+  };
+  walk(parseFilter(params.get('filter') ?? ''), fields, 0);
+  return [...asked];
 }

@@ -27,7 +27,7 @@ const entriesShown = 2;
 /** A complete record of kinds: a kind without a cell does not compile. */
 const cells: { readonly [K in Kind]: CellOf } = {
   text: ({ value, field, full }) => (
-    <span className={full === true && field.options.multiline === true ? styles['lines'] : undefined}>
+    <span className={full === true && field.options.multiline === true ? styles.lines : undefined}>
       {valueText(value, field)}
     </span>
   ),
@@ -45,13 +45,13 @@ const cells: { readonly [K in Kind]: CellOf } = {
   number: NumberCell,
   percent: NumberCell,
   date: ({ value, field }) => (
-    <time className={styles['figures']} dateTime={String(value)}>
+    <time className={styles.figures} dateTime={String(value)}>
       {valueText(value, field)}
     </time>
   ),
   timestamp: ({ value }) => (
     <time
-      className={styles['figures']}
+      className={styles.figures}
       dateTime={String(value)}
       title={t('{moment} UTC', { moment: timestampText(String(value), 'utc') })}
     >
@@ -84,19 +84,19 @@ const cells: { readonly [K in Kind]: CellOf } = {
   ),
   address: ({ value, field, full }) =>
     full === true && isObject(value) ? (
-      <span className={styles['lines']}>{addressLines(value).join('\n')}</span>
+      <span className={styles.lines}>{addressLines(value).join('\n')}</span>
     ) : (
       valueText(value, field)
     ),
-  secret: ({ value, field }) => <span className={styles['muted']}>{valueText(value, field)}</span>,
-  json: () => <span className={styles['muted']}>…</span>,
+  secret: ({ value, field }) => <span className={styles.muted}>{valueText(value, field)}</span>,
+  json: () => <span className={styles.muted}>…</span>,
 };
 
 /** The value as its kind shows it; a dash, read out as "None", when it is absent. */
 export function Cell(props: CellProps) {
   const { field, value } = props;
   if (field.options.pii === true && typeof value === 'string')
-    return <span className={styles['masked']}>{value}</span>;
+    return <span className={styles.masked}>{value}</span>;
   if (field.kind !== 'secret' && isAbsent(value)) return <Absent />;
   const Shown = cells[field.kind];
   return <Shown {...props} />;
@@ -118,9 +118,9 @@ function isAbsent(value: unknown): boolean {
 
 function Absent() {
   return (
-    <span className={styles['muted']}>
+    <span className={styles.muted}>
       <span aria-hidden="true">–</span>
-      <span className={styles['spoken']}>{t('None')}</span>
+      <span className="visually-hidden">{t('None')}</span>
     </span>
   );
 }
@@ -128,7 +128,7 @@ function Absent() {
 function NumberCell({ value, field }: CellProps) {
   const text = valueText(value, field);
   return (
-    <span className={text.startsWith('-') ? `${styles['figures']} ${styles['negative']}` : styles['figures']}>
+    <span className={text.startsWith('-') ? `${styles.figures} ${styles.negative}` : styles.figures}>
       {text}
     </span>
   );
@@ -192,7 +192,7 @@ function Entries({
 }) {
   if (full === true) {
     return (
-      <ul className={styles['entries']}>
+      <ul className={styles.entries}>
         {entries.map((entry, index) => (
           // The entries of one value are drawn whole and never moved: their place is their identity.
           <li key={index}>{entry}</li>
@@ -204,7 +204,7 @@ function Entries({
   return (
     <>
       {entries.slice(0, shown).flatMap((entry, index) => (index === 0 ? [entry] : [', ', entry]))}
-      {rest > 0 && <span className={styles['rest']}> +{rest}</span>}
+      {rest > 0 && <span className={styles.rest}> +{rest}</span>}
     </>
   );
 }

@@ -1,0 +1,62 @@
+/** How a filter compares, where there is more than one way. */
+import type { Field } from '../../contracts/fields.ts';
+import { operatorsOf } from '../../contracts/predicate-check.ts';
+import type { Comparison } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import control from '../form/control.module.css';
+
+export interface ComparisonInputProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly comparison: Comparison;
+  readonly onChange: (comparison: Comparison | { readonly mistake: string }) => void;
+}
+export type Mode = 'value' | 'not' | 'exact' | 'empty' | 'present';
+
+/** How the value is compared, where there is more than one way. The modes that ask for absence need no value. */
+export function ModeSelect({
+  label,
+  mode,
+  modes,
+  onChange,
+}: {
+  readonly label: string;
+  readonly mode: Mode;
+  readonly modes: readonly (readonly [Mode, string])[];
+  readonly onChange: (mode: Mode) => void;
+}) {
+  const t = useT();
+  if (modes.length < 2) return null;
+  return (
+    <select
+      className={`${control.control} ${control.select}`}
+      aria-label={t('How to compare: {label}', { label })}
+      value={mode}
+      onChange={(event) => {
+        const chosen = modes.find(([name]) => name === event.target.value);
+        if (chosen !== undefined) onChange(chosen[0]);
+      }}
+    >
+      {modes.map(([name, words]) => (
+        <option key={name} value={name}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** "is empty" and "is not empty", where the field may be absent and the kind can be asked. */
+export function useAbsence(field: Field): readonly (readonly [Mode, string])[] {
+  const t = useT();
+  const asked = field.options.optional === true || field.options.when !== undefined;
+  if (!asked || !operatorsOf[field.kind].includes('null')) return [];
+  return [
+    ['empty', t('is empty')],
+    ['present', t('is not empty')],
+  ];
+}
+
+export function absenceOf({ null: absent }: Comparison): Mode | undefined {
+  return absent === undefined ? undefined : absent ? 'empty' : 'present';
+}

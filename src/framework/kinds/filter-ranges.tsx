@@ -1,0 +1,215 @@
+/** Filters from one value to another: amounts, numbers, days. */
+import { useState, type ReactNode } from 'react';
+import { dayAt, isCalendarDate } from '../../contracts/dates.ts';
+import type { Field } from '../../contracts/fields.ts';
+import type { Comparison } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import control from '../form/control.module.css';
+import { DateInput } from '../form/date-input.tsx';
+import { endOfDay, startOfDay } from '../list/conditions.ts';
+import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
+import styles from './filters.module.css';
+
+/** From one value to another, both included, either left out. */
+function RangeFilter({
+  field,
+  label,
+  comparison,
+  onChange,
+  read,
+  children,
+}: ComparisonInputProps & {
+  readonly read: (from: string, to: string) => Comparison | { readonly mistake: string };
+  readonly children: (set: (from: string, to: string) => void) => ReactNode;
+}) {
+  const t = useT();
+  const absence = useAbsence(field);
+  const [mode, setMode] = useState<Mode>(absenceOf(comparison) ?? 'value');
+  return (
+    <>
+      <ModeSelect
+        label={label}
+        mode={mode}
+        modes={absence.length === 0 ? [] : [['value', t('is between')], ...absence]}
+        onChange={(next) => {
+          setMode(next);
+          onChange(next === 'value' ? {} : { null: next === 'empty' });
+        }}
+      />
+      {mode === 'value' && children((from, to) => onChange(read(from, to)))}
+    </>
+  );
+}
+
+function boundsOf({ gte, gt, lte, lt, eq }: Comparison): readonly [from: string, to: string] {
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return [text(gte ?? gt ?? eq), text(lte ?? lt ?? eq)];
+}
+
+export function QuantityFilter(props: ComparisonInputProps) {
+  const t = useT();
+  const { field, comparison, label } = props;
+  const [[from, to], setBounds] = useState(() => boundsOf(comparison));
+  const read = (low: string, high: string): Comparison | { readonly mistake: string } => {
+    const [gte, lte] = [readQuantity(low, field), readQuantity(high, field)];
+    if (gte === undefined || lte === undefined) {
+      return {
+        mistake:
+          field.kind === 'money'
+            ? t('Enter amounts like 1234.50.')
+            : field.kind === 'integer'
+              ? t('Enter whole numbers.')
+              : t('Enter numbers.'),
+      };
+    }
+    if (gte !== '' && lte !== '' && Number(gte) > Number(lte))
+      return { mistake: t('The first value must not be greater than the second.') };
+    return { ...(gte === '' ? {} : { gte }), ...(lte === '' ? {} : { lte }) };
+  };
+  return (
+    <RangeFilter {...props} read={read}>
+      {(set) => {
+        const change = (low: string, high: string) => {
+          setBounds([low, high]);
+          set(low, high);
+        };
+        return (
+          <div className={styles.range}>
+            <Bound
+              label={t('{label}, at least', { label })}
+              words={t('At least')}
+              value={from}
+              onChange={(value) => change(value, to)}
+            />
+            <Bound
+              label={t('{label}, at most', { label })}
+              words={t('At most')}
+              value={to}
+              onChange={(value) => change(from, value)}
+            />
+          </div>
+        );
+      }}
+    </RangeFilter>
+  );
+}
+
+function Bound({
+  label,
+  words,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly words: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label className={styles.bound}>
+      {words}
+      <input
+        className={`${control.control} ${control.number}`}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** "$1,234.5" → "1234.50" for money, numbers for the other kinds, '' for none; undefined: it is no such value. */
+function readQuantity(typed: string, { kind }: Field): string | number | undefined {
+  const text = typed.replace(/[$,%\s]/g, '');
+  if (text === '') return '';
+  if (kind === 'money') {
+    if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(text)) return undefined;
+    const [whole = '0', cents = ''] = text.split('.');
+    return `${whole}.${cents.padEnd(2, '0')}`;
+  }
+  const fits = kind === 'integer' ? /^-?\d{1,9}$/ : /^-?\d{1,15}(\.\d{1,10})?$/;
+  return fits.test(text) ? Number(text) : undefined;
+}
+
+export function DayFilter(props: ComparisonInputProps) {
+  const t = useT();
+  const { field, comparison, label } = props;
+  const isMoment = field.kind === 'timestamp';
+  const [[from, to], setBounds] = useState(() => {
+    const [low, high] = boundsOf(comparison);
+    const day = (iso: string) => (iso === '' || !isMoment ? iso : dayAt(new Date(iso)));
+    return [day(low), day(high)] as const;
+  });
+  const read = (low: string, high: string): Comparison | { readonly mistake: string } => {
+    if (![low, high].every((day) => day === '' || isCalendarDate(day)))
+      return { mistake: t('Enter dates as MM/DD/YYYY.') };
+    if (low !== '' && high !== '' && low > high)
+      return { mistake: t('The first day must not be after the last.') };
+    return {
+      ...(low === '' ? {} : { gte: isMoment ? startOfDay(low) : low }),
+      ...(high === '' ? {} : { lte: isMoment ? endOfDay(high) : high }),
+    };
+  };
+  const [today] = useState(() => dayAt(new Date()));
+  const presets: readonly (readonly [string, string, string])[] = [
+    [t('Today'), today, today],
+    [t('Last 7 days'), daysBefore(today, 6), today],
+    [t('Last 30 days'), daysBefore(today, 29), today],
+    [t('This year'), `${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`],
+  ];
+  return (
+    <RangeFilter {...props} read={read}>
+      {(set) => {
+        const change = (low: string, high: string) => {
+          setBounds([low, high]);
+          set(low, high);
+        };
+        return (
+          <>
+            <div className={styles.presets}>
+              {presets.map(([words, low, high]) => (
+                <button
+                  key={words}
+                  type="button"
+                  className={styles.preset}
+                  aria-pressed={from === low && to === high}
+                  onClick={() => change(low, high)}
+                >
+                  {words}
+                </button>
+              ))}
+            </div>
+            <div className={styles.range}>
+              <div className={styles.bound}>
+                <span aria-hidden="true">{t('From')}</span>
+                <DateInput
+                  label={t('{label}, from', { label })}
+                  aria-label={t('{label}, from', { label })}
+                  value={from}
+                  onChange={(day) => change(day, to)}
+                />
+              </div>
+              <div className={styles.bound}>
+                <span aria-hidden="true">{t('To')}</span>
+                <DateInput
+                  label={t('{label}, to', { label })}
+                  aria-label={t('{label}, to', { label })}
+                  value={to}
+                  onChange={(day) => change(from, day)}
+                />
+              </div>
+            </div>
+          </>
+        );
+      }}
+    </RangeFilter>
+  );
+}
+
+/** Days are counted in UTC, where each has 24 hours. */
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}

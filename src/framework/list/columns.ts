@@ -1,0 +1,60 @@
+import { fieldOf } from '../../contracts/define-resource.ts';
+import { labelOf, type Field, type Kind } from '../../contracts/fields.ts';
+import { columnsOf, type ListState, type ListStateContext } from '../../contracts/list-state.ts';
+import { t } from '../../i18n/translate.ts';
+
+export interface Column {
+  readonly key: string;
+  readonly field: Field;
+  readonly label: string;
+  /** Pixels that it needs at least; what is left over is shared in proportion. */
+  readonly width: number;
+}
+
+/** A complete record of kinds. */
+const widths: { readonly [K in Kind]: number } = {
+  text: 170,
+  email: 220,
+  phone: 150,
+  url: 200,
+  money: 130,
+  integer: 90,
+  number: 110,
+  percent: 90,
+  date: 112,
+  timestamp: 176,
+  choice: 150,
+  code: 150,
+  flag: 120,
+  ref: 200,
+  refs: 220,
+  list: 220,
+  rows: 220,
+  address: 240,
+  secret: 100,
+  json: 64,
+};
+/** The column that names the row. */
+const leadingWidth = 240;
+/** A letter of the header, and its padding with the mark of the order. */
+const letterWidth = 7.5;
+const headerRoom = 44;
+
+/** The chosen columns, or the view's own. */
+export function shownColumns(context: ListStateContext, state: ListState): readonly Column[] {
+  const keys = state.columns ?? columnsOf(context, state.view).own;
+  return keys.flatMap((key, index) => {
+    const field = fieldOf({ fields: context.readable }, key);
+    return field === undefined ? [] : [columnOf(key, field, index === 0)];
+  });
+}
+
+function columnOf(key: string, field: Field, leads: boolean): Column {
+  const label = t(labelOf(key, field));
+  const width = Math.max(
+    widths[field.kind],
+    leads ? leadingWidth : 0,
+    label.length * letterWidth + headerRoom,
+  );
+  return { key, field, label, width: Math.round(width) };
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { columnsOf, plainListState, writeListState } from '../../contracts/list-state.ts';
+import { myValues } from '../../contracts/policy.ts';
+import { bind, type Predicate } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { mayOpen, useMay } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import { useReadableFields } from '../readable-fields.ts';
+import { useResource } from '../resources.tsx';
+import styles from './embedded-list.module.css';
+import { ListView } from './list-view.tsx';
+
+const rowsShown = 10;
+
+export interface EmbeddedListProps {
+  readonly resource: string;
+  readonly where: Predicate;
+  /** Words already translated; by default the resource's. */
+  readonly title?: string | undefined;
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** A list as part of another page: ten rows at a time, and the way to all of them. Nothing where the caller may not read them. */
+export function EmbeddedList(props: EmbeddedListProps) {
+  return useMay(`${props.resource}.list`) ? <Shown {...props} /> : null;
+}
+
+function Shown({ resource: name, where, title, columns }: EmbeddedListProps) {
+  const t = useT();
+  const declared = useResource(name);
+  const readable = useReadableFields(declared);
+  const { principal } = useSession();
+  const [state, setState] = useState(() => ({ ...plainListState, size: rowsShown }));
+  const chosen = columns?.join();
+  const context = useMemo(() => {
+    const list = { ...declared.list, columns: chosen?.split(',') ?? declared.list.columns, moreColumns: [] };
+    return { resource: { ...declared, list }, readable };
+  }, [declared, readable, chosen]);
+  const label = title ?? t(declared.label[1]);
+  const { list } = declared.routes;
+  const address = { ...plainListState, where: bind(where, myValues(principal)) };
+  if (columnsOf(context, undefined).own.length === 0) return null;
+  return (
+    <section className={styles.embedded} aria-label={label}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{label}</h2>
+        {list !== undefined && mayOpen(principal, name, 'list') && (
+          <Link
+            to={{ pathname: list, search: writeListState(address).toString() }}
+            aria-label={t('See all: {list}', { list: label })}
+          >
+            {t('See all')}
+          </Link>
+        )}
+      </div>
+      <ListView isEmbedded context={context} state={state} setState={setState} label={label} fixed={where} />
+    </section>
+  );
+}

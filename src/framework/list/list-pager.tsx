@@ -1,0 +1,173 @@
+import { useState, type ReactNode } from 'react';
+import { countCap, maxOffset } from '../../contracts/list-query.ts';
+import { changeList, pageSizes, type ListState } from '../../contracts/list-state.ts';
+import { useT } from '../../i18n/translate.ts';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
+import styles from './list-pager.module.css';
+import type { ListRows } from './use-list-rows.ts';
+
+export interface ListPagerProps {
+  readonly state: ListState;
+  readonly rows: Pick<ListRows, 'total' | 'capped' | 'next'> & { readonly shown: number };
+  readonly onState: (state: ListState) => void;
+}
+
+/** The last page that is known of; beyond the counted rows only the next page is. */
+export function lastPage({ total }: Pick<ListRows, 'total'>, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+export function ListPager({ state, rows, onState }: ListPagerProps) {
+  const t = useT();
+  const { page, size } = state;
+  const { cursorOf, remember } = useCursors(state);
+  const last = lastPage(rows, size);
+  /** An offset costs what it skips: past the counted rows the cursor leads on. */
+  const to = (next: number, after?: string): ListState => ({
+    ...state,
+    page: next,
+    after: (next - 1) * size >= countCap ? after : undefined,
+  });
+  const previous = page === 1 ? undefined : to(page - 1, cursorOf(page - 1));
+  const reachable =
+    previous !== undefined && (previous.after !== undefined || (previous.page - 1) * size <= maxOffset);
+  const hasNext = rows.next !== undefined || page < last;
+  const deepest = Math.floor(maxOffset / size) + 1;
+  const first = (page - 1) * size + 1;
+  const goOn = (next: ListState) => {
+    remember(next);
+    onState(next);
+  };
+  return (
+    <div className={styles.pager}>
+      <p className={styles.count}>
+        {rows.shown === 0
+          ? t('No rows')
+          : t(rows.capped ? '{from}–{to} of more than {total}' : '{from}–{to} of {total}', {
+              from: number(first),
+              to: number(first + rows.shown - 1),
+              total: number(rows.total),
+            })}
+      </p>
+      <label className={styles.size}>
+        {t('Rows per page')}
+        <select
+          value={size}
+          onChange={(event) => onState(changeList(state, { size: Number(event.target.value) }))}
+        >
+          {pageSizes.map((one) => (
+            <option key={one} value={one}>
+              {number(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <nav className={styles.pages} aria-label={t('Pages')}>
+        <PageButton label={t('First page')} disabled={page === 1} onClick={() => onState(to(1))}>
+          <FirstIcon />
+        </PageButton>
+        <PageButton
+          label={t('Previous page')}
+          disabled={!reachable}
+          onClick={() => previous !== undefined && onState(previous)}
+        >
+          <PreviousIcon />
+        </PageButton>
+        <PageNumber
+          page={page}
+          last={rows.capped ? deepest : last}
+          onPage={(next) => onState(to(next, cursorOf(next)))}
+        />
+        <span>{rows.capped ? t('of many') : t('of {pages}', { pages: number(last) })}</span>
+        <PageButton label={t('Next page')} disabled={!hasNext} onClick={() => goOn(to(page + 1, rows.next))}>
+          <NextIcon />
+        </PageButton>
+        {!rows.capped && (
+          <PageButton label={t('Last page')} disabled={page >= last} onClick={() => onState(to(last))}>
+            <LastIcon />
+          </PageButton>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+/** A button that stays where the focus is when it has nothing more to do. */
+function PageButton({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function PageNumber({
+  page,
+  last,
+  onPage,
+}: {
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState<string>();
+  const go = () => {
+    setTyped(undefined);
+    if (typed === undefined || !/^\d{1,7}$/.test(typed.trim())) return;
+    const next = Math.min(Math.max(Number(typed), 1), last);
+    if (next !== page) onPage(next);
+  };
+  return (
+    <input
+      className={styles.number}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t('Page')}
+      value={typed ?? String(page)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={go}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') go();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** The cursors of the pages passed on the way here: the way back past the counted rows. */
+function useCursors(state: ListState) {
+  const keyOf = ({ page, size, sort, search, view, where }: ListState) =>
+    JSON.stringify([page, size, sort, search, view, where]);
+  const [known, setKnown] = useState<Readonly<Record<string, string>>>(() =>
+    state.after === undefined ? {} : { [keyOf(state)]: state.after },
+  );
+  return {
+    cursorOf: (page: number) => known[keyOf({ ...state, page })],
+    remember: (next: ListState) => {
+      const { after } = next;
+      if (after !== undefined) setKnown({ ...known, [keyOf(next)]: after });
+    },
+  };
+}
+
+const format = new Intl.NumberFormat('en-US');
+const number = (value: number) => format.format(value);

@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Cell, isQuantity } from '../kinds/cells.tsx';
+import { valueText } from '../kinds/value-text.ts';
+import type { Column } from './columns.ts';
+import styles from './list-table.module.css';
+import { roles } from './table-roles.ts';
+
+interface RowProps {
+  readonly record: UnknownRecord;
+  readonly columns: readonly Column[];
+  /** Counts the header as 1. */
+  readonly rowIndex: number;
+  /** Path of the record's page; undefined: there is none. */
+  readonly path: string | undefined;
+}
+
+/** Drawn again only when its record or the columns change: a thousand rows scroll and sort. */
+export const Row = memo(function Row({ record, columns, rowIndex, path }: RowProps) {
+  const t = useT();
+  return (
+    <tr {...roles.row} data-row="" data-path={path} aria-rowindex={rowIndex}>
+      {columns.map(({ key, field, label }, index) => {
+        const value = record[key];
+        const text = valueText(value, field);
+        if (index > 0) {
+          return (
+            <td
+              key={key}
+              {...roles.cell}
+              data-label={label}
+              className={isQuantity(field) ? styles.end : undefined}
+            >
+              <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : text}>
+                <Cell field={field} value={value} />
+              </span>
+            </td>
+          );
+        }
+        return (
+          <th key={key} {...roles.rowHeader} scope="row" className={styles.lead}>
+            {path === undefined ? (
+              <span className={styles.clip} title={text}>
+                <Cell field={field} value={value} />
+              </span>
+            ) : (
+              <Link to={path} className={styles.clip} title={text} data-row-link="">
+                {text === '' ? t('No. {id}', { id: record.id }) : <Cell field={field} value={value} plain />}
+              </Link>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** A row's shape, before there are rows. Lengths differ as those of words do, and are the same each time. */
+export function SkeletonRow({
+  index,
+  columns,
+}: {
+  readonly index: number;
+  readonly columns: readonly Column[];
+}) {
+  return (
+    <tr aria-hidden="true" className={styles.skeleton}>
+      {columns.map(({ key, field }, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and hidden
+        <td key={key} className={isQuantity(field) ? styles.end : undefined}>
+          <span className={styles.bar} style={{ width: `${45 + ((index * 7 + column * 13) % 5) * 10}%` }} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,60 @@
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { Page } from '../../shell/page.tsx';
+import { Button, ButtonLink } from '../form/button.tsx';
+import { useResource } from '../resources.tsx';
+import { EmbeddedList, type EmbeddedListProps } from './embedded-list.tsx';
+import { PlusIcon } from './icons.tsx';
+import { Notice } from './list-messages.tsx';
+import styles from './list-view.module.css';
+import { ListView } from './list-view.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { useListContext } from './use-list-context.ts';
+
+interface ListScreenProps {
+  readonly resource: string;
+  /** As part of another page: these rows alone, and nothing of them in the address. */
+  readonly embedded?: Omit<EmbeddedListProps, 'resource'>;
+}
+
+/** The list of a resource: everything about it follows from the declaration, its state from the address. */
+export default function ListScreen({ resource: name, embedded }: ListScreenProps) {
+  if (embedded !== undefined) return <EmbeddedList resource={name} {...embedded} />;
+  // Another resource is another list: nothing of the former's rows may show.
+  return <Screen key={name} name={name} />;
+}
+
+function Screen({ name }: { readonly name: string }) {
+  const t = useT();
+  const resource = useResource(name);
+  const context = useListContext(resource);
+  const { state, dropped, setState } = useListAddress(context);
+  const mayCreate = useMay(`${name}.create`);
+  const [one, many] = resource.label;
+  const create =
+    mayCreate && resource.routes.create !== undefined ? (
+      <ButtonLink look="primary" to={resource.routes.create}>
+        <PlusIcon /> {t('Create {record}', { record: t(one) })}
+      </ButtonLink>
+    ) : undefined;
+  return (
+    <Page title={t(many)} actions={create}>
+      <div className={styles.list}>
+        {dropped.length > 0 && (
+          <Notice
+            action={
+              <Button look="quiet" onClick={() => setState(state, { replace: true })}>
+                {t('Dismiss')}
+              </Button>
+            }
+          >
+            {t('Part of this address could not be used and was left out: {parts}.', {
+              parts: dropped.map((part) => t(part)).join(', '),
+            })}
+          </Notice>
+        )}
+        <ListView context={context} state={state} setState={setState} label={t(many)} create={create} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,276 @@
+/**
+ * The rows as a table; on a narrow screen as cards, each field beside its label. A table of its own rather than antd's:
+ * docs/decisions/0004-own-table.md.
+ */
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { useNavigate } from 'react-router';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { isSortable, type SortBy } from '../../contracts/list-query.ts';
+import { useT } from '../../i18n/translate.ts';
+import { isQuantity } from '../kinds/cells.tsx';
+import { valueText } from '../kinds/value-text.ts';
+import type { Column } from './columns.ts';
+import { DownIcon, UpIcon } from './icons.tsx';
+import { Row, SkeletonRow } from './list-row.tsx';
+import styles from './list-table.module.css';
+import { roles } from './table-roles.ts';
+import { useWindow } from './use-window.ts';
+
+export interface ListTableProps {
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** Undefined: they are on their way; the table's shape stands in for them. */
+  readonly records: readonly UnknownRecord[] | undefined;
+  readonly skeletonRows: number;
+  /** The rows shown are being replaced. */
+  readonly isStale: boolean;
+  /** The order in force. */
+  readonly sort: readonly SortBy[];
+  readonly onSort: (key: string, additional: boolean) => void;
+  /** Rows before the first of these, and of the whole list; undefined where the server does not count that far. */
+  readonly rowsBefore: number;
+  readonly rowCount: number | undefined;
+  /** Path of a record's page; undefined: there is none. */
+  readonly pathOf: (record: UnknownRecord) => string | undefined;
+  /** Sums over the whole list, by column; undefined: on their way. Left out: nothing is summed. */
+  readonly sums?: {
+    readonly keys: readonly string[];
+    readonly values: Readonly<Record<string, unknown>> | undefined;
+  };
+}
+
+export function ListTable(props: ListTableProps) {
+  const { label, columns, records, skeletonRows, isStale, rowsBefore, rowCount, pathOf, sums } = props;
+  const t = useT();
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const isWide = useIsWider(frame, minWidth);
+  const shown = useWindow(body, records?.length ?? 0);
+  const openRow = useOpenRow();
+  const busy = records === undefined || isStale;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <div
+        className={styles.scroller}
+        data-scrolls={isWide || undefined}
+        // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+        {...(isWide
+          ? { tabIndex: 0, role: 'region', 'aria-label': t('{list}, scrolls sideways', { list: label }) }
+          : {})}
+      >
+        <table
+          {...roles.table}
+          className={styles.table}
+          style={{ minWidth }}
+          aria-label={label}
+          aria-busy={busy}
+          aria-rowcount={
+            records === undefined ? undefined : (rowCount ?? -1) + (rowCount === undefined ? 0 : 1)
+          }
+        >
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead {...roles.group}>
+            <tr {...roles.row} aria-rowindex={1}>
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          {/* The pointer may take any part of a row; the keyboard has the link in its first cell. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody
+            ref={body}
+            {...roles.group}
+            data-stale={(records !== undefined && isStale) || undefined}
+            onClick={openRow}
+            onAuxClick={openRow}
+            onKeyDown={moveBetweenRows}
+          >
+            {records === undefined ? (
+              Array.from({ length: skeletonRows }, (_, index) => (
+                <SkeletonRow key={index} index={index} columns={columns} />
+              ))
+            ) : (
+              <>
+                <Gap height={shown.from * shown.rowHeight} columns={columns.length} />
+                {records.slice(shown.from, shown.to).map((record, index) => (
+                  <Row
+                    key={record.id}
+                    record={record}
+                    columns={columns}
+                    rowIndex={rowsBefore + shown.from + index + 2}
+                    path={pathOf(record)}
+                  />
+                ))}
+                <Gap height={(records.length - shown.to) * shown.rowHeight} columns={columns.length} />
+              </>
+            )}
+          </tbody>
+          {sums !== undefined &&
+            records !== undefined &&
+            columns.some(({ key }) => sums.keys.includes(key)) && (
+              <tfoot {...roles.group}>
+                <tr {...roles.row}>
+                  {columns.map(({ key, field, label: name }, index) => (
+                    <SumCell
+                      key={key}
+                      leads={index === 0}
+                      name={name}
+                      text={
+                        sums.keys.includes(key)
+                          ? sums.values === undefined
+                            ? '…'
+                            : valueText(sums.values[key], field)
+                          : undefined
+                      }
+                    />
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function HeaderCell({
+  column: { key, field, label },
+  sort,
+  onSort,
+}: { readonly column: Column } & Pick<ListTableProps, 'sort' | 'onSort'>) {
+  const t = useT();
+  const place = sort.findIndex((one) => one.field === key);
+  const order = sort[place]?.order;
+  // aria-sort is for the leading order alone (ARIA 1.2); the others say theirs in words.
+  const ariaSort = place !== 0 ? undefined : order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th
+      {...roles.columnHeader}
+      scope="col"
+      className={isQuantity(field) ? styles.end : undefined}
+      aria-sort={ariaSort}
+    >
+      {isSortable(field) ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-order={order}
+          title={label}
+          onClick={(event) => onSort(key, event.shiftKey)}
+        >
+          <span className={styles.clip}>{label}</span>
+          <span className={styles.mark}>{order === 'desc' ? <DownIcon /> : <UpIcon />}</span>
+          {sort.length > 1 && place >= 0 && (
+            <span className={styles.place} aria-hidden="true">
+              {place + 1}
+            </span>
+          )}
+          {place > 0 && (
+            <span className="visually-hidden">
+              {order === 'asc' ? t('then ascending') : t('then descending')}
+            </span>
+          )}
+        </button>
+      ) : (
+        <span className={styles.clip} title={label}>
+          {label}
+        </span>
+      )}
+    </th>
+  );
+}
+
+function SumCell({
+  leads,
+  name,
+  text,
+}: {
+  readonly leads: boolean;
+  readonly name: string;
+  readonly text: string | undefined;
+}) {
+  const t = useT();
+  if (leads) {
+    return (
+      <th {...roles.rowHeader} scope="row">
+        {text === undefined ? t('Total') : t('Total {sum}', { sum: text })}
+      </th>
+    );
+  }
+  return (
+    <td
+      {...roles.cell}
+      className={styles.end}
+      data-label={text === undefined ? undefined : name}
+      data-empty={text === undefined || undefined}
+    >
+      {text}
+    </td>
+  );
+}
+
+/** Stands for the rows of a long table that are far from the screen. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and hidden */}
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+/** Whether the content's width is more than the frame has. */
+function useIsWider(frame: RefObject<HTMLDivElement | null>, contentWidth: number): boolean {
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth || Infinity);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return contentWidth > width;
+}
+
+/** A click on a row opens its record, unless it was meant for a control in it or selected text. As a link would: in a new tab with Ctrl, Command or the middle button. */
+function useOpenRow() {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLElement>) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const path = target?.closest<HTMLElement>('tr[data-path]')?.dataset['path'];
+    if (path === undefined || event.button > 1 || target?.closest('a, button, input, label') != null) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(path, '_blank', 'noopener');
+    else void navigate(path);
+  };
+}
+
+/** Up and down (and k and j) go from one row's link to the next. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const down = event.key === 'ArrowDown' || event.key === 'j';
+  if (!down && event.key !== 'ArrowUp' && event.key !== 'k') return;
+  const row = event.target instanceof Element ? event.target.closest('tr') : null;
+  const next = down ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector<HTMLElement>('a[data-row-link]');
+  if (link === null || link === undefined) return;
+  event.preventDefault();
+  link.focus();
+}

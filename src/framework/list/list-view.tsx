@@ -1,0 +1,237 @@
+/** One list, whatever it stands in: its tools, its rows, its pages, and what it says when there are none. */
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import {
+  changeList,
+  plainListState,
+  sortInForce,
+  type ListState,
+  type ListStateContext,
+} from '../../contracts/list-state.ts';
+import type { Predicate } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../form/button.tsx';
+import { recordPath } from '../record-path.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { shownColumns } from './columns.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { Failed, Message, Notice } from './list-messages.tsx';
+import { lastPage, ListPager } from './list-pager.tsx';
+import { ListTable } from './list-table.tsx';
+import toolbar from './list-toolbar.module.css';
+import styles from './list-view.module.css';
+import { SearchBox } from './search-box.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { nextSort } from './sorting.ts';
+import type { SetListState } from './use-list-address.ts';
+import { useListRows, useSums, useWhere } from './use-list-rows.ts';
+import { ViewTabs } from './view-tabs.tsx';
+
+export interface ListViewProps {
+  readonly context: ListStateContext;
+  readonly state: ListState;
+  readonly setState: SetListState;
+  /** Names the table. */
+  readonly label: string;
+  /** A condition of the place that the list stands in. Keep it the same value between drawings. */
+  readonly fixed?: Predicate;
+  /** Part of another page: the table and its pages alone. */
+  readonly isEmbedded?: boolean;
+  /** What an empty list offers to do. */
+  readonly create?: ReactNode;
+}
+
+const skeletonRows = 12;
+
+export function ListView({
+  context,
+  state,
+  setState,
+  label,
+  fixed,
+  isEmbedded = false,
+  create,
+}: ListViewProps) {
+  const t = useT();
+  const { resource, readable } = context;
+  const where = useWhere(context, state, fixed);
+  const rows = useListRows(context, state, where);
+  const sums = useSums(context, state, where);
+  const columns = useMemo(() => shownColumns(context, state), [context, state]);
+  const sort = sortInForce(state, context);
+  const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
+  const { records, total, capped, isStale, error } = rows;
+  const clear = () => setState(changeList(state, { search: '', where: {} }));
+  useClamp(rows, state, setState);
+
+  const showRoute = resource.routes.show;
+  const pathOf = useCallback(
+    (record: UnknownRecord) => (showRoute === undefined ? undefined : recordPath(showRoute, record.id)),
+    [showRoute],
+  );
+  const onSearch = useCallback(
+    // Each letter is no step of its own in the history; the search as such is.
+    (search: string) =>
+      setState(changeList(state, { search }), { replace: state.search !== '' && search !== '' }),
+    [state, setState],
+  );
+  const summed = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
+  const isEmpty = records?.length === 0 && !isStale && state.page === 1;
+  return (
+    <div className={styles.list}>
+      {!isEmbedded && (
+        <>
+          <ViewTabs resource={resource} state={state} />
+          <div className={toolbar.toolbar}>
+            {(resource.list.search ?? []).length > 0 && (
+              <SearchBox
+                value={state.search}
+                label={t('Search {list}', { list: label })}
+                onSearch={onSearch}
+                hasShortcut
+              />
+            )}
+            <FilterBar
+              context={context}
+              where={state.where}
+              onChange={(next) => setState(changeList(state, { where: next }))}
+            />
+            <div className={toolbar.tools}>
+              <SortMenu
+                columns={columns}
+                sort={sort}
+                onSort={(next) => setState(changeList(state, { sort: next }))}
+              />
+              <ColumnChooser
+                context={context}
+                state={state}
+                onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
+              />
+            </div>
+          </div>
+        </>
+      )}
+      {error !== undefined && records !== undefined && (
+        <Notice
+          tone="danger"
+          action={
+            <Button look="quiet" onClick={rows.retry}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t('The rows below may be out of date. {reason}', { reason: error.message })}
+        </Notice>
+      )}
+      {records === undefined && error !== undefined ? (
+        <Failed
+          words={error.message}
+          onRetry={rows.retry}
+          onReset={isNarrowed || state.after !== undefined ? clear : undefined}
+        />
+      ) : isEmpty ? (
+        <Nothing
+          label={label}
+          isNarrowed={isNarrowed}
+          view={state.view}
+          create={create}
+          onClear={clear}
+          onAll={() => setState({ ...plainListState, size: state.size })}
+        />
+      ) : (
+        <ListTable
+          label={label}
+          columns={columns}
+          records={records}
+          skeletonRows={Math.min(state.size, isEmbedded ? 3 : skeletonRows)}
+          isStale={isStale}
+          sort={sort}
+          onSort={(key, additional) =>
+            setState(
+              changeList(state, {
+                sort: nextSort(state.sort, sortInForce({ ...state, sort: [] }, context), key, additional),
+              }),
+            )
+          }
+          rowsBefore={(state.page - 1) * state.size}
+          rowCount={capped ? undefined : total}
+          pathOf={pathOf}
+          {...(summed.length > 0 ? { sums: { keys: summed, values: sums } } : {})}
+        />
+      )}
+      {records !== undefined && !isEmpty && !(isEmbedded && total <= state.size && state.page === 1) && (
+        <ListPager state={state} rows={{ ...rows, shown: records.length }} onState={setState} />
+      )}
+      <output className="visually-hidden">
+        {records === undefined || isStale
+          ? ''
+          : isEmpty
+            ? t('{list}: no rows', { list: label })
+            : t(
+                capped ? '{list}: page {page}, more than {total} rows' : '{list}: page {page}, {total} rows',
+                { list: label, page: state.page, total },
+              )}
+      </output>
+    </div>
+  );
+}
+
+/** A page that is no more, as after a deletion or from an old address: the last one there is. */
+function useClamp(
+  { records, isStale, total, error }: ReturnType<typeof useListRows>,
+  state: ListState,
+  setState: SetListState,
+): void {
+  const last = lastPage({ total }, state.size);
+  const isBeyond = records?.length === 0 && !isStale && error === undefined && state.page > 1;
+  const isBadCursor = error?.statusCode === 400 && state.after !== undefined;
+  useEffect(() => {
+    if (isBadCursor) setState({ ...state, page: 1, after: undefined }, { replace: true });
+    else if (isBeyond)
+      setState({ ...state, page: Math.min(last, state.page - 1), after: undefined }, { replace: true });
+  }, [isBeyond, isBadCursor, last, state, setState]);
+}
+
+interface NothingProps {
+  readonly label: string;
+  readonly isNarrowed: boolean;
+  readonly view: string | undefined;
+  readonly create: ReactNode;
+  readonly onClear: () => void;
+  readonly onAll: () => void;
+}
+
+function Nothing({ label, isNarrowed, view, create, onClear, onAll }: NothingProps) {
+  const t = useT();
+  const list = inSentence(label);
+  if (isNarrowed) {
+    return (
+      <Message
+        title={t('No {list} match', { list })}
+        actions={<Button onClick={onClear}>{t('Clear search and filters')}</Button>}
+      >
+        {t('Search for other words, or ask for less.')}
+      </Message>
+    );
+  }
+  if (view !== undefined) {
+    return (
+      <Message
+        title={t('No {list} in this view', { list })}
+        actions={<Button onClick={onAll}>{t('Show all')}</Button>}
+      >
+        {t('Nothing is “{view}” now.', { view: t(view) })}
+      </Message>
+    );
+  }
+  return (
+    <Message title={t('No {list} yet', { list })} actions={create}>
+      {create === undefined ? t('They will stand here once there are any.') : t('Create the first one.')}
+    </Message>
+  );
+}
+
+/** "Payment periods" → "payment periods"; abbreviations ("SDAs") stay as they are. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

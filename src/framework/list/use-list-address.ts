@@ -1,0 +1,34 @@
+/** The state of a list, kept in the address: Back, Forward, reload and a copied address restore it. */
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  readListState,
+  writeListState,
+  type ListState,
+  type ListStateContext,
+  type ListStatePart,
+} from '../../contracts/list-state.ts';
+
+/** `replace`: the change is no step of its own in the history. */
+export type SetListState = (next: ListState, options?: { readonly replace?: boolean }) => void;
+
+export function useListAddress(context: ListStateContext): {
+  readonly state: ListState;
+  /** Parts of the address that had to be left out. */
+  readonly dropped: readonly ListStatePart[];
+  readonly setState: SetListState;
+} {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const read = useMemo(() => readListState(new URLSearchParams(search), context), [search, context]);
+  const setState = useCallback<SetListState>(
+    (next, { replace = false } = {}) => {
+      void navigate(
+        { pathname, search: writeListState(next).toString() },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [navigate, pathname],
+  );
+  return { ...read, setState };
+}

@@ -1,0 +1,33 @@
+import { use, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { Resource } from '../../contracts/define-resource.ts';
+import { resourcesAsked, type ListStateContext } from '../../contracts/list-state.ts';
+import { useSession } from '../../providers/session.ts';
+import { readableFieldsOf } from '../readable-fields.ts';
+import { useResourceLoader } from '../resources.tsx';
+
+/** What a list's state is read against. Suspends where the address's filter asks of other resources: their fields check it. */
+export function useListContext(resource: Resource): ListStateContext {
+  const { principal } = useSession();
+  const { search } = useLocation();
+  const load = useResourceLoader();
+  const readable = useMemo(() => readableFieldsOf(resource, principal), [resource, principal]);
+  const params = new URLSearchParams(search);
+  const others = new Map<string, Resource>();
+  const fieldsOf = (name: string) => {
+    const found = others.get(name);
+    return found === undefined ? undefined : readableFieldsOf(found, principal);
+  };
+  // What a loaded resource points at may be asked of in turn; the depth of a condition bounds it.
+  for (let asked = missing(); asked.length > 0; asked = missing()) {
+    for (const name of asked) others.set(name, use(load(name)));
+  }
+  const names = [...others.keys()].join();
+  // The loaded resources are the same values for the same names.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => ({ resource, readable, fieldsOf }), [resource, readable, names]);
+
+  function missing() {
+    return resourcesAsked(params, readable, fieldsOf).filter((name) => !others.has(name));
+  }
+}

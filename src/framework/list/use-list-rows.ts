@@ -1,0 +1,118 @@
+/** The rows that a list shows, from the server: one page of them, the total, and the sums. */
+import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { wirePath } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { writeListQuery } from '../../contracts/list-query.ts';
+import {
+  columnsOf,
+  sortInForce,
+  viewOf,
+  type ListState,
+  type ListStateContext,
+} from '../../contracts/list-state.ts';
+import { myValues } from '../../contracts/policy.ts';
+import { allOf, bind, isObject, type Predicate } from '../../contracts/predicate.ts';
+import { useSession } from '../../providers/session.ts';
+
+export interface ListRows {
+  /** Undefined until the first page is there. */
+  readonly records: readonly UnknownRecord[] | undefined;
+  readonly total: number;
+  /** There are more than `total`; the server stops counting. */
+  readonly capped: boolean;
+  /** Cursor of the page that follows, if one does. */
+  readonly next: string | undefined;
+  /** The records are those of the state before; the new ones are on their way. */
+  readonly isStale: boolean;
+  readonly error: HttpError | undefined;
+  readonly retry: () => void;
+}
+
+/** All conditions on the rows together: of the place, of the view, and the caller's own. */
+export function useWhere(
+  { resource }: ListStateContext,
+  state: ListState,
+  fixed: Predicate | undefined,
+): Predicate {
+  const { principal } = useSession();
+  return useMemo(() => {
+    // The tokens of declared conditions stand for the caller; those of the address hold none.
+    const declared = allOf(fixed, viewOf(resource, state.view).where);
+    return allOf(bind(declared, myValues(principal)), state.where);
+  }, [resource, state.view, state.where, fixed, principal]);
+}
+
+export function useListRows(context: ListStateContext, state: ListState, where: Predicate): ListRows {
+  const { query } = useList({
+    resource: context.resource.name,
+    pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
+    sorters: [...sortInForce(state, context)],
+    // Said even where there is none: what is left out here, Refine takes from the address.
+    meta: {
+      where,
+      q: state.search === '' ? undefined : state.search,
+      after: state.after,
+      fields: fieldsOf(context),
+    },
+    queryOptions: { placeholderData: keepPreviousData },
+    // The list says itself what went wrong, in its own place.
+    errorNotification: false,
+    overtimeOptions: { enabled: false },
+  });
+  const { data, isPlaceholderData, error, refetch } = query;
+  const next: unknown = data?.['next'];
+  return {
+    // The provider has seen that each is an object; that it has its stored fields is the server's contract.
+    records: data?.data as readonly UnknownRecord[] | undefined,
+    total: data?.total ?? 0,
+    capped: data?.['capped'] === true,
+    next: typeof next === 'string' ? next : undefined,
+    isStale: isPlaceholderData,
+    error: error ?? undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** What a row can show, and no more: documents that no column shows stay on the server. */
+function fieldsOf(context: ListStateContext): string[] {
+  const { own, more } = columnsOf(context, undefined);
+  const inViews = Object.keys(context.resource.views ?? {}).flatMap((view) => columnsOf(context, view).own);
+  return [...new Set([context.resource.title, ...own, ...more, ...inViews])];
+}
+
+/** Sums over all rows of the list, by field; undefined until they are there, and where the resource sums nothing. */
+export function useSums(
+  { resource, readable }: ListStateContext,
+  state: ListState,
+  where: Predicate,
+): Readonly<Record<string, unknown>> | undefined {
+  const dataProvider = useDataProvider();
+  const { keys } = useKeys();
+  const params = writeListQuery({ where, q: state.search });
+  const query = useQuery({
+    // Below the resource's lists, so that a write refreshes the sums with the rows.
+    queryKey: keys()
+      .data()
+      .resource(resource.name)
+      .action('list')
+      .params({ summary: params.toString() })
+      .get(),
+    queryFn: async (queryContext) => {
+      const { custom } = dataProvider();
+      if (custom === undefined) throw new Error('The data provider has no custom requests.');
+      const { data } = await custom({
+        url: `${wirePath(resource)}/summary`,
+        method: 'get',
+        query: params,
+        meta: { queryContext },
+      });
+      const sums: unknown = data['sums'];
+      return isObject(sums) ? sums : {};
+    },
+    enabled: (resource.list.sum ?? []).some((key) => Object.hasOwn(readable, key)),
+    placeholderData: keepPreviousData,
+  });
+  return query.isPlaceholderData ? undefined : query.data;
+}

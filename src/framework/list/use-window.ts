@@ -1,0 +1,57 @@
+/**
+ * Which rows of a long table are near the screen. Rows are of one height, which is measured on the first; the page
+ * scrolls, not the table.
+ */
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Tables up to this length are drawn whole. */
+export const windowAbove = 200;
+/** Rows are added and taken away in steps, so that most scrolling draws nothing. */
+const step = 10;
+/** Rows drawn above and below the screen: as far as a fast scroll gets before the next drawing. */
+const margin = 20;
+
+export interface Window {
+  /** The rows from `from` up to, not including, `to` are drawn. */
+  readonly from: number;
+  readonly to: number;
+  /** Pixels, as measured. */
+  readonly rowHeight: number;
+}
+
+export function useWindow(body: RefObject<HTMLTableSectionElement | null>, count: number): Window {
+  const isLong = count > windowAbove;
+  const [seen, setSeen] = useState<Window>({ from: 0, to: step * 5, rowHeight: 40 });
+  useLayoutEffect(() => {
+    if (!isLong) return undefined;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const top = body.current?.getBoundingClientRect().top;
+      const row = body.current?.querySelector<HTMLElement>('tr[data-row]');
+      if (top === undefined || row === null || row === undefined) return;
+      const rowHeight = row.offsetHeight;
+      const first = Math.floor(-top / rowHeight) - margin;
+      const last = Math.ceil((window.innerHeight - top) / rowHeight) + margin;
+      const from = Math.max(0, Math.floor(first / step) * step);
+      const to = Math.min(count, Math.max(from + step, Math.ceil(last / step) * step));
+      setSeen((now) =>
+        now.from === from && now.to === to && now.rowHeight === rowHeight ? now : { from, to, rowHeight },
+      );
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('resize', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', later);
+      window.removeEventListener('resize', later);
+    };
+  }, [body, count, isLong]);
+  return isLong
+    ? { ...seen, from: Math.min(seen.from, count), to: Math.min(seen.to, count) }
+    : { from: 0, to: count, rowHeight: 0 };
+}
