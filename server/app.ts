@@ -1,0 +1,160 @@
+/** The HTTP server: what stands before and after every route. The routes themselves are in routes/. */
+import { randomUUID } from 'node:crypto';
+import fastifyCors from '@fastify/cors';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Problem } from '../src/contracts/problems.ts';
+import type { Registry } from '../src/contracts/registry.ts';
+import { activeTenantHeader } from '../src/contracts/session.ts';
+import { checkAnswers } from './answer-check.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Sealer } from './db/sealing.ts';
+import { guardOperations } from './guard.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { Keys } from './keys.ts';
+import { notFoundHandler, rememberRoutes } from './not-found.ts';
+import { documentApi } from './openapi.ts';
+import { servePortal } from './portal.ts';
+import { problemBody, replyWithProblem } from './problem-reply.ts';
+import { accountHolderRoutes } from './routes/account-holders.ts';
+import { authRoutes } from './routes/auth.ts';
+import { draftRoutes } from './routes/drafts.ts';
+import { healthRoutes } from './routes/health.ts';
+import { meRoutes } from './routes/me.ts';
+import { resourceRoutes } from './routes/resources.ts';
+import { securityHeaders } from './security-headers.ts';
+import { validateWith } from './validation.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly keys: Keys;
+  readonly sealer: Sealer;
+  readonly logger: Logger;
+  /** The folder of the built portal; without it only the backend answers. */
+  readonly portalDir?: string;
+}
+
+const bodyLimitBytes = 1024 * 1024;
+const requestTimeoutMs = 60_000;
+/** Longer than the idle time of usual proxies, so that it is they who close. */
+const keepAliveTimeoutMs = 72_000;
+const mostEventLoopDelayMs = 2_000;
+
+/** Ready to listen, or to be sent requests by `inject`. Closing it leaves the database open. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, logger } = parts;
+  const { trustProxy } = config;
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = fastify({
+    loggerInstance,
+    // One line a request, below.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy:
+      typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    // These two answer where no hook runs.
+    frameworkErrors: (error, request, reply) =>
+      void replyWithProblem(error, request, reply.headers(securityHeaders)),
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const body = JSON.stringify(
+        problemBody(new Problem('invalid', 'The request is not a valid HTTP request.')),
+      );
+      const headers = Object.entries({
+        ...securityHeaders,
+        'content-type': 'application/json; charset=utf-8',
+        connection: 'close',
+      });
+      const lines = [...headers, ['content-length', Buffer.byteLength(body)]].map(
+        ([name, value]) => `${name}: ${value}`,
+      );
+      socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    },
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route, never the address: a search for an ID would leave it in the log.
+    const { method, routeOptions, caller } = request;
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: caller?.userId,
+        tenant: caller?.principal.tenantId,
+      },
+      'request',
+    );
+    done();
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      // parseAs says buffer; the type allows for text.
+      done(null, parseJsonBody(body as Buffer));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  app.setValidatorCompiler(validateWith);
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setErrorHandler((error, request, reply) => replyWithProblem(error, request, reply));
+  const routes = rememberRoutes(app);
+  app.setNotFoundHandler(notFoundHandler(routes));
+
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: mostEventLoopDelayMs, retryAfter: 5 });
+  if (config.requestsPerMinute > 0) {
+    await app.register(fastifyRateLimit, {
+      max: config.requestsPerMinute,
+      timeWindow: 60_000,
+      // From this machine comes the operator, or a proxy that TRUST_PROXY does not name and for which all users would be one.
+      allowList: ['127.0.0.1', '::1', '::ffff:127.0.0.1'],
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Problem('tooMany', 'Too many requests. Wait a moment, then try again.', {
+          retryAfterSeconds: ttl / 1000,
+        }),
+    });
+  }
+  if (config.corsOrigins.length > 0) {
+    await app.register(fastifyCors, {
+      origin: [...config.corsOrigins],
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key', activeTenantHeader],
+      exposedHeaders: ['x-total-count', 'x-total-capped', 'x-next-after', 'retry-after', 'x-request-id'],
+      maxAge: 600,
+    });
+  }
+  guardOperations(app, parts);
+  if (config.checkAnswers) checkAnswers(app);
+  await documentApi(app);
+
+  healthRoutes(app, parts);
+  authRoutes(app, parts);
+  meRoutes(app);
+  accountHolderRoutes(app, parts);
+  draftRoutes(app, parts);
+  resourceRoutes(app, parts);
+  if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);
+  await app.ready();
+  return app;
+}

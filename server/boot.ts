@@ -1,0 +1,142 @@
+/** From the configuration to an application that can listen: database, keys, migrations, sample data. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { asSystem, isUnavailable, sqlState } from './db/scoped.ts';
+import { createSealer } from './db/sealing.ts';
+import { loadKeys, type Keys } from './keys.ts';
+import { registry } from './resources.ts';
+import { seedSampleData } from './sample/seed.ts';
+import { signInFile } from './sample/sign-in-list.ts';
+import { StartError } from './start-error.ts';
+
+export interface Running {
+  readonly app: FastifyInstance;
+  /** Where the sign-in list is; undefined when there is no sample data. */
+  readonly signInFile?: string;
+  /** Sample data was made at this start. */
+  readonly seeded: boolean;
+  /** Lets requests in flight finish, then closes everything. */
+  readonly close: () => Promise<void>;
+}
+export interface BootOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** The folder of the built portal. */
+  readonly portalDir?: string;
+}
+
+/** Throws StartError, EmbeddedDatabaseError, DatabaseSetupError or DeclarationError, all in words for the operator. */
+export async function boot({ config, logger, portalDir }: BootOptions): Promise<Running> {
+  const connected = await connect(config, logger);
+  const { database, keys } = connected;
+  try {
+    const sealer = createSealer(keys.encryption);
+    // With DATABASE_URL nothing is put into the database unless asked: npm run seed.
+    const seeded =
+      connected.embedded &&
+      (await seedSampleData({ database, registry, sealer, keys, dataDir: config.dataDir }));
+    const app = await createApp({
+      config,
+      database,
+      registry,
+      keys,
+      sealer,
+      logger,
+      ...(portalDir === undefined ? {} : { portalDir }),
+    });
+    const list = signInFile(config.dataDir);
+    return {
+      app,
+      seeded,
+      ...(existsSync(list) ? { signInFile: list } : {}),
+      close: async () => {
+        await app.close();
+        await connected.close();
+      },
+    };
+  } catch (error) {
+    await connected.close();
+    throw error;
+  }
+}
+
+export interface Connected {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly embedded: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** The database with its tables, and the keys that belong to it. */
+export async function connect(config: Config, logger: Logger): Promise<Connected> {
+  const keys = loadKeys(config);
+  const { databaseUrl, databaseAppUrl } = config;
+  const embedded =
+    databaseUrl === undefined
+      ? await startEmbedded({
+          dataDir: config.dataDir,
+          log: (line) =>
+            logger[/\b(WARNING|ERROR|FATAL|PANIC):/.test(line) ? 'warn' : 'debug'](
+              { postgres: line },
+              'database',
+            ),
+        })
+      : undefined;
+  const database = openDatabase({
+    ...(embedded ?? {
+      ownerUrl: databaseUrl ?? '',
+      ...(databaseAppUrl === undefined ? {} : { appUrl: databaseAppUrl }),
+    }),
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(database);
+    await claim(database, keys, config);
+    return { database, keys, embedded: embedded !== undefined, close };
+  } catch (error) {
+    await close();
+    throw databaseUrl === undefined ? error : explainConnection(error);
+  }
+}
+
+/** SQLSTATE: who signs in (28), and to what (3D). */
+const refused = /^(28|3D)/;
+
+function explainConnection(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error) || (!isUnavailable(cause) && !refused.test(sqlState(cause) ?? '')))
+    return error;
+  return new StartError(
+    `The database that DATABASE_URL names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
+    { cause: error },
+  );
+}
+
+/** The first process leaves the mark of its keys; one with other keys could read nothing sealed and would be refused its tokens. */
+async function claim(database: Database, keys: Keys, { dataDir }: Config): Promise<void> {
+  const mark = keys.digest('installation', 'keys');
+  const found = await asSystem(database, async (tx) => {
+    await sql`insert into installation (key, value) values ('keys', ${JSON.stringify(mark)}::jsonb) on conflict do nothing`.execute(
+      tx,
+    );
+    return sql<{ value: unknown }>`select value from installation where key = 'keys'`.execute(tx);
+  });
+  if (found.rows[0]?.value !== mark) {
+    throw new StartError(
+      `This database belongs to an installation with other keys than those in ${join(resolve(dataDir), 'keys.json')}; ` +
+        'copy that file from the other machine, or give both the same JWT_SECRET and ENCRYPTION_KEYS.',
+    );
+  }
+}

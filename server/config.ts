@@ -1,0 +1,173 @@
+/** The environment, read once at start. Each mistake is one sentence that names the variable and the fix. */
+import * as z from 'zod';
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Keys, the sign-in list and, without DATABASE_URL, the database itself. */
+  readonly dataDir: string;
+  /** Absent: the embedded database. */
+  readonly databaseUrl?: string;
+  /** The restricted role of requests; absent, migrations make one (docs/decisions/0002-keys-and-roles.md). */
+  readonly databaseAppUrl?: string;
+  readonly logLevel: (typeof logLevels)[number];
+  /** How many proxies stand in front, or their addresses. */
+  readonly trustProxy: number | string[] | false;
+  /** Other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
+  /** Requests that one address may send in a minute; 0 is no limit. */
+  readonly requestsPerMinute: number;
+  readonly jwtSecret?: string;
+  /** The first seals, all open; the last also makes digests. */
+  readonly encryptionKeys?: readonly { readonly id: string; readonly key: string }[];
+  /** Answers are held against their schemas, at a cost that production does not pay. */
+  readonly checkAnswers: boolean;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const keyBytes = 32;
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `${name} must be a whole number from ${min} to ${max}; leave it out for the usual value.`,
+    })
+    .transform(Number);
+
+const postgresUrl = (name: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), {
+      error: `${name} must be a PostgreSQL address like postgres://user:password@host:5432/database.`,
+    });
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+const isAddress = (text: string) =>
+  /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(text) || ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+
+const environment = z.object({
+  PORT: wholeNumber('PORT', 0, 65_535).default(3000),
+  // Both loopback addresses and no other machine; 0.0.0.0 or :: for all.
+  HOST: z
+    .string()
+    .trim()
+    .regex(
+      /^[\w.:-]+$/,
+      'HOST must be an address or name to listen on, like 0.0.0.0; leave it out for this machine alone.',
+    )
+    .default('localhost'),
+  DATA_DIR: z.string().trim().default('.data'),
+  DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
+  DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL').optional(),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+  TRUST_PROXY: z
+    .string()
+    .trim()
+    .refine((text) => /^\d$/.test(text) || (list(text).length > 0 && list(text).every(isAddress)), {
+      error:
+        'TRUST_PROXY must be how many proxies stand in front of this server (like 1), or their addresses separated by commas.',
+    })
+    .transform((text) => (/^\d$/.test(text) ? Number(text) || false : list(text)))
+    .default(false),
+  CORS_ORIGINS: z
+    .string()
+    .refine((text) => list(text).every(isOrigin), {
+      error:
+        'CORS_ORIGINS must be origins separated by commas, like https://portal.example.org, without a path.',
+    })
+    .transform(list)
+    .default([]),
+  REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', 0, 100_000_000).default(3_000),
+  JWT_SECRET: z
+    .string()
+    .min(
+      keyBytes,
+      `JWT_SECRET must have at least ${keyBytes} characters; "openssl rand -base64 32" makes one.`,
+    )
+    .optional(),
+  ENCRYPTION_KEYS: z
+    .string()
+    .transform((text) =>
+      list(text).map((one) => {
+        const colon = one.indexOf(':');
+        return { id: one.slice(0, Math.max(colon, 0)), key: one.slice(colon + 1) };
+      }),
+    )
+    .refine(
+      (keys) =>
+        keys.length > 0 &&
+        keys.every(isEncryptionKey) &&
+        new Set(keys.map(({ id }) => id)).size === keys.length,
+      {
+        error: `ENCRYPTION_KEYS must be one or more id:key pairs separated by commas, each key ${keyBytes} bytes in base64 ("openssl rand -base64 32" makes one), each id short and its own, the newest first.`,
+      },
+    )
+    .optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+function isEncryptionKey({ id, key }: { readonly id: string; readonly key: string }): boolean {
+  return (
+    /^[a-z0-9-]{1,20}$/i.test(id) &&
+    /^[\w+/-]+=*$/.test(key) &&
+    Buffer.from(key, 'base64').length === keyBytes
+  );
+}
+
+/** @throws ConfigError with every mistake, not the first alone */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // A variable that is set to nothing is not set.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = environment.safeParse(given);
+  const mistakes = result.success ? [] : result.error.issues.map(({ message }) => message);
+  if (given['DATABASE_APP_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
+    mistakes.push(
+      'DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.',
+    );
+  }
+  if ((given['JWT_SECRET'] === undefined) !== (given['ENCRYPTION_KEYS'] === undefined)) {
+    const [missing, set] =
+      given['JWT_SECRET'] === undefined
+        ? ['JWT_SECRET', 'ENCRYPTION_KEYS']
+        : ['ENCRYPTION_KEYS', 'JWT_SECRET'];
+    mistakes.push(
+      `${missing} is not set although ${set} is; set both, or neither to keep generated ones in DATA_DIR.`,
+    );
+  }
+  if (!result.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)]);
+  const read = result.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    corsOrigins: read.CORS_ORIGINS,
+    requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    checkAnswers: read.NODE_ENV !== 'production',
+    ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
+    ...(read.DATABASE_APP_URL === undefined ? {} : { databaseAppUrl: read.DATABASE_APP_URL }),
+    ...(read.JWT_SECRET === undefined ? {} : { jwtSecret: read.JWT_SECRET }),
+    ...(read.ENCRYPTION_KEYS === undefined ? {} : { encryptionKeys: read.ENCRYPTION_KEYS }),
+  };
+}

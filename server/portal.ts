@@ -1,0 +1,123 @@
+/** The built portal: hashed assets for ever, the page itself never cached, any address that is a page's gives the page. */
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+const config = { operation: 'portal' };
+const schema = { hide: true };
+
+/** Paths that belong to the backend: unknown ones are errors, not pages. */
+export function isBackendPath(path: string): boolean {
+  return /^\/(api|identity|assets)(\/|$)/.test(path);
+}
+
+/** @param folder an absolute path, with index.html and assets/ */
+export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+  const pageFor = pageWithNonce(readFileSync(join(folder, 'index.html'), 'utf8'));
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/assets/*',
+    config,
+    schema,
+    handler: (request, reply) =>
+      reply
+        .removeHeader('cache-control')
+        .sendFile(pathOf(request).slice(1), { immutable: true, maxAge: '1y' }),
+  });
+  for (const name of filesBesidePage(folder)) {
+    app.route({
+      method: 'GET',
+      url: `/${name}`,
+      config,
+      schema,
+      handler: (_request, reply) => reply.removeHeader('cache-control').sendFile(name, { maxAge: '1h' }),
+    });
+  }
+  app.route({
+    method: 'GET',
+    url: '/*',
+    config,
+    schema,
+    handler: async (request, reply) => {
+      if (!wantsPage(request)) return reply.callNotFound();
+      const nonce = randomBytes(16).toString('base64');
+      void reply
+        .header('content-security-policy', contentSecurityPolicy(nonce))
+        .type('text/html; charset=utf-8');
+      return sendCompressed(request, reply, pageFor(nonce));
+    },
+  });
+}
+
+function filesBesidePage(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(br|gz|html)$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** A navigation: HTML will do, and the address is not that of a file. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const accept = request.headers.accept ?? '*/*';
+  return !isBackendPath(path) && !/\.[a-z0-9]{1,12}$/i.test(path) && /text\/html|\*\/\*/.test(accept);
+}
+
+/**
+ * The page with a nonce on its inline styles and in `<meta property="csp-nonce">`, where antd's styles find theirs.
+ * The nonce is an attribute, which no script can read back from the document's text (HTML, section 6.8.2).
+ */
+function pageWithNonce(html: string): (nonce: string) => string {
+  const placeholder = '__CSP_NONCE__';
+  const withMeta = /<meta[^>]*property="csp-nonce"[^>]*>/.test(html)
+    ? html.replace(
+        /<meta[^>]*property="csp-nonce"[^>]*>/,
+        `<meta property="csp-nonce" nonce="${placeholder}">`,
+      )
+    : html.replace('<head>', `<head><meta property="csp-nonce" nonce="${placeholder}">`);
+  const parts = withMeta
+    .replace(/<style(?![^>]*\bnonce=)/g, `<style nonce="${placeholder}"`)
+    .replace(/(<style[^>]*\bnonce=")[^"]*"/g, `$1${placeholder}"`)
+    .split(placeholder);
+  return (nonce) => parts.join(nonce);
+}
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  void reply.header('vary', 'accept-encoding');
+  // The nonce makes each page new, so it is compressed as it goes out: quickly, it is a few kilobytes.
+  if (/\bbr\b/.test(accepted)) {
+    const options = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    };
+    return reply.header('content-encoding', 'br').send(await toBrotli(html, options));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(html));
+  return reply.send(html);
+}

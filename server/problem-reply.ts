@@ -1,0 +1,139 @@
+/** The one translator of anything thrown into an error body (src/contracts/problems.ts). Nothing internal leaves the server. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import {
+  pathText,
+  Problem,
+  problemStatus,
+  type ProblemBody,
+  type ProblemCode,
+} from '../src/contracts/problems.ts';
+
+/** Statuses of answers, for the OpenAPI document and the check of answers. */
+export const problemSchema = z
+  .object({
+    Error: z.string().describe('Words for the user.'),
+    // The keys of a non-empty record, which Object.keys forgets.
+    code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Messages by field path, like owners[2].dob.'),
+    current: z.record(z.string(), z.unknown()).optional().describe('On a conflict: the record as it is now.'),
+    errorId: z.string().optional().describe("Names the event in the server's log."),
+  })
+  .describe('What went wrong.');
+
+const words = {
+  json: 'The request body is not valid JSON.',
+  body: 'The request is too large.',
+  media: 'Send the request body as application/json.',
+  request: 'The request is not a valid HTTP request.',
+  missing: 'There is nothing at this address.',
+  internal:
+    'Something went wrong on the server. It has been noted; try again, and name the error ID if it stays.',
+  unavailable: 'The service is busy or starting again. Try again in a moment.',
+} as const;
+const retryAfterSeconds = 5;
+
+/** The problem that a caller is told about, whatever was thrown. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof z.ZodError) return invalidInput(error);
+  const code = codeOf(error);
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return new Problem('unsupported', words.media);
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('tooLarge', words.body);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Problem('invalid', words.json);
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('missing', words.missing);
+    default:
+  }
+  if (isUnavailable(code, error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
+  // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
+  if (code === '22021' || code === '22P05')
+    return new Problem('invalid', 'Remove the characters that cannot be shown.');
+  return new Problem('internal', words.internal);
+}
+
+/** Zod's findings as messages by path. */
+export function invalidInput(error: z.ZodError): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    for (const key of unknown)
+      fields[pathText([...issue.path, key])] ??= 'Remove this: it is not known here.';
+    if (unknown.length === 0) fields[pathText(issue.path) || 'body'] ??= issue.message;
+  }
+  const [first] = Object.entries(fields);
+  return new Problem(
+    'invalid',
+    first === undefined ? 'The request is not valid.' : `Check ${first[0]}: ${first[1]}`,
+    { fields },
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EACCES',
+];
+
+/** The database is away, going, coming, full or slow; none of it is the caller's fault, all of it passes. */
+function isUnavailable(code: string | undefined, error: unknown): boolean {
+  if (code === 'FST_UNDER_PRESSURE') return true;
+  // PostgreSQL, appendix A: connection exceptions, insufficient resources, operator intervention, rollbacks that a retry mends.
+  if (code !== undefined && /^(08|53|57|40001$|40P01$|55P03$)/.test(code) && code.length === 5) return true;
+  if (error instanceof Error && 'syscall' in error && code !== undefined && networkCodes.includes(code))
+    return true;
+  if (error instanceof AggregateError) return error.errors.some((one) => isUnavailable(codeOf(one), one));
+  // What pg throws itself has no code.
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/.test(
+      error.message,
+    )
+  );
+}
+
+/** Sends the problem; what is the server's own fault is logged under the errorId that the caller is given. */
+export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  const own = problem.status >= 500;
+  if (own) request.log.error({ err: error, errorId: request.id }, 'request failed');
+  if (problem.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  const { retryAfterSeconds: retryAfter } = problem.details;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(problemBody(problem, own ? request.id : undefined));
+}
+
+export function problemBody(problem: Problem, errorId?: string): ProblemBody {
+  const { fields, current } = problem.details;
+  return {
+    Error: problem.message,
+    code: problem.code,
+    ...(fields === undefined ? {} : { fields }),
+    ...(current === undefined ? {} : { current }),
+    ...(errorId === undefined ? {} : { errorId }),
+  };
+}

@@ -1,0 +1,105 @@
+/** POST /api/accountHolders: the specification's payload becomes a record (sections 3 and 7; design: kyb.md). */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { messagesOf, submissionSchema, type Submission } from '../../src/contracts/account-holder.ts';
+import { wirePath } from '../../src/contracts/define-resource.ts';
+import { readPhone } from '../../src/contracts/phone.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { recordSchema } from '../../src/contracts/schema.ts';
+import type { AppParts } from '../app.ts';
+import { create, type Context } from '../crud.ts';
+import { callerOf } from '../guard.ts';
+import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import type { Keys } from '../keys.ts';
+import { tenantHeader } from '../openapi.ts';
+import { einDigest, valuesOf } from './account-holder-record.ts';
+import { answers, idText } from './answers.ts';
+import { assertCreatableFor } from './creatable-tenant.ts';
+import { discardDraft } from './drafts.ts';
+import { inContext, paramsAndQuery } from './resources.ts';
+
+const tenantQuery = z.strictObject({
+  tenantId: idText.optional().describe('For whom; by default the tenant that the caller acts for.'),
+});
+
+export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void {
+  const resource = parts.registry.get('accountHolders');
+  const now = () => new Date().toISOString();
+  const schema = submissionSchema({ readPhone, now, today: () => now().slice(0, 10) });
+  const operation = `${resource.name}.create`;
+
+  app.route({
+    method: 'POST',
+    url: wirePath(resource),
+    config: { operation },
+    validatorCompiler: paramsAndQuery,
+    schema: {
+      tags: [resource.label[1]],
+      summary: 'Submit an account holder for review',
+      headers: tenantHeader.extend(idempotencyHeaders.shape),
+      querystring: tenantQuery,
+      body: schema,
+      response: answers(
+        { 201: recordSchema(resource) },
+        'unauthenticated',
+        'forbidden',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const { tenantId = caller.principal.tenantId } = request.query as z.output<typeof tenantQuery>; // tenantQuery has made it so
+      const { status, body } = await inContext(parts, request, async (context) => {
+        await assertCreatableFor(context, resource, tenantId);
+        const submission = submissionIn(schema, request.body);
+        // As it was sent: a default may depend on the time.
+        const same = { tenantId, body: request.body };
+        return once(
+          context.tx,
+          parts.keys,
+          { caller, operation, header: request.headers[idempotencyHeader], request: same },
+          async () => {
+            const digest = await claimBusiness(context, parts.keys, submission);
+            const record = await create(
+              context,
+              resource,
+              { tenant: { id: tenantId } },
+              { ...valuesOf(submission), status: 'PENDING_REVIEW' },
+            );
+            await sql`insert into account_holder_digests (account_holder_id, digest) values (${record.id}, ${digest})`.execute(
+              context.tx,
+            );
+            await discardDraft(context, { resource, tenantId });
+            return { status: 201, body: record };
+          },
+        );
+      });
+      return reply.code(status).send(body);
+    },
+  });
+}
+
+function submissionIn(schema: ReturnType<typeof submissionSchema>, body: unknown): Submission {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    messagesOf(parsed.error).map(({ path, message }) => [path || 'body', message]),
+  );
+  throw new Problem('invalid', 'Some of what was entered is not right. See the fields.', { fields });
+}
+
+/** The digest of the business's ID, which is held until the transaction ends. @throws Problem duplicate */
+async function claimBusiness({ tx }: Context, keys: Keys, { businessEntity }: Submission): Promise<string> {
+  const digest = keys.digest(einDigest, businessEntity.governmentId);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx);
+  const found = await sql<{ there: boolean }>`select account_holder_exists(${digest}) as there`.execute(tx);
+  if (found.rows[0]?.there === true) {
+    throw new Problem('duplicate', 'This business already has an account holder.', {
+      fields: { 'businessEntity.governmentId': 'Another account holder has this government ID. Check it.' },
+    });
+  }
+  return digest;
+}

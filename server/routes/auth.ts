@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem } from '../../src/contracts/problems.ts';
+import { invalidInput, loginTenantId } from '../../src/contracts/session.ts';
+import type { AppParts } from '../app.ts';
+import { bearerOf } from '../identity/authenticate.ts';
+import { prepareDummyHash } from '../identity/passwords.ts';
+import { endSession } from '../identity/sessions.ts';
+import { signIn } from '../identity/sign-in.ts';
+import { readToken } from '../identity/tokens.ts';
+import { answers, noParameters, nothing } from './answers.ts';
+
+const credentials = z.strictObject({
+  email: z.string().min(1).max(254).describe('Upper and lower case are one.'),
+  password: z.string().min(1).max(1_000),
+  tenantId: z.literal(loginTenantId),
+});
+const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour.') });
+
+/** Specification, section 7. */
+export function authRoutes(app: FastifyInstance, { database, keys }: AppParts): void {
+  app.addHook('onReady', prepareDummyHash);
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: 'POST',
+    url: '/identity/auth/login',
+    config: { operation: 'auth.login' },
+    schema: {
+      tags: ['identity'],
+      summary: 'Sign in',
+      description: 'Every failure is one answer: 400 with the words "The input was invalid".',
+      querystring: noParameters,
+      body: credentials,
+      response: answers({ 200: authUser }, 'forbidden', 'tooLarge', 'unsupported'),
+    },
+    // Which part of the input it was is not said here.
+    attachValidation: true,
+    handler: async (request) => {
+      if (request.validationError) throw new Problem('invalid', invalidInput);
+      const { email, password } = request.body;
+      return {
+        accessToken: await signIn({ database, keys }, { email: email.trim(), password, address: request.ip }),
+      };
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/identity/auth/logout',
+    config: { operation: 'auth.logout' },
+    schema: {
+      tags: ['identity'],
+      summary: 'Sign out',
+      description:
+        'Ends the session of the access token, if there is one. Signing out twice, or after the token expired, is no error.',
+      querystring: noParameters,
+      response: answers({ 204: nothing }),
+    },
+    handler: async (request, reply) => {
+      const token = bearerOf(request.headers.authorization);
+      const claims =
+        token === undefined ? undefined : await readToken(token, keys.jwtSecret, { evenExpired: true });
+      if (claims !== undefined) await endSession(database, claims);
+      return reply.code(204).send();
+    },
+  });
+}

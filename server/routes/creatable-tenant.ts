@@ -1,0 +1,16 @@
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { may } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { read, type Context } from '../crud.ts';
+
+/** The caller may create such a record for this tenant. @throws Problem missing when they may not see it, forbidden when no more than that */
+export async function assertCreatableFor(
+  context: Context,
+  resource: Resource,
+  tenantId: number,
+): Promise<void> {
+  const tenant = await read(context, context.registry.get('tenants'), tenantId);
+  if (!may(resource.access.create ?? [], context.principal, { tenant })) {
+    throw new Problem('forbidden', 'You may not do this for that tenant.');
+  }
+}

@@ -1,0 +1,133 @@
+/** Unfinished creates, kept per user and tenant; encrypted, for a form may hold personal data. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { draftSchema } from '../../src/contracts/account-holder-draft.ts';
+import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { AppParts } from '../app.ts';
+import type { Context } from '../crud.ts';
+import { tenantHeader } from '../openapi.ts';
+import { answers, idText, nothing } from './answers.ts';
+import { assertCreatableFor } from './creatable-tenant.ts';
+import { inContext } from './resources.ts';
+
+const tenantQuery = z.strictObject({ tenantId: idText });
+/** What a draft of each resource may hold; a resource with drafts and no row here does not start. */
+const schemas: Readonly<Record<string, z.ZodType>> = { accountHolders: draftSchema };
+const longestDraft = 500_000;
+
+export function draftRoutes(app: FastifyInstance, parts: AppParts): void {
+  for (const resource of parts.registry.resources.filter(({ drafts }) => drafts === true)) {
+    const draft = schemas[resource.name];
+    if (draft === undefined)
+      throw new Error(
+        `${resource.name} has drafts, but server/routes/drafts.ts does not say what they may hold.`,
+      );
+    const saved = z.object({ draft, savedAt: z.string() });
+    const url = `${wirePath(resource)}/draft`;
+    const common = { tags: [resource.label[1]], headers: tenantHeader, querystring: tenantQuery };
+    const inTenant = <T>(request: FastifyRequest, work: (context: Context, place: Place) => Promise<T>) =>
+      inContext(parts, request, async (context) => {
+        const { tenantId } = request.query as z.output<typeof tenantQuery>; // tenantQuery has made it so
+        await assertCreatableFor(context, resource, tenantId);
+        return work(context, { resource, tenantId });
+      });
+
+    app.route({
+      method: 'GET',
+      url,
+      config: { operation: `${resource.name}.readDraft` },
+      schema: {
+        ...common,
+        summary: 'The draft',
+        response: answers({ 200: saved.nullable() }, 'unauthenticated', 'forbidden'),
+      },
+      handler: async (request, reply) => {
+        const found = await inTenant(request, readDraft);
+        // A bare null, which Fastify would take for no answer at all.
+        return found ?? reply.type('application/json; charset=utf-8').serializer(String).send('null');
+      },
+    });
+    app.route({
+      method: 'PUT',
+      url,
+      config: { operation: `${resource.name}.saveDraft` },
+      schema: {
+        ...common,
+        summary: 'Keep a draft',
+        body: z.strictObject({ draft }),
+        response: answers(
+          { 200: z.object({ savedAt: z.string() }) },
+          'unauthenticated',
+          'forbidden',
+          'tooLarge',
+          'unsupported',
+        ),
+      },
+      handler: (request) => {
+        const { draft: given } = request.body as { draft: unknown }; // the schema above has made it so
+        return inTenant(request, (context, place) => saveDraft(context, place, given));
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url,
+      config: { operation: `${resource.name}.discardDraft` },
+      schema: {
+        ...common,
+        summary: 'Discard the draft',
+        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden'),
+      },
+      handler: async (request, reply) => {
+        await inTenant(request, discardDraft);
+        return reply.code(204).send();
+      },
+    });
+  }
+}
+
+interface Place {
+  readonly resource: Resource;
+  readonly tenantId: number;
+}
+
+const sealedAt = ({ principal }: Context, { resource, tenantId }: Place) => ({
+  tenant: tenantId,
+  table: 'drafts',
+  path: resource.name,
+  row: principal.userId,
+});
+const whereIs = ({ principal }: Context, { resource, tenantId }: Place) =>
+  sql`user_id = ${principal.userId} and tenant_id = ${tenantId} and resource = ${resource.name}`;
+
+async function readDraft(
+  context: Context,
+  place: Place,
+): Promise<{ draft: unknown; savedAt: string } | null> {
+  const found = await sql<{
+    body: string;
+    saved_at: string;
+  }>`select body, saved_at from drafts where ${whereIs(context, place)}`.execute(context.tx);
+  const [row] = found.rows;
+  if (row === undefined) return null;
+  const draft: unknown = JSON.parse(context.sealer.open(row.body, sealedAt(context, place)));
+  return { draft, savedAt: row.saved_at };
+}
+
+async function saveDraft(context: Context, place: Place, draft: unknown): Promise<{ savedAt: string }> {
+  const text = JSON.stringify(draft);
+  if (text.length > longestDraft) throw new Problem('tooLarge', 'The draft is too large to be kept.');
+  const body = context.sealer.seal(text, sealedAt(context, place));
+  const saved = await sql<{ saved_at: string }>`
+    insert into drafts (user_id, tenant_id, resource, body) values (${context.principal.userId}, ${place.tenantId}, ${place.resource.name}, ${body})
+    on conflict (user_id, tenant_id, resource) do update set body = excluded.body, saved_at = now() returning saved_at`.execute(
+    context.tx,
+  );
+  return { savedAt: saved.rows[0]?.saved_at ?? '' };
+}
+
+/** In the transaction in which it becomes a record, or alone. */
+export async function discardDraft(context: Context, place: Place): Promise<void> {
+  await sql`delete from drafts where ${whereIs(context, place)}`.execute(context.tx);
+}

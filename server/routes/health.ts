@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { AppParts } from '../app.ts';
+import { answers, noParameters } from './answers.ts';
+
+const status = z.object({ status: z.literal('ok') });
+const ok = { status: 'ok' } as const;
+
+/** /health: the process answers; it touches nothing. /ready: so does the database. */
+export function healthRoutes(app: FastifyInstance, { database }: AppParts): void {
+  app.route({
+    method: 'GET',
+    url: '/health',
+    config: { operation: 'health' },
+    schema: {
+      tags: ['service'],
+      summary: 'The process answers',
+      querystring: noParameters,
+      response: answers({ 200: status }),
+    },
+    handler: async () => ok,
+  });
+  app.route({
+    method: 'GET',
+    url: '/ready',
+    config: { operation: 'ready' },
+    schema: {
+      tags: ['service'],
+      summary: 'The process and its database answer',
+      querystring: noParameters,
+      response: answers({ 200: status }),
+    },
+    handler: async () => {
+      await sql`select 1`.execute(database.app);
+      return ok;
+    },
+  });
+}

@@ -1,0 +1,70 @@
+/** What the generated routes take and answer, where a record's own schema (src/contracts/schema.ts) does not say it. */
+import * as z from 'zod';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { countCap, defaultPageSize, maxPageSize } from '../../src/contracts/list-query.ts';
+
+const offset = z.string().regex(/^\d{1,9}$/);
+
+/** For the document; the request itself is read by src/contracts/list-query.ts, which knows what the caller may ask. */
+export function listParameters(resource: Resource): z.ZodObject {
+  return filterParameters(resource).extend({
+    _start: offset.optional().describe('First row, counted from 0.'),
+    _end: offset
+      .optional()
+      .describe(`Row after the last, ${defaultPageSize} rows by default, at most ${maxPageSize}.`),
+    _sort: z.string().optional().describe('Fields, separated by commas.'),
+    _order: z.string().optional().describe('asc or desc for each, separated by commas.'),
+    _after: z.string().optional().describe('X-Next-After of the page before: the rows that follow it.'),
+    _fields: z.string().optional().describe('The fields to answer with, separated by commas.'),
+  });
+}
+
+export function filterParameters({ list }: Resource): z.ZodObject {
+  const filters = (list.filters ?? []).map((key) => [
+    key,
+    z
+      .string()
+      .optional()
+      .describe(
+        `Equal to this. Also ${key}_ne, _gte, _lte, _gt, _lt, _like, _in, _nin, _null where the field has them.`,
+      ),
+  ]);
+  return z.object({
+    ...Object.fromEntries(filters),
+    ...(list.search === undefined
+      ? {}
+      : {
+          q: z
+            .string()
+            .max(200)
+            .optional()
+            .describe(`Words to find in ${list.search.join(', ')}.`),
+        }),
+    _where: z.string().optional().describe('A condition as JSON: and, or, not, comparisons by field.'),
+  });
+}
+
+export function summarySchema({ list }: Resource): z.ZodObject {
+  return z.object({
+    count: z.int().describe(`At most ${countCap}.`),
+    capped: z.boolean().describe('There are more than that.'),
+    sums: z.object(
+      Object.fromEntries(
+        (list.sum ?? []).map((key) => [key, z.string().optional().describe('An exact decimal.')]),
+      ),
+    ),
+  });
+}
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const historySchema = z.array(
+  z.object({
+    id: z.int(),
+    at: z.string(),
+    action: z.string(),
+    actor: named.nullable(),
+    tenant: named.nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
+);

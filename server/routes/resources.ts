@@ -1,0 +1,297 @@
+/** The generated routes: every resource's list, summary, record, create, change, delete, history and reveal. */
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RouteHandlerMethod,
+} from 'fastify';
+import * as z from 'zod';
+import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
+import { manifestOf } from '../../src/contracts/manifest.ts';
+import { operationRowsOf } from '../../src/contracts/operations.ts';
+import { maxPageSize } from '../../src/contracts/list-query.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { createSchema, patchSchema, recordSchema } from '../../src/contracts/schema.ts';
+import type { AppParts } from '../app.ts';
+import {
+  create,
+  history,
+  list,
+  parseQuery,
+  read,
+  remove,
+  reveal,
+  summary,
+  update,
+  type Context,
+} from '../crud.ts';
+import { asPrincipal } from '../db/scoped.ts';
+import { callerOf } from '../guard.ts';
+import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { tenantHeader } from '../openapi.ts';
+import { validateWith } from '../validation.ts';
+import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { filterParameters, historySchema, listParameters, summarySchema } from './resource-schemas.ts';
+
+const wholeText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const versionQuery = z.strictObject({ version: wholeText });
+const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
+const defaultEvents = 25;
+const revealBody = z.strictObject({
+  path: z.string().min(1).max(200).describe('Such as controlPerson.governmentId, owners[1].dob or a field.'),
+});
+const revealed = z.object({ value: z.unknown() });
+
+interface GeneratedRoute {
+  readonly verb: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the collection's path. */
+  readonly below?: string;
+  readonly summary: string;
+  readonly schema: Readonly<Record<'response', Record<number, z.ZodType>>> &
+    Readonly<Partial<Record<'params' | 'querystring' | 'headers' | 'body', z.ZodType>>>;
+  /** Body and query are described by the schema and read by the operation, which knows what this caller may send. */
+  readonly readByOperation?: boolean;
+  readonly handler: RouteHandlerMethod;
+}
+
+export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
+  for (const resource of parts.registry.resources) {
+    const granted = new Set(operationRowsOf(manifestOf(resource)).map(({ operation }) => operation));
+    for (const route of routesOf(resource, parts)) {
+      const { verb, method, below = '', schema, readByOperation = false, handler } = route;
+      const operation = `${resource.name}.${verb}`;
+      if (!granted.has(operation) || isCustom(resource, verb)) continue;
+      app.route({
+        method,
+        url: `${wirePath(resource)}${below}`,
+        config: { operation },
+        schema: {
+          tags: [resource.label[1]],
+          summary: route.summary,
+          headers: tenantHeader,
+          querystring: noParameters,
+          ...schema,
+        },
+        ...(readByOperation ? { validatorCompiler: paramsAlone } : {}),
+        handler,
+      });
+    }
+  }
+}
+
+function isCustom(resource: Resource, verb: string): boolean {
+  return (resource.custom ?? []).some((custom) => custom === verb);
+}
+
+const asItIs = (value: unknown) => ({ value });
+const paramsAlone: FastifySchemaCompiler<unknown> = (part) =>
+  part.httpPart === 'params' || part.httpPart === 'headers' ? validateWith(part) : asItIs;
+/** The body is described by the schema and read by the handler. */
+export const paramsAndQuery: FastifySchemaCompiler<unknown> = (part) =>
+  part.httpPart === 'body' ? asItIs : validateWith(part);
+
+/** Runs the work in one transaction of the caller. */
+export function inContext<T>(
+  { database, registry, sealer }: AppParts,
+  request: FastifyRequest,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const { principal } = callerOf(request);
+  return asPrincipal(database, principal, (tx) =>
+    work({ tx, registry, principal, requestId: request.id, sealer }),
+  );
+}
+
+function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[] {
+  const [one, many] = resource.label;
+  const record = recordSchema(resource);
+  const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
+    inContext(parts, request, work);
+  const query = (context: Context, request: FastifyRequest) =>
+    parseQuery(context, resource, searchParams(request));
+  const routes: GeneratedRoute[] = [
+    {
+      verb: 'list',
+      method: 'GET',
+      summary: many,
+      readByOperation: true,
+      schema: {
+        querystring: listParameters(resource),
+        response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden'),
+      },
+      handler: async (request, reply) => {
+        const { records, total, capped, next } = await run(request, (context) =>
+          list(context, resource, query(context, request)),
+        );
+        countHeaders(reply, total, capped);
+        if (next !== undefined) void reply.header('x-next-after', next);
+        return records;
+      },
+    },
+    {
+      verb: 'read',
+      method: 'GET',
+      below: '/:id',
+      summary: one,
+      schema: { params: idParams, response: answers({ 200: record }, 'unauthenticated', 'forbidden') },
+      handler: (request) => run(request, (context) => read(context, resource, idIn(request))),
+    },
+    {
+      verb: 'create',
+      method: 'POST',
+      summary: `Create: ${one}`,
+      readByOperation: true,
+      schema: {
+        headers: tenantHeader.extend(idempotencyHeaders.shape),
+        body: createSchema(resource),
+        response: answers(
+          { 201: record },
+          'unauthenticated',
+          'forbidden',
+          'conflict',
+          'tooLarge',
+          'unsupported',
+        ),
+      },
+      handler: async (request, reply) => {
+        noQuery(request);
+        const { status, body } = await run(request, (context) =>
+          once(
+            context.tx,
+            parts.keys,
+            {
+              caller: callerOf(request),
+              operation: `${resource.name}.create`,
+              header: request.headers[idempotencyHeader],
+              request: request.body,
+            },
+            async () => ({ status: 201, body: await create(context, resource, request.body) }),
+          ),
+        );
+        return reply.code(status).send(body);
+      },
+    },
+    {
+      verb: 'update',
+      method: 'PATCH',
+      below: '/:id',
+      summary: `Change: ${one}`,
+      readByOperation: true,
+      schema: {
+        params: idParams,
+        body: patchSchema(resource),
+        response: answers(
+          { 200: record },
+          'unauthenticated',
+          'forbidden',
+          'conflict',
+          'tooLarge',
+          'unsupported',
+        ),
+      },
+      handler: (request) => {
+        noQuery(request);
+        return run(request, (context) => update(context, resource, idIn(request), request.body));
+      },
+    },
+    {
+      verb: 'delete',
+      method: 'DELETE',
+      below: '/:id',
+      summary: `Delete: ${one}`,
+      schema: {
+        params: idParams,
+        querystring: versionQuery,
+        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'conflict'),
+      },
+      handler: async (request, reply) => {
+        await run(request, (context) => remove(context, resource, idIn(request), versionIn(request)));
+        return reply.code(204).send();
+      },
+    },
+    {
+      verb: 'history',
+      method: 'GET',
+      below: '/:id/history',
+      summary: `History: ${one}`,
+      schema: {
+        params: idParams,
+        querystring: pageQuery,
+        response: answers({ 200: historySchema }, 'unauthenticated', 'forbidden'),
+      },
+      handler: async (request, reply) => {
+        const { entries, total, capped } = await run(request, (context) =>
+          history(context, resource, idIn(request), pageIn(request)),
+        );
+        countHeaders(reply, total, capped);
+        return entries;
+      },
+    },
+    {
+      verb: 'reveal',
+      method: 'POST',
+      below: '/:id/reveal',
+      summary: `Reveal a masked value: ${one}`,
+      schema: {
+        params: idParams,
+        body: revealBody,
+        response: answers({ 200: revealed }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      },
+      handler: (request) => {
+        const { path } = request.body as z.output<typeof revealBody>; // revealBody has made it so
+        return run(request, (context) => reveal(context, resource, idIn(request), path));
+      },
+    },
+  ];
+  if (resource.list.sum !== undefined) {
+    routes.push({
+      verb: 'list',
+      method: 'GET',
+      below: '/summary',
+      summary: `${many}: count and sums`,
+      readByOperation: true,
+      schema: {
+        querystring: filterParameters(resource),
+        response: answers({ 200: summarySchema(resource) }, 'unauthenticated', 'forbidden'),
+      },
+      handler: (request) => run(request, (context) => summary(context, resource, query(context, request))),
+    });
+  }
+  return routes;
+}
+
+/** The query as it was sent: twice the same name stays twice. */
+function searchParams({ url }: FastifyRequest): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+}
+
+function noQuery(request: FastifyRequest): void {
+  const [name] = searchParams(request).keys();
+  if (name !== undefined) throw new Problem('invalid', `There is no parameter "${name.slice(0, 100)}" here.`);
+}
+
+function idIn({ params }: FastifyRequest): number {
+  return (params as z.output<typeof idParams>).id; // idParams has made it so
+}
+
+function versionIn({ query }: FastifyRequest): number {
+  return (query as z.output<typeof versionQuery>).version; // versionQuery has made it so
+}
+
+function pageIn({ query }: FastifyRequest): { readonly start: number; readonly end: number } {
+  const { _start = 0, _end = _start + defaultEvents } = query as z.output<typeof pageQuery>; // pageQuery has made it so
+  if (_end <= _start) throw new Problem('invalid', '"_end" must be greater than "_start".');
+  if (_end - _start > maxPageSize) throw new Problem('invalid', `A page has at most ${maxPageSize} rows.`);
+  return { start: _start, end: _end };
+}
+
+function countHeaders(reply: FastifyReply, total: number, capped: boolean): void {
+  void reply.header('x-total-count', String(total));
+  if (capped) void reply.header('x-total-capped', 'true');
+}

@@ -1,0 +1,28 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '../src/contracts/problems.ts';
+import { invalidInput } from './problem-reply.ts';
+
+/** Holds the parts of a request against their schemas; what a handler sees is what the schema made of it. */
+export const validateWith: FastifySchemaCompiler<unknown> = ({ schema, httpPart, url }) => {
+  if (!(schema instanceof z.ZodType)) throw new Error(`A schema of the route ${url ?? ''} is not zod's.`);
+  return (data: unknown) => {
+    const result = schema.safeParse(data);
+    if (result.success) return { value: result.data };
+    return { error: problemIn(httpPart, result.error) };
+  };
+};
+
+function problemIn(part: string | undefined, error: z.ZodError): Problem {
+  // An address with an id that cannot be is the address of nothing.
+  if (part === 'params') return new Problem('missing', 'There is nothing at this address.');
+  if (part !== 'querystring') return invalidInput(error);
+  const [issue] = error.issues;
+  if (issue?.code === 'unrecognized_keys')
+    return new Problem('invalid', `There is no parameter "${issue.keys[0] ?? ''}" here.`);
+  const name = String(issue?.path[0] ?? '');
+  return new Problem(
+    'invalid',
+    `The parameter "${name}" is missing, given twice or has a value that cannot be.`,
+  );
+}
