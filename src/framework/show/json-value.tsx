@@ -1,0 +1,104 @@
+/** A document in words: its members as a definition list, lists as numbered parts, masked members with their way to be revealed. */
+import { isCalendarDate, formatDate } from '../../contracts/dates.ts';
+import { labelOf } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { timestampText } from '../kinds/value-text.ts';
+import styles from './json-value.module.css';
+import { MaskedValue } from './masked-value.tsx';
+
+export interface JsonValueProps {
+  readonly value: unknown;
+  /** As the server names it: `owners[0].address`. */
+  readonly path: string;
+  /** Of the document or the member. */
+  readonly label: string;
+  readonly piiKeys: readonly string[];
+}
+
+export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
+  const t = useT();
+  if (Array.isArray(value)) {
+    const entries: readonly unknown[] = value;
+    if (entries.every((entry) => !isObject(entry))) return <Text value={entries.map(textOf).join(', ')} />;
+    return (
+      <ol className={styles.list}>
+        {entries.map((entry, index) => (
+          // Drawn whole and never moved: the place is the identity.
+          <li key={index} className={styles.entry} aria-label={t('{label} {n}', { label, n: index + 1 })}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <JsonValue
+              value={entry}
+              path={`${path}[${index}]`}
+              label={`${label} ${index + 1}`}
+              piiKeys={piiKeys}
+            />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (!isObject(value)) return <Text value={textOf(value)} />;
+  return (
+    <dl className={styles.members}>
+      {Object.entries(value).map(([key, member]) => {
+        const words = t(wordsOf(key));
+        const inner = `${path}.${key}`;
+        return (
+          <div
+            key={key}
+            className={
+              isObject(member) || (Array.isArray(member) && member.some(isObject)) ? styles.whole : undefined
+            }
+          >
+            <dt>{words}</dt>
+            <dd>
+              {piiKeys.includes(key) && typeof member === 'string' ? (
+                <MaskedValue path={inner} label={`${label}, ${words}`} masked={member} textOf={textOf} />
+              ) : (
+                <JsonValue value={member} path={inner} label={words} piiKeys={piiKeys} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Text({ value }: { readonly value: string }) {
+  const t = useT();
+  if (value !== '') return value;
+  return (
+    <span className={styles.absent}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('None')}</span>
+    </span>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return '';
+  if (isCalendarDate(value)) return formatDate(value);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? timestampText(value) : value;
+}
+
+/** Members of a document have no labels of their own; what is never written out is an abbreviation. */
+const abbreviations: Readonly<Record<string, string>> = {
+  dob: 'Date of birth',
+  dba: 'DBA',
+  id: 'ID',
+  url: 'URL',
+};
+
+function wordsOf(key: string): string {
+  const words = labelOf(key, undefined).replace(
+    /\b\w+\b/g,
+    (word) => abbreviations[word.toLowerCase()] ?? word,
+  );
+  return words;
+}

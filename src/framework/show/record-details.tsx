@@ -1,0 +1,75 @@
+/** A record's sections as definition lists. */
+import { labelOf, type Field, type UnknownRecord } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Cell } from '../kinds/cells.tsx';
+import { valueText } from '../kinds/value-text.ts';
+import { JsonValue } from './json-value.tsx';
+import { MaskedValue } from './masked-value.tsx';
+import styles from './record-details.module.css';
+import type { ShownSection } from './show-sections.ts';
+
+interface Props {
+  readonly sections: readonly ShownSection[];
+  /** Left out: the shape alone, while it loads. */
+  readonly record: UnknownRecord | undefined;
+}
+
+export function RecordDetails({ sections, record }: Props) {
+  const t = useT();
+  return (
+    <div className={styles.sections} aria-busy={record === undefined}>
+      {record === undefined && <output className="visually-hidden">{t('Loading…')}</output>}
+      {sections.map(({ title, note, fields }) => (
+        <section key={title} className={styles.section} aria-label={t(title)}>
+          <div>
+            <h2 className={styles.title}>{t(title)}</h2>
+            {note !== undefined && <p className={styles.note}>{t(note)}</p>}
+          </div>
+          <dl className={styles.list}>
+            {fields.map(({ key, field }) => (
+              <div key={key} className={isWide(field) ? styles.whole : undefined}>
+                <dt className={styles.label}>{t(labelOf(key, field))}</dt>
+                <dd className={styles.value}>
+                  {record === undefined ? (
+                    <span className={styles.bone} />
+                  ) : (
+                    <Value fieldKey={key} field={field} value={record[key]} />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Value({
+  fieldKey,
+  field,
+  value,
+}: {
+  readonly fieldKey: string;
+  readonly field: Field;
+  readonly value: unknown;
+}) {
+  const t = useT();
+  const label = t(labelOf(fieldKey, field));
+  if (field.options.pii === true && typeof value === 'string' && value !== '') {
+    const open = { ...field, options: { ...field.options, pii: false } };
+    return (
+      <MaskedValue path={fieldKey} label={label} masked={value} textOf={(shown) => valueText(shown, open)} />
+    );
+  }
+  if (field.kind === 'json' && value !== null && value !== undefined)
+    return <JsonValue value={value} path={fieldKey} label={label} piiKeys={field.options.piiKeys ?? []} />;
+  return <Cell field={field} value={value} full />;
+}
+
+/** More than a line: it takes the width of the section. */
+function isWide({ kind, options }: Field): boolean {
+  return (
+    kind === 'json' || kind === 'list' || kind === 'refs' || kind === 'rows' || options.multiline === true
+  );
+}

@@ -1,0 +1,179 @@
+/** What happened to a record: when, by whom, and what each change was. Loaded when it is asked for. */
+import { useDataProvider, useKeys } from '@refinedev/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fieldOf, wirePath, type Resource } from '../../contracts/define-resource.ts';
+import { labelOf, type Reference } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../form/button.tsx';
+import { Cell } from '../kinds/cells.tsx';
+import { timestampText } from '../kinds/value-text.ts';
+import styles from './record-history.module.css';
+
+const pageSize = 20;
+
+interface Change {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly action: string;
+  readonly actor: Reference | null;
+  readonly tenant: Reference | null;
+  readonly changes: readonly Change[];
+}
+
+export function RecordHistory({ resource, id }: { readonly resource: Resource; readonly id: number }) {
+  const t = useT();
+  const dataProvider = useDataProvider();
+  const { keys } = useKeys();
+  const query = useInfiniteQuery({
+    // Below the record's own, so that a change to the record reads its history anew.
+    queryKey: keys().data().resource(resource.name).action('one').id(id).params({ history: true }).get(),
+    queryFn: async (context) => {
+      const { pageParam } = context;
+      const answer = await dataProvider().custom?.<readonly Entry[]>({
+        url: `${wirePath(resource)}/${id}/history`,
+        method: 'get',
+        query: { _start: pageParam, _end: pageParam + pageSize },
+        meta: { queryContext: context },
+      });
+      const entries = answer?.data ?? [];
+      const total =
+        answer !== undefined && 'total' in answer && typeof answer.total === 'number'
+          ? answer.total
+          : undefined;
+      return {
+        entries,
+        next: pageParam + pageSize,
+        more: total === undefined ? entries.length === pageSize : pageParam + pageSize < total,
+      };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ more, next }) => (more ? next : undefined),
+  });
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  if (query.isPending) return <Bones />;
+  return (
+    <>
+      {entries.length === 0 && query.isSuccess && (
+        <p className={styles.quiet}>{t('Nothing is recorded yet.')}</p>
+      )}
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <p className={styles.head}>
+              <strong>{actionWords(entry.action, t)}</strong>{' '}
+              {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
+              {entry.tenant !== null && ` (${entry.tenant.name})`}
+              <time
+                className={styles.when}
+                dateTime={entry.at}
+                title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}
+              >
+                {timestampText(entry.at)}
+              </time>
+            </p>
+            {entry.changes.length > 0 && (
+              <dl className={styles.changes}>
+                {entry.changes.map((change) => (
+                  <ChangeLine
+                    key={change.field}
+                    resource={resource}
+                    change={change}
+                    isNew={entry.action === 'create'}
+                  />
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      {query.isError && (
+        <p className={styles.quiet} role="alert">
+          {query.error.message}{' '}
+          <Button onClick={() => void (entries.length > 0 ? query.fetchNextPage() : query.refetch())}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {query.hasNextPage && !query.isError && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? t('Loading…') : t('Show older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ChangeLineProps {
+  readonly resource: Resource;
+  readonly change: Change;
+  /** Nothing was there before. */
+  readonly isNew: boolean;
+}
+
+function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
+  const t = useT();
+  const { field: path, before, after } = change;
+  const field = fieldOf(resource, path);
+  const [root = '', ...inner] = path.split(/[.[\]]+/).filter((part) => part !== '');
+  const words = [
+    labelOf(root, fieldOf(resource, root)),
+    ...inner.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part, undefined))),
+  ];
+  const shown = (value: unknown) =>
+    field === undefined ? plainText(value) : <Cell field={field} value={value} full plain />;
+  return (
+    <div className={styles.change}>
+      <dt>{words.map((word) => t(word)).join(', ')}</dt>
+      <dd>
+        {!isNew && (before ?? null) !== null && (
+          <>
+            <span className={styles.before}>{shown(before)}</span>
+            <span className={styles.arrow} aria-hidden="true">
+              →
+            </span>
+            <span className="visually-hidden">{t('became')}</span>
+          </>
+        )}
+        {(before ?? after ?? null) === null ? t('opened') : shown(after)}
+      </dd>
+    </div>
+  );
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '–';
+}
+
+function actionWords(action: string, t: ReturnType<typeof useT>): string {
+  switch (action) {
+    case 'create':
+      return t('Created');
+    case 'update':
+      return t('Changed');
+    case 'delete':
+      return t('Deleted');
+    case 'reveal':
+      return t('Personal data revealed');
+    default:
+      return t(labelOf(action, undefined));
+  }
+}
+
+function Bones() {
+  const t = useT();
+  return (
+    <div aria-busy="true">
+      <output className="visually-hidden">{t('Loading…')}</output>
+      {[0, 1, 2].map((line) => (
+        <span key={line} className={styles.bone} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The page of a record of any resource. */
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { wirePath, type Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { matches } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMay, useMayCheck } from '../../providers/access.ts';
+import { Page } from '../../shell/page.tsx';
+import { Button, ButtonLink } from '../form/button.tsx';
+import { DeleteRecord } from '../form/delete-record.tsx';
+import { useWayOut } from '../form/way-out.ts';
+import { StatusTag } from '../kinds/status-tag.tsx';
+import { RelatedList } from '../list/related-list.tsx';
+import { recordPath } from '../record-path.ts';
+import { RecordUnavailable } from '../record-unavailable.tsx';
+import { useManifest, useResource } from '../resources.tsx';
+import { useRecord } from '../use-record.ts';
+import { inSentence, recordName } from '../words.ts';
+import { RevealProvider } from './masked-value.tsx';
+import { RecordDetails } from './record-details.tsx';
+import details from './record-details.module.css';
+import { sectionsOf, statusesOf } from './show-sections.ts';
+import styles from './show-screen.module.css';
+
+const RecordHistory = lazy(async () => ({ default: (await import('./record-history.tsx')).RecordHistory }));
+
+export default function ShowScreen({ resource: name }: { readonly resource: string }) {
+  const resource = useResource(name);
+  const manifest = useManifest(name);
+  const { id } = useParams();
+  const { record, failure, retry } = useRecord(name, id);
+  const { crumbs } = useWayOut(manifest);
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+  if (record === undefined) {
+    return (
+      <Page title={resource.label[0]} breadcrumb={crumbs}>
+        <RecordDetails sections={sectionsOf(resource)} record={undefined} />
+      </Page>
+    );
+  }
+  // Another record is another page: nothing that was revealed on one may show on the next.
+  return <RecordPage key={record.id} resource={resource} record={record} />;
+}
+
+function RecordPage({ resource, record }: { readonly resource: Resource; readonly record: UnknownRecord }) {
+  const manifest = useManifest(resource.name);
+  const { crumbs } = useWayOut(manifest);
+  const mayReveal = useMay(`${resource.name}.reveal`, record);
+  const mayReadHistory = useMay(`${resource.name}.history`, record);
+  const statuses = statusesOf(resource, record);
+  return (
+    <Page
+      title={recordName(manifest, record)}
+      breadcrumb={crumbs}
+      aside={
+        statuses.length === 0 ? undefined : (
+          <span className={styles.statuses}>
+            {statuses.map(({ key, tone, words }) => (
+              <StatusTag key={key} tone={tone}>
+                {words}
+              </StatusTag>
+            ))}
+          </span>
+        )
+      }
+      actions={<Actions resource={resource} record={record} />}
+    >
+      <div className={styles.page}>
+        <RevealProvider value={mayReveal ? { url: `${wirePath(resource)}/${record.id}/reveal` } : undefined}>
+          <RecordDetails sections={sectionsOf(resource, record)} record={record} />
+        </RevealProvider>
+        {(resource.show?.related ?? []).map((related) => (
+          <Suspense
+            key={`${related.resource}.${related.by}`}
+            fallback={<div className={styles.listToCome} />}
+          >
+            <RelatedList related={related} id={record.id} />
+          </Suspense>
+        ))}
+        {mayReadHistory && <HistorySection resource={resource} id={record.id} />}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ resource, record }: { readonly resource: Resource; readonly record: UnknownRecord }) {
+  const t = useT();
+  const manifest = useManifest(resource.name);
+  const may = useMayCheck();
+  const { showList } = useWayOut(manifest);
+  const { edit } = resource.routes;
+  const links = (resource.show?.links ?? []).filter(
+    ({ operation, when }) => may(operation) && (when === undefined || matches(when, record)),
+  );
+  return (
+    <>
+      {links.map(({ label, to }) => (
+        <ButtonLink key={to} to={to.replace('{id}', String(record.id))}>
+          {t(label)}
+        </ButtonLink>
+      ))}
+      <DeleteRecord manifest={manifest} record={record} onDeleted={showList} />
+      {edit !== undefined && may(`${resource.name}.update`, record) && (
+        <ButtonLink
+          look="primary"
+          to={recordPath(edit, record.id)}
+          aria-label={t('Edit this {one}', { one: inSentence(resource.label[0]) })}
+        >
+          {t('Edit')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={details.section} aria-label={t('History')}>
+      <div className={styles.historyHead}>
+        <h2 className={details.title}>{t('History')}</h2>
+        <Button
+          look="quiet"
+          aria-expanded={open}
+          aria-controls="record-history"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('Hide history') : t('Show history')}
+        </Button>
+      </div>
+      <div id="record-history" hidden={!open}>
+        {open && (
+          <Suspense fallback={null}>
+            <RecordHistory resource={resource} id={id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** What a record's page shows, and in which order. */
+import { fieldOf, type Resource } from '../../contracts/define-resource.ts';
+import { choiceTone, type Field, type UnknownRecord } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { applies } from '../../contracts/schema.ts';
+import type { Tone } from '../../contracts/fields.ts';
+import { valueText } from '../kinds/value-text.ts';
+
+export interface ShownField {
+  readonly key: string;
+  readonly field: Field;
+}
+export interface ShownSection {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly fields: readonly ShownField[];
+}
+
+/** The declared sections, else those of the form; then every readable field that is in none, and what every record has. */
+export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
+  const declared = resource.show?.sections ?? resource.form ?? [];
+  const named = new Set<string>(declared.flatMap(({ fields }) => fields));
+  const rest = Object.keys(resource.fields).filter((key) => !named.has(key));
+  const stored = ['id', 'createdAt', 'updatedAt'].filter((key) => !named.has(key));
+  const last =
+    declared.length === 0
+      ? { title: resource.label[0], fields: [...rest, ...stored] }
+      : { title: 'Record', fields: [...rest, ...stored] };
+  return [...declared, last]
+    .map(({ fields, ...section }) => ({
+      ...section,
+      fields: fields.flatMap((key) => shown(resource, key, record)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+/** Fields that the caller may not read are not in the record; those that do not apply to it have nothing to say. */
+function shown(resource: Resource, key: string, record: UnknownRecord | undefined): readonly ShownField[] {
+  const field = fieldOf(resource, key);
+  if (field === undefined) return [];
+  if (record === undefined) return field.options.when === undefined ? [{ key, field }] : [];
+  return key in record && (record[key] != null || applies(field, record)) ? [{ key, field }] : [];
+}
+
+export interface Status {
+  readonly key: string;
+  readonly tone: Tone;
+  readonly words: string;
+}
+
+/** The states that stand beside the record's name: its choices, codes and flags that carry a tone. */
+export function statusesOf(resource: Resource, record: UnknownRecord): readonly Status[] {
+  return Object.entries(resource.fields).flatMap(([key, field]) => {
+    const tone = toneOf(field, record[key]);
+    return tone === undefined || field.options.pii === true
+      ? []
+      : [{ key, tone, words: valueText(record[key], field) }];
+  });
+}
+
+function toneOf(field: Field, value: unknown): Tone | undefined {
+  if (field.kind === 'flag')
+    return typeof value === 'boolean' ? field.options.tones?.[value ? 0 : 1] : undefined;
+  const toned = Object.values(field.choices ?? {}).some(
+    (spec) => typeof spec === 'object' && spec.tone !== undefined,
+  );
+  if (!toned) return undefined;
+  if (field.kind === 'choice' && typeof value === 'string') return choiceTone(field.choices?.[value]);
+  return field.kind === 'code' && isObject(value)
+    ? choiceTone(field.choices?.[String(value['id'])])
+    : undefined;
+}
