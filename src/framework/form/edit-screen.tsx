@@ -108,7 +108,10 @@ function EditForm({ resource, latest }: { readonly resource: Resource; readonly 
 
   const send = async (body: FormValues) => {
     if (Object.keys(body).length === 0) {
-      toast({ title: t('Nothing to save'), description: merged > 0 ? t('The record stays as it is now.') : t('Nothing has been changed.') });
+      toast({
+        title: t('Nothing to save'),
+        description: merged > 0 ? t('The record stays as it is now.') : t('Nothing has been changed.'),
+      });
       return undefined;
     }
     try {
