@@ -45,7 +45,7 @@ function Shown({ resource: name, title, where, columns }: EmbeddedListProps) {
           <Link to={{ pathname: list, search: writeListState({ ...plainListState, where }).toString() }}>{t('See all')}</Link>
         )}
       </div>
-      <ListView isEmbedded context={context} state={state} setState={setState} label={title} fixed={where} />
+      <ListView isEmbedded context={context} state={state} setState={setState} label={t(declared.label[1])} fixed={where} />
     </section>
   );
 }
