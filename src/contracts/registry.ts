@@ -7,7 +7,7 @@ import type { Field, Fields, Kind } from './fields.ts';
 import { isSortable } from './list-query.ts';
 import type { Grants } from './policy.ts';
 import { predicateMistake } from './predicate-check.ts';
-import type { Predicate } from './predicate.ts';
+import { comparisonOperators, type Predicate } from './predicate.ts';
 
 export interface Found {
   /** Where the declaration stands, for messages. */
@@ -48,7 +48,22 @@ export function createRegistry(found: readonly Found[]): Registry {
   return { resources: found.map(({ resource }) => resource), get, find: (name) => byName.get(name) };
 }
 
-const reservedKeys = ['id', 'version', 'createdAt', 'updatedAt', 'and', 'or', 'not', 'some', 'my', 'q'];
+/** What every record has, and the words of conditions and lists. */
+const reservedKeys: readonly string[] = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'and',
+  'or',
+  'not',
+  'some',
+  'my',
+  'q',
+  ...comparisonOperators,
+];
+/** Largest value of a PostgreSQL integer. */
+const maxInteger = 2_147_483_647;
 const searchable: readonly Kind[] = ['text', 'email', 'phone', 'url'];
 
 function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resource>): string[] {
@@ -77,8 +92,10 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     where: string,
     predicate: Predicate | undefined,
     fields: Fields = resource.fields,
+    fieldsOf = context.fieldsOf,
   ) => {
-    const mistake = predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields });
+    const mistake =
+      predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields, fieldsOf });
     if (mistake !== undefined) say(where, `is not a condition that can be: ${mistake}`);
   };
   const needGrants = (where: string, grants: Grants | undefined, fields?: Fields) => {
@@ -90,16 +107,17 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
   for (const [key, field] of Object.entries(resource.fields)) {
     if (reservedKeys.includes(key) || !/^[a-z][a-zA-Z0-9]{0,50}$/.test(key))
       say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
-    checkField(`fields.${key}`, key, field);
+    checkField(`fields.${key}`, key, field, resource.fields);
   }
-  function checkField(where: string, key: string, field: Field) {
+  function checkField(where: string, key: string, field: Field, siblings: Fields) {
     const { target, options } = field;
     if (target !== undefined && !byName.has(target)) {
       say(where, `points at "${target}": there is no such resource.${near(target, [...byName.keys()])}`);
     } else if (target !== undefined) {
       needPredicate(`${where}.where`, options.where, byName.get(target)?.fields);
     }
-    needPredicate(`${where}.when`, options.when);
+    // Decided on the record alone, also in the browser: what a reference points at is not at hand there.
+    needPredicate(`${where}.when`, options.when, siblings, () => undefined);
     if (options.pattern !== undefined && !isPattern(options.pattern[0]))
       say(`${where}.pattern`, 'is not a regular expression.');
     if (field.choices !== undefined && Object.keys(field.choices).length === 0)
@@ -114,11 +132,20 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
         `is "${String(options.default)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`,
       );
     }
+    if (field.kind === 'code' && Object.keys(field.choices ?? {}).some((code) => !/^[0-9]{1,4}$/.test(code)))
+      say(where, 'has a code that is no whole number from 0 to 9999.');
+    if (
+      field.kind === 'integer' &&
+      [options.min ?? 0, options.max ?? 0].some((bound) => Math.abs(bound) > maxInteger)
+    )
+      say(where, `has a bound beyond ${maxInteger}. Leave it out, or use a number.`);
+    if (options.pii === true && ['ref', 'refs', 'rows', 'secret'].includes(field.kind))
+      say(where, `is pii and of kind ${field.kind}: only plain values are masked. Drop pii.`);
     if (options.pii === true && options.unique === true)
       say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
       if (
-        ['rows', 'refs', 'list', 'json', 'address'].includes(innerField.kind) ||
+        ['rows', 'refs', 'list', 'json', 'address', 'secret'].includes(innerField.kind) ||
         innerField.options.pii === true
       ) {
         say(
@@ -126,7 +153,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
           `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`,
         );
       }
-      checkField(`${where}.${inner}`, `${key}.${inner}`, innerField);
+      checkField(`${where}.${inner}`, `${key}.${inner}`, innerField, field.fields ?? {});
     }
   }
 
@@ -159,7 +186,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     needField(
       'list.sum',
       key,
-      (field) => ['money', 'integer', 'number'].includes(field.kind),
+      (field) => ['money', 'integer', 'number'].includes(field.kind) && field.options.pii !== true,
       'it cannot be summed.',
     );
   const needSort = (where: string, sort: string | undefined) => {

@@ -8,7 +8,8 @@ import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel } from './fields.ts';
 import { isCalendarDate } from './dates.ts';
 import { isPrintable, tidyLine } from './plain-text.ts';
-import { matches } from './predicate.ts';
+import { toIso } from './predicate-check.ts';
+import { isObject, matches } from './predicate.ts';
 
 const messages = {
   required: 'Enter a value.',
@@ -63,7 +64,11 @@ function isHttpUrl(text: string): boolean {
 
 const address = z.strictObject({
   address1: line({ max: 255 }),
-  address2: z.string().trim().max(255, 'Use at most 255 characters.').optional(),
+  address2: z
+    .string()
+    .transform(tidyLine)
+    .pipe(z.string().max(255, 'Use at most 255 characters.').refine(isPrintable, messages.control))
+    .optional(),
   city: line({ max: 255 }),
   state: line({ max: 100 }),
   postalCode: line({ max: 20 }),
@@ -116,7 +121,8 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   timestamp: () =>
     z.iso
       .datetime({ offset: true, error: 'Enter a date and a time.' })
-      .transform((text) => new Date(text).toISOString()),
+      .refine((text) => toIso(text) !== undefined, 'Enter a date and a time in the years 1000 to 9999.')
+      .transform((text) => toIso(text) ?? text),
   choice: (field) => z.enum(Object.keys(field.choices ?? {}), messages.choose),
   code: (field) => {
     const codes = Object.entries(field.choices ?? {});
@@ -151,8 +157,17 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   },
   address: () => address,
   secret: () => line({ max: 1_000 }),
-  json: () => z.json(),
+  json: () => z.json().refine(isPrintableJson, messages.control),
 };
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks are fine. */
+function isPrintableJson(value: unknown): boolean {
+  const text = (one: string) => isPrintable(one.replace(/[\t\r\n]/g, ' '));
+  if (typeof value === 'string') return text(value);
+  if (Array.isArray(value)) return value.every(isPrintableJson);
+  if (!isObject(value)) return true;
+  return Object.entries(value).every(([key, inner]) => text(key) && isPrintableJson(inner));
+}
 
 /** Empty text in an optional field is absence. */
 const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value);

@@ -17,7 +17,7 @@ export interface TestDatabase {
 }
 
 /** A migrated database of the file's own with the tables of further resources, dropped when its tests are done. */
-export function useDatabase(...further: readonly Resource[]): () => TestDatabase {
+export function testDatabase(...further: readonly Resource[]): () => TestDatabase {
   let found: TestDatabase | undefined;
   const name = `test_${randomBytes(6).toString('hex')}`;
   beforeAll(async () => {

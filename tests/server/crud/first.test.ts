@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { create, history, list, read, remove, update } from '../../../server/crud.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
-import { useDatabase } from '../../harness/database.ts';
+import { testDatabase } from '../../harness/database.ts';
 
-const db = useDatabase();
+const db = testDatabase();
 const page = { start: 0, end: 25, sort: [], where: {}, q: '' };
 
 test('a tenant is created, read, changed, listed and removed', async () => {

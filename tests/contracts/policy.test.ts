@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import {
+  admins,
+  allow,
+  editors,
+  everyone,
+  may,
+  nobody,
+  ofType,
+  type Principal,
+  scopeOf,
+  superTenant,
+  unitMembers,
+  withRole,
+} from '../../src/contracts/policy.ts';
+import { my } from '../../src/contracts/predicate.ts';
+
+const mco: Principal = { userId: 9, tenantId: 5, tenantType: 1, role: 'member', unitMember: true };
+
+describe('a grant', () => {
+  test('reaches those it names and nobody else', () => {
+    expect(may([allow(everyone)], mco)).toBe(true);
+    expect(may([allow(nobody)], mco)).toBe(false);
+    expect(may([allow(ofType('mco', 'system'))], mco)).toBe(true);
+    expect(may([allow(superTenant)], mco)).toBe(false);
+    expect(may([allow(admins())], mco)).toBe(false);
+    expect(may([allow(editors(ofType('mco')))], mco)).toBe(true);
+    expect(may([allow(withRole(ofType('provider'), 'member'))], mco)).toBe(false);
+    expect(may([allow(unitMembers)], mco)).toBe(true);
+    expect(may([allow(unitMembers)], { ...mco, unitMember: false })).toBe(false);
+  });
+
+  test('opens the records it names, and grants add up', () => {
+    const grants = [
+      allow(superTenant),
+      allow(everyone, { tenant: { id: my.tenantId } }),
+      allow(admins(), { state: 'open' }),
+    ];
+    expect(scopeOf(grants, mco)).toEqual({ tenant: { id: 5 } });
+    expect(scopeOf(grants, { ...mco, role: 'admin' })).toEqual({
+      or: [{ tenant: { id: 5 } }, { state: 'open' }],
+    });
+    expect(scopeOf(grants, { ...mco, tenantType: 4 })).toEqual({});
+    expect(scopeOf([], mco)).toBeUndefined();
+    expect(may(grants, mco, { tenant: { id: 5 } })).toBe(true);
+    expect(may(grants, mco, { tenant: { id: 6 } })).toBe(false);
+  });
+});

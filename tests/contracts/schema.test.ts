@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { f, type Fields } from '../../src/contracts/fields.ts';
+import { allow, everyone } from '../../src/contracts/policy.ts';
+import {
+  conditionMessages,
+  createSchema,
+  isNpi,
+  patchSchema,
+  withDefaults,
+} from '../../src/contracts/schema.ts';
+
+function resource(fields: Fields): Resource {
+  return {
+    name: 'things',
+    service: 'api',
+    label: ['Thing', 'Things'],
+    title: 'name',
+    routes: {},
+    fields,
+    list: { columns: [] },
+    access: { screen: everyone, read: [allow(everyone)] },
+  };
+}
+const written = (fields: Fields, value: unknown) => {
+  const result = createSchema(resource(fields)).safeParse(value);
+  return result.success
+    ? result.data
+    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+const field = (one: Fields[string], value: unknown) => written({ it: one }, { it: value });
+
+describe('what is written', () => {
+  test.each<[what: string, field: Fields[string], value: unknown, kept: unknown]>([
+    ['text loses the spaces around it', f.text(), '  a b ', 'a b'],
+    ['an amount gets two places', f.money(), '0012.5', '12.50'],
+    ['a negative nothing is nothing', f.money({ signed: true }), '-0', '0.00'],
+    ['the largest amount that a column holds', f.money(), '999999999999.99', '999999999999.99'],
+    ['a moment becomes UTC', f.timestamp(), '2026-09-01T02:00:00+02:00', '2026-09-01T00:00:00.000Z'],
+    ['a reference is its id', f.ref('things'), { id: 7, name: 'old name' }, { id: 7 }],
+    ['a code gets its words', f.code({ 1: 'One' }), { id: 1, name: 'forged' }, { id: 1, name: 'One' }],
+    ['empty text in an optional field is absence', f.text({ optional: true }), '', null],
+    ['a leap day', f.date(), '2024-02-29', '2024-02-29'],
+  ])('%s', (_, one, value, kept) => {
+    expect(field(one, value)).toEqual({ it: kept });
+  });
+
+  test.each<[what: string, field: Fields[string], value: unknown]>([
+    ['spaces for text', f.text(), '   '],
+    ['text over its length', f.text({ max: 3 }), 'abcd'],
+    ['text that does not match', f.text({ pattern: ['^[A-Z]+$', 'Capitals.'] }), 'a'],
+    ['a control character', f.text(), 'a\u0000b'],
+    ['half a character', f.text(), 'a\ud800'],
+    ['an amount with three places', f.money(), '1.234'],
+    ['a negative amount', f.money(), '-1.00'],
+    ['an amount that no column holds', f.money(), '1000000000000.00'],
+    ['an amount with a comma', f.money(), '1,000.00'],
+    ['an amount as a number', f.money(), 5],
+    ['a day that is none', f.date(), '2026-02-29'],
+    ['a moment beyond the calendar', f.timestamp(), '9999-12-31T23:59:59-14:00'],
+    ['a moment before it', f.timestamp(), '0000-01-01T00:00:00Z'],
+    ['a choice that is none', f.choice({ open: 'Open' }), 'toString'],
+    ['a code that is none', f.code({ 1: 'One' }), { id: 2 }],
+    ['an id that no record has', f.ref('things'), { id: 3_000_000_000 }],
+    ['a reference with more to it', f.ref('things'), { id: 1, version: 2 }],
+    ['a script for an address', f.url(), 'javascript:alert(1)//a.b'],
+    ['an address with a password', f.url(), 'https://user:pass@example.org'],
+    ['a whole number with a fraction', f.integer(), 1.5],
+    ['a number beyond its bounds', f.percent({ max: 100 }), 101],
+    ['a phone of nine digits', f.phone(), '512-555-010'],
+    ['NUL in a document', f.json(), { a: ['\u0000'] }],
+    [
+      'NUL in an address',
+      f.address(),
+      { address1: 'a', address2: '\u0000', city: 'a', state: 'TX', postalCode: '1', country: 'US' },
+    ],
+    ['a row with more to it', f.rows({ a: f.text() }), [{ a: 'x', b: 1 }]],
+    ['absence of what is required', f.text(), null],
+  ])('%s is refused', (_, one, value) => {
+    expect(field(one, value)).toEqual([expect.stringMatching(/^it/)]);
+  });
+
+  test('what the server sets is nobody’s to write, and nothing is unknown', () => {
+    const fields = { name: f.text(), state: f.text({ readOnly: true }), kind: f.text({ immutable: true }) };
+    expect(written(fields, { name: 'a', kind: 'b', state: 'c' })).toHaveLength(1);
+    expect(written(fields, JSON.parse('{"name":"a","kind":"b","__proto__":{"state":"c"}}'))).toHaveLength(1);
+    const patch = patchSchema(resource(fields));
+    expect(patch.safeParse({ version: 1, name: 'b' }).success).toBe(true);
+    expect(patch.safeParse({ name: 'b' }).success).toBe(false);
+    expect(patch.safeParse({ version: 1, kind: 'c' }).success).toBe(false);
+    expect(patch.safeParse({ version: 1, id: 5 }).success).toBe(false);
+  });
+
+  test('what is left out is the default, or absence', () => {
+    const fields = {
+      size: f.code({ 1: 'One', 2: 'Two' }, { default: 2 }),
+      open: f.flag({ default: true }),
+      note: f.text({ optional: true }),
+      tags: f.list(),
+    };
+    expect(withDefaults(fields, {})).toEqual({
+      size: { id: 2, name: 'Two' },
+      open: true,
+      note: null,
+      tags: [],
+    });
+    expect(withDefaults(fields, { open: false, note: 'x' })).toMatchObject({ open: false, note: 'x' });
+  });
+
+  test('a field that applies to some records is asked of those and of no other', () => {
+    const fields = { kind: f.choice({ a: 'A', b: 'B' }), detail: f.text({ when: { kind: 'a' } }) };
+    expect(conditionMessages(fields, { kind: 'a', detail: null })).toEqual({ detail: 'Enter a value.' });
+    expect(conditionMessages(fields, { kind: 'b', detail: 'x' })).toEqual({
+      detail: 'Leave this empty: it does not apply here.',
+    });
+    expect(conditionMessages(fields, { kind: 'b', detail: null })).toEqual({});
+  });
+});
+
+test('an NPI has ten digits and its check digit', () => {
+  // The example of the standard itself: CMS, "Requirements for National Provider Identifier (NPI) and NPI Check Digit".
+  expect(isNpi('1234567893')).toBe(true);
+  for (const wrong of ['1234567890', '123456789', '12345678931', '1243567893', 'a234567893'])
+    expect(isNpi(wrong)).toBe(false);
+});
+
+test('a schema says what it takes as JSON Schema, for the API’s description', () => {
+  expect(() =>
+    z.toJSONSchema(
+      createSchema(
+        resource({ name: f.text(), when: f.timestamp({ optional: true }), money: f.money(), list: f.list() }),
+      ),
+      { io: 'input' },
+    ),
+  ).not.toThrow();
+});
