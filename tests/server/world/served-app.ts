@@ -41,9 +41,17 @@ export function useServedApp(): () => ServedApp {
   const portalDir = mkdtempSync(join(tmpdir(), 'portal-files-'));
   let served: ServedApp | undefined;
   beforeAll(async () => {
-    writeFileSync(join(portalDir, 'index.html'), '<!doctype html><html lang="en"><title>Portal</title></html>');
+    writeFileSync(
+      join(portalDir, 'index.html'),
+      '<!doctype html><html lang="en"><title>Portal</title></html>',
+    );
     const keys = keysFrom(newKeyFile());
-    served = { ...database(), keys, sealer: createSealer(keys.encryption), ...(await serve(database(), keys, portalDir)) };
+    served = {
+      ...database(),
+      keys,
+      sealer: createSealer(keys.encryption),
+      ...(await serve(database(), keys, portalDir)),
+    };
   });
   afterAll(async () => {
     await served?.app.close();
@@ -79,7 +87,8 @@ export async function serve(
     const { fastify } = message as { readonly fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url, config }) => {
       for (const one of [method].flat()) {
-        if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url, operation: config?.operation ?? '' });
+        if (one !== 'HEAD' && one !== 'OPTIONS')
+          routes.push({ method: one, url, operation: config?.operation ?? '' });
       }
     });
   };
@@ -101,7 +110,10 @@ export async function serve(
 }
 
 /** A real session: a row of `sessions` and the token that names it; only the password is left out. */
-export async function tokenFor({ database, keys }: Pick<ServedApp, 'database' | 'keys'>, userId: number): Promise<string> {
+export async function tokenFor(
+  { database, keys }: Pick<ServedApp, 'database' | 'keys'>,
+  userId: number,
+): Promise<string> {
   const session = await asSystem(database, (tx) => startSession(tx, userId));
   return issueToken(session, keys.jwtSecret, session.expiresAt);
 }
@@ -122,7 +134,10 @@ export interface Answer {
   readonly body: unknown;
 }
 
-export async function send(app: FastifyInstance, { method, url, token, tenant, body, headers }: Call): Promise<Answer> {
+export async function send(
+  app: FastifyInstance,
+  { method, url, token, tenant, body, headers }: Call,
+): Promise<Answer> {
   const reply = await app.inject({
     method: injectable(method),
     url,
@@ -139,7 +154,10 @@ export async function send(app: FastifyInstance, { method, url, token, tenant, b
     status: reply.statusCode,
     headers: reply.headers,
     text,
-    body: text !== '' && String(reply.headers['content-type']).startsWith('application/json') ? JSON.parse(text) : undefined,
+    body:
+      text !== '' && String(reply.headers['content-type']).startsWith('application/json')
+        ? JSON.parse(text)
+        : undefined,
   };
 }
 

@@ -1,0 +1,318 @@
+/** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
+import { sql } from 'kysely';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import type { OperationRow } from '../../../src/contracts/operations.ts';
+import { type Grants, may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import {
+  type Answer,
+  type Call,
+  send,
+  type ServedApp,
+  type ServedRoute,
+  tokenFor,
+} from '../world/served-app.ts';
+import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
+import { addRecords, homeOf, missingId, principals, unique } from '../world/world.ts';
+import { type ResourceSamples, samples, targetsFor, tenantsAround } from './samples.ts';
+
+export interface Cell {
+  readonly operation: string;
+  readonly principal: Principal;
+  readonly target: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+type Records = ReadonlyMap<number, StoredRecord>;
+interface Row {
+  readonly served: ServedApp;
+  readonly route: ServedRoute;
+  readonly operation: string;
+  readonly resource: Resource;
+  readonly grants: Grants;
+  readonly samples: ResourceSamples;
+  readonly token: (principal: Principal) => string;
+}
+type Driver = (row: Row) => Promise<readonly Cell[]>;
+
+/** The cells of one route of an operation on a resource. Throws for a verb that has no driver: a new kind of operation says here how it is tested. */
+export async function cellsOf(
+  served: ServedApp,
+  route: ServedRoute,
+  { operation, access }: OperationRow,
+  token: (principal: Principal) => string,
+): Promise<readonly Cell[]> {
+  if (typeof access === 'string') return ownCells(served, route, operation, token);
+  const verb = operation.slice(operation.indexOf('.') + 1);
+  const driver = drivers[route.url.endsWith('/summary') ? 'summary' : verb];
+  if (driver === undefined)
+    throw new Error(
+      `The matrix does not know how to call ${operation}: add it to tests/server/matrix/cells.ts.`,
+    );
+  const resource = served.registry.get(access.resource);
+  return driver({
+    served,
+    route,
+    operation,
+    resource,
+    grants: access.grants,
+    samples: samples[resource.name] ?? {},
+    token,
+  });
+}
+
+/** What the policy says of an operation on one record, and what it is answered with when it is allowed. */
+function statusOn(
+  { resource, grants }: Pick<Row, 'resource' | 'grants'>,
+  principal: Principal,
+  record: StoredRecord | undefined,
+  success: number,
+): number {
+  if (scopeOf(grants, principal) === undefined) return 403;
+  if (record === undefined || !may(resource.access.read, principal, record)) return 404;
+  return may(grants, principal, record) ? success : 403;
+}
+
+function at(route: ServedRoute, id: number, rest = ''): string {
+  return `${route.url.replace(':id', String(id))}${rest}`;
+}
+
+async function callAs(row: Row, principal: Principal, call: Omit<Call, 'method' | 'token'>): Promise<Answer> {
+  return send(row.served.app, { method: row.route.method, token: row.token(principal), ...call });
+}
+
+/** A cell for each caller and each of their targets, with a record that is not there last. */
+async function forTargets(
+  row: Row,
+  success: number,
+  call: (
+    id: number,
+    record: StoredRecord | undefined,
+    target: string,
+    principal: Principal,
+  ) => Promise<Omit<Call, 'method' | 'token'>>,
+): Promise<readonly Cell[]> {
+  const { served, operation, resource } = row;
+  const records: Records = await storedRecords(served, resource);
+  const cells: Cell[] = [];
+  for (const principal of principals) {
+    const targets = { ...targetsFor(resource.name, homeOf(principal), principal), missing: missingId };
+    for (const [target, id] of Object.entries(targets)) {
+      const record = records.get(id);
+      const answer = await callAs(row, principal, await call(id, record, target, principal));
+      cells.push({
+        operation,
+        principal,
+        target,
+        expected: String(statusOn(row, principal, record, success)),
+        actual: String(answer.status),
+      });
+    }
+  }
+  return cells;
+}
+
+function idsIn(body: unknown): readonly number[] {
+  return Array.isArray(body)
+    ? body.map((one: Readonly<Record<string, unknown>>) => Number(one['id'])).sort((a, b) => a - b)
+    : [];
+}
+
+const drivers: Readonly<Record<string, Driver>> = {
+  /** Exactly the records that the grants open, and the words for them: which targets are among them. */
+  list: async (row) => {
+    const { served, operation, resource, grants } = row;
+    const records = await storedRecords(served, resource);
+    return Promise.all(
+      principals.map(async (principal): Promise<Cell> => {
+        const answer = await callAs(row, principal, { url: `${row.route.url}?_end=1000` });
+        const granted = scopeOf(grants, principal) !== undefined;
+        const open = [...records].filter(([, record]) => may(grants, principal, record)).map(([id]) => id);
+        const total = String(answer.headers['x-total-count']);
+        const expected = granted ? `200 of ${open.length}: ${open.sort((a, b) => a - b).join()}` : '403';
+        const actual = granted
+          ? `${answer.status} of ${total}: ${idsIn(answer.body).join()}`
+          : String(answer.status);
+        const targets = Object.entries(targetsFor(resource.name, homeOf(principal), principal));
+        const seen = targets.filter(([, id]) => idsIn(answer.body).includes(id)).map(([name]) => name);
+        const words =
+          answer.status === 200
+            ? `200 with ${seen.length === 0 ? 'none of these' : seen.join(', ')}`
+            : String(answer.status);
+        return {
+          operation,
+          principal,
+          target: 'list',
+          expected: expected === actual ? words : expected,
+          actual: expected === actual ? words : actual,
+        };
+      }),
+    );
+  },
+  summary: async (row) => {
+    const { served, operation, resource, grants } = row;
+    const records = await storedRecords(served, resource);
+    return Promise.all(
+      principals.map(async (principal): Promise<Cell> => {
+        const answer = await callAs(row, principal, { url: row.route.url });
+        const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
+        const expected = scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`;
+        const count =
+          typeof answer.body === 'object' && answer.body !== null && 'count' in answer.body
+            ? String(answer.body.count)
+            : '';
+        return {
+          operation,
+          principal,
+          target: 'summary',
+          expected,
+          actual: answer.status === 200 ? `200 counts ${count}` : String(answer.status),
+        };
+      }),
+    );
+  },
+  read: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  history: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  reveal: (row) =>
+    forTargets(row, 200, async (id) => ({
+      url: at(row.route, id),
+      body: { path: 'controlPerson.governmentId' },
+    })),
+  update: (row) =>
+    forTargets(row, 200, async (id) => ({
+      url: at(row.route, id),
+      body: { version: await versionOf(row, id), ...row.samples.change?.() },
+    })),
+  /** Each cell has a record of its own, like the target. */
+  delete: (row) =>
+    forTargets(row, 204, async (id, _record, target, principal) => {
+      const own = missingId - 1 - unique();
+      const like = id === missingId ? undefined : row.samples.like?.(target, homeOf(principal), own);
+      if (like !== undefined) await addRecords(row.served, { [row.resource.name]: [like] });
+      const victim = like === undefined ? id : own;
+      return { url: at(row.route, victim, `?version=${await versionOf(row, victim)}`) };
+    }),
+  create: async (row) => {
+    const { operation, resource, grants } = row;
+    const tenants = await storedRecords(row.served, row.served.registry.get('tenants'));
+    const cells: Cell[] = [];
+    for (const principal of principals) {
+      for (const [target, creation] of Object.entries(row.samples.create?.(homeOf(principal)) ?? {})) {
+        const answer = await callAs(row, principal, {
+          url: `${row.route.url}${creation.query ?? ''}`,
+          body: creation.body,
+        });
+        const unseen = creation.tenants.some((id) => !mayRead(row, 'tenants', principal, tenants.get(id)));
+        const expected = (): number => {
+          if (scopeOf(grants, principal) === undefined) return 403;
+          // A tenant named in the query is one that there is not; one named in the body is not on the list to choose from.
+          if (unseen) return creation.query === undefined ? 400 : 404;
+          return may(grants, principal, creation.record) ? 201 : 403;
+        };
+        cells.push({
+          operation,
+          principal,
+          target,
+          expected: String(expected()),
+          actual: String(answer.status),
+        });
+      }
+      if (row.samples.create === undefined)
+        throw new Error(`tests/server/matrix/samples.ts does not say what to create of ${resource.name}.`);
+    }
+    return cells;
+  },
+  readDraft: (row) => forTenants(row, 200),
+  saveDraft: (row) => forTenants(row, 200, { draft: { natureOfBusiness: 'Hospital' } }),
+  discardDraft: (row) => forTenants(row, 204),
+};
+
+function mayRead(
+  { served }: Row,
+  resource: string,
+  principal: Principal,
+  record: StoredRecord | undefined,
+): boolean {
+  return record !== undefined && may(served.registry.get(resource).access.read, principal, record);
+}
+
+/** Drafts are kept for a tenant for which the caller may create. */
+async function forTenants(row: Row, success: number, body?: unknown): Promise<readonly Cell[]> {
+  const { served, operation, grants } = row;
+  const tenants = await storedRecords(served, served.registry.get('tenants'));
+  const cells: Cell[] = [];
+  for (const principal of principals) {
+    for (const [target, id] of Object.entries({ ...tenantsAround(homeOf(principal)), missing: missingId })) {
+      const tenant = tenants.get(id);
+      const answer = await callAs(row, principal, {
+        url: `${row.route.url}?tenantId=${id}`,
+        ...(body === undefined ? {} : { body }),
+      });
+      const expected = (): number => {
+        if (scopeOf(grants, principal) === undefined) return 403;
+        if (!mayRead(row, 'tenants', principal, tenant)) return 404;
+        return may(grants, principal, { tenant }) ? success : 403;
+      };
+      cells.push({
+        operation,
+        principal,
+        target,
+        expected: String(expected()),
+        actual: String(answer.status),
+      });
+    }
+  }
+  return cells;
+}
+
+async function versionOf({ served, resource }: Row, id: number): Promise<number> {
+  const table = resource.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const found = await sql<{
+    version: number;
+  }>`select version from ${sql.table(table)} where id = ${id}`.execute(served.database.owner);
+  return found.rows[0]?.version ?? 1;
+}
+
+/** Operations of no resource: what each is answered with, for anybody who is signed in. */
+const ownStatuses: Readonly<Record<string, number>> = {
+  health: 200,
+  ready: 200,
+  openapi: 200,
+  portal: 200,
+  'auth.login': 400,
+  'auth.logout': 204,
+  'me.read': 200,
+};
+
+async function ownCells(
+  served: ServedApp,
+  route: ServedRoute,
+  operation: string,
+  token: (principal: Principal) => string,
+): Promise<readonly Cell[]> {
+  const status = ownStatuses[operation];
+  if (status === undefined)
+    throw new Error(
+      `The matrix does not know how to call ${operation}: add it to tests/server/matrix/cells.ts.`,
+    );
+  return Promise.all(
+    principals.map(async (principal): Promise<Cell> => {
+      const ending = operation === 'auth.logout';
+      const answer = await send(served.app, {
+        method: route.method,
+        url: route.url.replace('*', ''),
+        token: ending ? await tokenFor(served, principal.userId) : token(principal),
+        ...(operation === 'auth.login' ? { body: {} } : {}),
+      });
+      // The folder of the portal's files has no listing.
+      const expected = route.url === '/assets/*' ? 404 : status;
+      return {
+        operation,
+        principal,
+        target: route.url,
+        expected: String(expected),
+        actual: String(answer.status),
+      };
+    }),
+  );
+}

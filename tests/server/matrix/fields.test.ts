@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../../server/resources.ts';
+import type { Field } from '../../../src/contracts/fields.ts';
+import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import { applies, isNpi } from '../../../src/contracts/schema.ts';
+import { send, tokenFor, useServedApp } from '../world/served-app.ts';
+import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
+import {
+  addRecords,
+  homeOf,
+  makeWorld,
+  missingId,
+  nameOf,
+  others,
+  principals,
+  unique,
+} from '../world/world.ts';
+import type { Cell } from './cells.ts';
+import { outlineOf } from './outline.ts';
+import { samples, targetsFor } from './samples.ts';
+
+const served = useServedApp();
+const tokens = new Map<Principal, string>();
+const cells: Cell[] = [];
+
+beforeAll(async () => {
+  await makeWorld(served());
+  for (const principal of principals) tokens.set(principal, await tokenFor(served(), principal.userId));
+});
+
+/** Numbers with the right check digit. */
+function* validNpis(): Generator<string, never> {
+  for (let number = 2_000_000_000; ; number += 1) if (isNpi(String(number))) yield String(number);
+}
+const npis = validNpis();
+
+/** A value that the field takes and the record does not have. */
+function anotherValue(resource: Resource, key: string, field: Field, record: StoredRecord): unknown {
+  const now = record[key];
+  switch (field.kind) {
+    case 'text':
+      if (key === 'tpi') return String(500_000_000 + unique());
+      if (key === 'npi') return npis.next().value;
+      return key === 'code' ? `CHANGED_${unique()}` : `Changed ${unique()}`;
+    case 'email':
+      return `changed${unique()}@example.org`;
+    case 'phone':
+      return '+15125550100';
+    case 'url':
+      return 'https://example.org/logo.png';
+    case 'integer':
+      return 2030;
+    case 'flag':
+      return now !== true;
+    case 'date':
+      return '2026-02-15';
+    case 'timestamp':
+      return '2026-02-15T00:00:00.000Z';
+    case 'choice':
+      return Object.keys(field.choices ?? {}).find((choice) => choice !== now);
+    case 'code':
+      return {
+        id: Object.keys(field.choices ?? {})
+          .map(Number)
+          .find((code) => code !== idOf(now)),
+      };
+    case 'list':
+      return [`Changed ${unique()}`];
+    case 'ref':
+      return field.target === 'tenants'
+        ? { id: others.system }
+        : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
+    case 'refs':
+      return [];
+    default:
+      throw new Error(`This test has no value for a field of kind ${field.kind} (${resource.name}.${key}).`);
+  }
+}
+const anyone = principals[0] ?? { userId: 0, tenantId: 0, tenantType: 1, role: 'viewer', unitMember: false };
+
+function idOf(value: unknown): number | undefined {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+    ? value.id
+    : undefined;
+}
+
+/** The rows that the caller sees, the first with another role. */
+function changedRoles(principal: Principal, record: StoredRecord): unknown {
+  const grants = registry.get('users').access.rows?.['userRoleTenants'] ?? [];
+  const rows = Array.isArray(record['userRoleTenants']) ? record['userRoleTenants'] : [];
+  const seen = rows.filter((row: StoredRecord) => may(grants, principal, row));
+  return seen.map((row: StoredRecord, index) => ({
+    id: row['id'],
+    tenant: { id: idOf(row['tenant']) },
+    role: index > 0 ? row['role'] : row['role'] === 'viewer' ? 'member' : 'viewer',
+  }));
+}
+
+function expectedStatus(
+  resource: Resource,
+  key: string,
+  field: Field,
+  principal: Principal,
+  record: StoredRecord,
+): number {
+  const { access } = resource;
+  const { readOnly, immutable } = field.options;
+  if (scopeOf(access.update ?? [], principal) === undefined) return 403;
+  if (readOnly === true || immutable === true) return 400;
+  if (!may(access.read, principal, record)) return 404;
+  if (!may(access.update ?? [], principal, record)) return 403;
+  const write = access.fields?.[key]?.write;
+  if (write !== undefined && !may(write, principal, record)) return 403;
+  // A field that does not apply to the record must stay empty.
+  return applies(field, record) ? 200 : 400;
+}
+
+describe('each field is changed by those alone who may write it, and what the server sets by nobody', () => {
+  for (const resource of registry.resources.filter(({ access }) => access.update !== undefined)) {
+    for (const [key, field] of Object.entries(resource.fields)) {
+      test(`${resource.name}.${key}`, { timeout: 120_000 }, async () => {
+        const found = await cellsOf(resource, key, field);
+        cells.push(...found);
+        const wrong = found.filter(({ expected, actual }) => expected !== actual);
+        const sentence = ({ principal, target, expected, actual }: Cell) =>
+          `${nameOf(principal)} on "${target}": ${actual}, the policy says ${expected}`;
+        expect(wrong.map(sentence)).toEqual([]);
+      });
+    }
+  }
+});
+
+async function cellsOf(resource: Resource, key: string, field: Field): Promise<readonly Cell[]> {
+  // A record for each cell, where there can be one: what one caller changes, the next finds as it was.
+  const fresh = new Map<string, number>();
+  const made = principals.flatMap((principal) =>
+    Object.keys(targetsFor(resource.name, homeOf(principal), principal)).flatMap((target) => {
+      const id = missingId - 1 - unique();
+      const record = samples[resource.name]?.like?.(target, homeOf(principal), id);
+      if (record === undefined) return [];
+      fresh.set(`${principal.userId} ${target}`, id);
+      return [record];
+    }),
+  );
+  await addRecords(served(), { [resource.name]: made });
+  const records = await storedRecords(served(), resource);
+  const found: Cell[] = [];
+  for (const principal of principals) {
+    for (const [target, shared] of Object.entries(targetsFor(resource.name, homeOf(principal), principal))) {
+      const id = fresh.get(`${principal.userId} ${target}`) ?? shared;
+      const stale = records.get(id);
+      if (stale === undefined) throw new Error(`There is no ${resource.name} ${id}.`);
+      const own = fresh.has(`${principal.userId} ${target}`);
+      const record = own ? stale : ((await storedRecords(served(), resource, id)).get(id) ?? stale);
+      const value =
+        field.kind === 'rows' ? changedRoles(principal, record) : anotherValue(resource, key, field, record);
+      const { status } = await send(served().app, {
+        method: 'PATCH',
+        url: `/${resource.service}/${resource.path ?? resource.name}/${id}`,
+        token: tokens.get(principal),
+        body: { version: record['version'], [key]: value },
+      });
+      const expected = expectedStatus(resource, key, field, principal, record);
+      found.push({
+        operation: `${resource.name}.${key}`,
+        principal,
+        target,
+        expected: String(expected),
+        actual: String(status),
+      });
+    }
+  }
+  return found;
+}
+
+test('who may write which field is as reviewed', async () => {
+  await expect(outlineOf(cells)).toMatchFileSnapshot('./fields.snapshot.txt');
+});

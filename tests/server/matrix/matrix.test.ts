@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operationRowsIn, type OperationRow } from '../../../src/contracts/operations.ts';
+import type { Principal } from '../../../src/contracts/policy.ts';
+import { registry } from '../../../server/resources.ts';
+import { send, tokenFor, useServedApp } from '../world/served-app.ts';
+import { makeWorld, nameOf, principals } from '../world/world.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import { outlineOf } from './outline.ts';
+
+const served = useServedApp();
+const tokens = new Map<Principal, string>();
+const token = (principal: Principal) => tokens.get(principal) ?? '';
+const cells: Cell[] = [];
+const rows: readonly OperationRow[] = operationRowsIn(registry);
+
+beforeAll(async () => {
+  await makeWorld(served());
+  for (const principal of principals) tokens.set(principal, await tokenFor(served(), principal.userId));
+});
+
+test('every route belongs to an operation of the policy, and every operation of the policy has a route', () => {
+  const routed = [...new Set(served().routes.map(({ operation }) => operation))].sort();
+  expect(routed).toEqual([...new Set(rows.map(({ operation }) => operation))].sort());
+});
+
+test('there are 24 kinds of callers: four types of tenant, unit member or not, three roles', () => {
+  expect(new Set(principals.map(nameOf)).size).toBe(24);
+});
+
+describe('each caller is answered exactly as the policy says', () => {
+  // Lists before what changes records, so that all see the same world; deletes last.
+  const order = [
+    'list',
+    'read',
+    'history',
+    'reveal',
+    'readDraft',
+    'saveDraft',
+    'discardDraft',
+    'update',
+    'create',
+    'delete',
+  ];
+  const place = ({ operation }: OperationRow) => order.indexOf(operation.slice(operation.indexOf('.') + 1));
+  for (const row of [...rows].sort((a, b) => place(a) - place(b))) {
+    test(row.operation, { timeout: 120_000 }, async () => {
+      for (const route of served().routes.filter(({ operation }) => operation === row.operation)) {
+        const found = await cellsOf(served(), route, row, token);
+        cells.push(...found);
+        expect(found.length).toBeGreaterThan(0);
+        const wrong = found.filter(({ expected, actual }) => expected !== actual);
+        const sentence = ({ principal, target, expected, actual }: Cell) =>
+          `${nameOf(principal)} on "${target}": ${actual}, the policy says ${expected}`;
+        expect(wrong.map(sentence)).toEqual([]);
+      }
+    });
+  }
+});
+
+test('without a session nothing is answered that is not public', async () => {
+  for (const { method, url, operation } of served().routes) {
+    const isPublic = rows.find((row) => row.operation === operation)?.access === 'public';
+    const address = url.replace(':id', '1').replace('*', '');
+    for (const given of [undefined, 'nonsense', 'a.b.c']) {
+      const { status } = await send(served().app, {
+        method,
+        url: address,
+        token: given,
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
+      if (isPublic) expect([operation, status]).not.toEqual([operation, 401]);
+      else expect([operation, status]).toEqual([operation, 401]);
+    }
+  }
+});
+
+test('the matrix as a whole is as reviewed', async () => {
+  await expect(outlineOf(cells)).toMatchFileSnapshot('./matrix.snapshot.txt');
+});

@@ -1,0 +1,53 @@
+/** The matrix as text for review: under each operation, who gets which answers. */
+import { roles, tenantTypes, type Principal } from '../../../src/contracts/policy.ts';
+import type { Cell } from './cells.ts';
+
+export function outlineOf(cells: readonly Cell[]): string {
+  const operations = [...new Set(cells.map(({ operation }) => operation))].sort();
+  return operations
+    .map(
+      (operation) =>
+        `${operation}\n${linesOf(cells.filter((cell) => cell.operation === operation)).join('\n')}\n`,
+    )
+    .join('\n');
+}
+
+function linesOf(cells: readonly Cell[]): readonly string[] {
+  const answers = new Map<Principal, string[]>();
+  for (const { principal, target, actual } of cells) {
+    answers.set(principal, [...(answers.get(principal) ?? []), `${target} ${actual}`]);
+  }
+  const groups = new Map<string, Principal[]>();
+  for (const [principal, list] of answers) {
+    const text = list.join(' · ');
+    groups.set(text, [...(groups.get(text) ?? []), principal]);
+  }
+  return [...groups].map(([text, group]) => `  ${peopleOf(group)}: ${text}`);
+}
+
+/** "MCO, System (admin, member); Provider (viewer, unit member only)" */
+export function peopleOf(group: readonly Principal[]): string {
+  const typesByRoles = new Map<string, string[]>();
+  for (const [type, name] of Object.entries(tenantTypes)) {
+    const held = roles.flatMap((role) => {
+      const found = group.filter((one) => String(one.tenantType) === type && one.role === role);
+      if (found.length === 0) return [];
+      return [
+        found.length === 2
+          ? role
+          : `${role} ${found[0]?.unitMember === true ? 'of unit members only' : 'of no unit member'}`,
+      ];
+    });
+    if (held.length > 0) {
+      const text =
+        held.length === roles.length && held.every((one) => !one.includes(' '))
+          ? 'everyone'
+          : held.join(', ');
+      typesByRoles.set(text, [...(typesByRoles.get(text) ?? []), name]);
+    }
+  }
+  const all = Object.keys(tenantTypes).length;
+  return [...typesByRoles]
+    .map(([held, types]) => `${types.length === all ? 'Any tenant' : types.join(', ')} (${held})`)
+    .join('; ');
+}

@@ -1,0 +1,152 @@
+/** What each resource's cells send: a harmless change, a record to delete, records to create. */
+import type { SampleRecord } from '../../../server/sample/rows.ts';
+import type { Principal } from '../../../src/contracts/policy.ts';
+import {
+  type Home,
+  others,
+  periodRecord,
+  programRecord,
+  sdaRecord,
+  submission,
+  surveyPeriodRecord,
+  targetsOf,
+  tenantRecord,
+  unique,
+  userRecord,
+} from '../world/world.ts';
+
+export interface ResourceSamples {
+  /** Changed fields that everybody who may change the record may write. */
+  readonly change?: () => Readonly<Record<string, unknown>>;
+  /** A record like the target, for this cell alone; undefined: the target itself, which nobody may delete. */
+  readonly like?: (target: string, home: Home, id: number) => SampleRecord | undefined;
+  /** Bodies by what they would make; each with the record that it would be, as conditions see it. */
+  readonly create?: (home: Home) => Readonly<Record<string, Creation>>;
+}
+export interface Creation {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+  /** The record as it would be. */
+  readonly record: Readonly<Record<string, unknown>>;
+  /** Tenants that it points at: who may not see them is told that there is no such tenant. */
+  readonly tenants: readonly number[];
+}
+
+const plain = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, Creation>> => ({
+  any: { body, record: body, tenants: [] },
+});
+
+/** Tenants on each side of the border, by name. */
+export const tenantsAround = ({ tenant, child }: Home) => ({ own: tenant, child, other: others.provider });
+const parentOf = ({ tenant, child }: Home, id: number) => (id === child ? { id: tenant } : null);
+
+const period = () => ({
+  name: `New period ${unique()}`,
+  program: { id: targetsOf(anyHome)['programs']?.['any'] },
+  sfy: 2026,
+  start: '2026-01-01',
+  end: '2026-03-31',
+  dueDate: '2026-04-30',
+});
+const surveyPeriod = () => ({
+  name: `New survey period ${unique()}`,
+  audience: 'mco',
+  opensAt: '2026-01-01T00:00:00.000Z',
+  dueAt: '2026-02-01T00:00:00.000Z',
+  closesAt: '2026-03-01T00:00:00.000Z',
+});
+const user = () => ({
+  emailAddress: `new${unique()}@example.org`,
+  firstName: 'New',
+  lastName: 'User',
+  name: `New User ${unique()}`,
+});
+const anyHome: Home = {
+  type: 1,
+  unitMember: false,
+  tenant: 0,
+  child: 0,
+  callers: [],
+  users: { colleague: 0, ofChild: 0, shared: 0 },
+};
+
+export const samples: Readonly<Record<string, ResourceSamples>> = {
+  tenants: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (target, home, id) =>
+      ({
+        child: tenantRecord(id, 2, home.tenant),
+        other: tenantRecord(id, 2),
+        otherMco: tenantRecord(id, 1),
+        otherSuper: tenantRecord(id, 4),
+      })[target],
+    create: () => plain({ name: `New tenant ${unique()}`, tenantType: { id: 1 } }),
+  },
+  users: {
+    change: () => ({ nickname: `Nick ${unique()}` }),
+    like: (target, { tenant, child }, id) =>
+      ({
+        colleague: userRecord(id, [tenant, 'member']),
+        shared: userRecord(id, [tenant, 'viewer'], [others.provider, 'admin']),
+        ofChild: userRecord(id, [child, 'member']),
+        other: userRecord(id, [others.provider, 'member']),
+      })[target],
+    create: (home) => ({
+      nowhere: { body: { ...user(), userRoleTenants: [] }, record: { userRoleTenants: [] }, tenants: [] },
+      ...Object.fromEntries(
+        Object.entries(tenantsAround(home)).map(([name, tenant]) => {
+          const userRoleTenants = [{ tenant: { id: tenant }, role: 'viewer' }];
+          return [
+            name,
+            { body: { ...user(), userRoleTenants }, record: { userRoleTenants }, tenants: [tenant] },
+          ];
+        }),
+      ),
+    }),
+  },
+  accountHolders: {
+    create: (home) =>
+      Object.fromEntries(
+        Object.entries(tenantsAround(home)).map(([name, tenant]): [string, Creation] => [
+          name,
+          {
+            body: submission(),
+            query: `?tenantId=${tenant}`,
+            record: { tenant: { id: tenant, parentTenant: parentOf(home, tenant) } },
+            tenants: [tenant],
+          },
+        ]),
+      ),
+  },
+  programs: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (_target, _home, id) => programRecord(id),
+    create: () => plain({ code: `NEW_${unique()}`, name: 'New program', components: [] }),
+  },
+  sdas: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (_target, _home, id) => sdaRecord(id),
+    create: () => plain({ name: `New area ${unique()}`, counties: [] }),
+  },
+  paymentPeriods: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (state, _home, id) => periodRecord(id, state),
+    create: () => plain(period()),
+  },
+  surveyPeriods: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (state, _home, id) => surveyPeriodRecord(id, state),
+    create: () => plain(surveyPeriod()),
+  },
+};
+
+/** Targets of the caller: those of their home, themselves among the users, and a record that is not there. */
+export function targetsFor(
+  resource: string,
+  home: Home,
+  principal: Principal,
+): Readonly<Record<string, number>> {
+  const targets = targetsOf(home)[resource];
+  if (targets === undefined) throw new Error(`tests/server/world/world.ts has no records of ${resource}.`);
+  return { ...targets, ...(resource === 'users' ? { self: principal.userId } : {}) };
+}

@@ -1,0 +1,94 @@
+/** Records as the database's owner sees them, in the shape that conditions are asked of: a reading of its own, beside the application's. */
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../../../server/db/database.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import type { Registry } from '../../../src/contracts/registry.ts';
+
+export type StoredRecord = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The records of a resource by id, all of them or one; what they point at is unfolded one step further. */
+export async function storedRecords(
+  { database, registry }: { readonly database: Database; readonly registry: Registry },
+  resource: Resource,
+  only?: number,
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  const { owner } = database;
+  const records = await flatRecords(owner, resource, only);
+  const tenants = await flatRecords(owner, registry.get('tenants'));
+  const unfold = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(unfold);
+    if (!isReference(value)) return isRow(value) ? mapValues(value, unfold) : value;
+    // Grants look through references at tenants alone.
+    return value.to === 'tenants' ? tenants.get(value.id) : { id: value.id };
+  };
+  return new Map([...records].map(([id, record]) => [id, mapValues(record, unfold)]));
+}
+
+class ReferenceTo {
+  constructor(
+    readonly to: string,
+    readonly id: number,
+  ) {}
+}
+const isReference = (value: unknown): value is ReferenceTo => value instanceof ReferenceTo;
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const mapValues = (row: Row, change: (value: unknown) => unknown): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, change(value)]));
+
+async function flatRecords(
+  owner: Kysely<Tables>,
+  resource: Resource,
+  only?: number,
+): Promise<Map<number, Row>> {
+  const which = (column: string) => (only === undefined ? sql`true` : sql`${sql.id(column)} = ${only}`);
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(snake(resource.name))} where ${which('id')}`.execute(owner);
+  const members = new Map<string, readonly Row[]>();
+  for (const [key, { kind }] of Object.entries(resource.fields)) {
+    if (kind !== 'rows' && kind !== 'refs') continue;
+    const table = sql.table(`${snake(resource.name)}_${snake(key)}`);
+    const found =
+      await sql<Row>`select * from ${table} where ${which('parent_id')} order by position`.execute(owner);
+    members.set(key, found.rows);
+  }
+  return new Map(rows.map((row) => [Number(row['id']), recordOf(resource, row, members)]));
+}
+
+function recordOf(resource: Resource, row: Row, members: ReadonlyMap<string, readonly Row[]>): Row {
+  const ofThis = (key: string) =>
+    (members.get(key) ?? []).filter((member) => member['parent_id'] === row['id']);
+  return {
+    id: row['id'],
+    version: row['version'],
+    ...Object.fromEntries(
+      Object.entries(resource.fields).map(([key, { kind, target = '', fields = {} }]) => {
+        if (kind === 'refs')
+          return [key, ofThis(key).map((member) => new ReferenceTo(target, Number(member['target_id'])))];
+        if (kind === 'rows') {
+          return [key, ofThis(key).map((member) => ({ id: member['id'], ...plainValues(fields, member) }))];
+        }
+        return [key, plainValues({ [key]: { kind, target } }, row)[key]];
+      }),
+    ),
+  };
+}
+
+function plainValues(
+  fields: Readonly<Record<string, { readonly kind: string; readonly target?: string }>>,
+  row: Row,
+): Row {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, { kind, target = '' }]) => {
+      if (kind === 'ref') {
+        const id = row[`${snake(key)}_id`];
+        return [key, typeof id === 'number' ? new ReferenceTo(target, id) : null];
+      }
+      const value = row[snake(key)];
+      return [key, kind === 'code' && value !== null ? { id: value } : value];
+    }),
+  );
+}
