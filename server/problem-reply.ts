@@ -8,6 +8,7 @@ import {
   type ProblemBody,
   type ProblemCode,
 } from '../src/contracts/problems.ts';
+import { isUnavailable, sqlState } from './db/scoped.ts';
 
 /** Statuses of answers, for the OpenAPI document and the check of answers. */
 export const problemSchema = z
@@ -40,7 +41,7 @@ const retryAfterSeconds = 5;
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof z.ZodError) return invalidInput(error);
-  const code = codeOf(error);
+  const code = sqlState(error);
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
@@ -56,7 +57,7 @@ export function problemOf(error: unknown): Problem {
       return new Problem('missing', words.missing);
     default:
   }
-  if (isUnavailable(code, error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
+  if (code === 'FST_UNDER_PRESSURE' || isUnavailable(error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
   // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
   if (code === '22021' || code === '22P05')
     return new Problem('invalid', 'Remove the characters that cannot be shown.');
@@ -77,39 +78,6 @@ export function invalidInput(error: z.ZodError): Problem {
     'invalid',
     first === undefined ? 'The request is not valid.' : `Check ${first[0]}: ${first[1]}`,
     { fields },
-  );
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-const networkCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'EACCES',
-];
-
-/** The database is away, going, coming, full or slow; none of it is the caller's fault, all of it passes. */
-function isUnavailable(code: string | undefined, error: unknown): boolean {
-  if (code === 'FST_UNDER_PRESSURE') return true;
-  // PostgreSQL, appendix A: connection exceptions, insufficient resources, operator intervention, rollbacks that a retry mends.
-  if (code !== undefined && /^(08|53|57|40001$|40P01$|55P03$)/.test(code) && code.length === 5) return true;
-  if (error instanceof Error && 'syscall' in error && code !== undefined && networkCodes.includes(code))
-    return true;
-  if (error instanceof AggregateError) return error.errors.some((one) => isUnavailable(codeOf(one), one));
-  // What pg throws itself has no code.
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/.test(
-      error.message,
-    )
   );
 }
 

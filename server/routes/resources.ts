@@ -40,6 +40,8 @@ const wholeText = z
   .transform(Number);
 const versionQuery = z.strictObject({ version: wholeText });
 const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
+/** Of a list, but not of its sums. */
+const pageParameters = ['_start', '_end', '_sort', '_order', '_after', '_fields'];
 const defaultEvents = 25;
 const revealBody = z.strictObject({
   path: z.string().min(1).max(200).describe('Such as controlPerson.governmentId, owners[1].dob or a field.'),
@@ -259,7 +261,11 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
         querystring: filterParameters(resource),
         response: answers({ 200: summarySchema(resource) }, 'unauthenticated', 'forbidden'),
       },
-      handler: (request) => run(request, (context) => summary(context, resource, query(context, request))),
+      handler: (request) => {
+        const paging = [...searchParams(request).keys()].find((name) => pageParameters.includes(name));
+        if (paging !== undefined) throw unknownParameter(paging);
+        return run(request, (context) => summary(context, resource, query(context, request)));
+      },
     });
   }
   return routes;
@@ -273,7 +279,11 @@ function searchParams({ url }: FastifyRequest): URLSearchParams {
 
 function noQuery(request: FastifyRequest): void {
   const [name] = searchParams(request).keys();
-  if (name !== undefined) throw new Problem('invalid', `There is no parameter "${name.slice(0, 100)}" here.`);
+  if (name !== undefined) throw unknownParameter(name);
+}
+
+function unknownParameter(name: string): Problem {
+  return new Problem('invalid', `There is no parameter "${name.slice(0, 100)}" here.`);
 }
 
 function idIn({ params }: FastifyRequest): number {

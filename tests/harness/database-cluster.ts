@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('cluster', { ownerUrl, appUrl, template });
   return async () => {
+    // The sample data's, if a test file asked for it (tests/harness/server.ts).
+    await execute(ownerUrl, `drop database if exists ${template}_sample`);
     await execute(ownerUrl, `drop database ${template}`);
     await stop();
   };

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll } from 'vitest';
+
+export const script = `console.log(${JSON.stringify('portal '.repeat(300))});`;
+
+/** A folder as the portal's build leaves it, with little in it; gone when the file's tests are done. */
+export function portalFiles(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
+  const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+  mkdirSync(join(folder, 'assets'));
+  write(
+    'index.html',
+    '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce=""><style>.first{}</style><title>Portal</title></head><body></body></html>',
+  );
+  write('robots.txt', 'User-agent: *\nDisallow: /\n');
+  write('.secret', 'not for the public');
+  write('assets/app-abc123.js', script);
+  write('assets/app-abc123.js.br', brotliCompressSync(script));
+  write('assets/app-abc123.js.gz', gzipSync(script));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

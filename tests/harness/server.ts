@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Database, openDatabase } from '../../server/db/database.ts';
+import { asSystem } from '../../server/db/scoped.ts';
+import { createSealer } from '../../server/db/sealing.ts';
+import { startSession } from '../../server/identity/sessions.ts';
+import { issueToken } from '../../server/identity/tokens.ts';
+import { keysFrom } from '../../server/keys.ts';
+import { createLogger } from '../../server/log.ts';
+import { registry } from '../../server/resources.ts';
+import { seedSampleData } from '../../server/sample/seed.ts';
+import { activeTenantHeader } from '../../src/contracts/session.ts';
+import { atDatabase, execute } from './database-address.ts';
+
+/** The same in every test, for the sample data is sealed with them. */
+const encryptionKey = Buffer.alloc(32, 9).toString('base64');
+export const testKeys = keysFrom({
+  jwtSecret: 'x'.repeat(32),
+  encryptionKeys: [{ id: 'test', key: encryptionKey }],
+});
+export const testKeyVariables = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `test:${encryptionKey}` };
+const sealer = createSealer(testKeys.encryption);
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  /** Of the server that listens: `http://127.0.0.1:49152`. */
+  readonly origin: string;
+  readonly database: Database;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** Every line that the server logged, at its most talkative. */
+  readonly logged: readonly string[];
+}
+
+export interface TestServerOptions {
+  /** Variables besides the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly portalDir?: string;
+}
+
+/** A server that listens on a free port, on a database of the file's own that holds the sample data. */
+export function testServer({ env = {}, portalDir }: TestServerOptions = {}): () => TestServer {
+  let found: TestServer | undefined;
+  let drop = async () => {};
+  beforeAll(async () => {
+    const copy = await sampleDatabase();
+    drop = copy.drop;
+    const database = openDatabase({ ownerUrl: copy.ownerUrl, appUrl: copy.appUrl });
+    const logged: string[] = [];
+    const lines = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        logged.push(chunk.toString('utf8'));
+        done();
+      },
+    });
+    const app = await createApp({
+      config: readConfig({ REQUESTS_PER_MINUTE: '0', ...env }),
+      database,
+      registry,
+      keys: testKeys,
+      sealer,
+      logger: createLogger('trace', lines),
+      ...(portalDir === undefined ? {} : { portalDir }),
+    });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    found = { app, origin, database, ownerUrl: copy.ownerUrl, appUrl: copy.appUrl, logged };
+  });
+  afterAll(async () => {
+    await found?.app.close();
+    await found?.database.close();
+    await drop();
+  });
+  return () => {
+    if (found === undefined) throw new Error('The server is there from beforeAll on.');
+    return found;
+  };
+}
+
+export interface SampleDatabase {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** A database of its own that holds the sample data. */
+export async function sampleDatabase(): Promise<SampleDatabase> {
+  const { ownerUrl, appUrl } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = await sampleTemplate();
+  await execute(ownerUrl, `create database ${name} template ${template}`);
+  return {
+    ownerUrl: atDatabase(ownerUrl, name),
+    appUrl: atDatabase(appUrl, name),
+    drop: () => execute(ownerUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Any number of its own. */
+const templateLock = 5_150_277_399;
+
+/** Made by the first test file of a run that asks, copied by all. */
+async function sampleTemplate(): Promise<string> {
+  const { ownerUrl, appUrl, template } = inject('cluster');
+  const name = `${template}_sample`;
+  const half = `${name}_half`;
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-sample-'));
+  try {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return name;
+    await client.query(`drop database if exists ${half} with (force)`);
+    await client.query(`create database ${half} template ${template}`);
+    const database = openDatabase({ ownerUrl: atDatabase(ownerUrl, half), appUrl: atDatabase(appUrl, half) });
+    try {
+      await seedSampleData({ database, registry, sealer, keys: testKeys, dataDir });
+    } finally {
+      await database.close();
+    }
+    await client.query(`alter database ${half} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A real session of the user; only the password, and what it costs to check one, is left out. */
+export async function signIn({ database }: Pick<TestServer, 'database'>, emailAddress: string): Promise<string> {
+  const session = await asSystem(database, async (tx) => {
+    const { rows } = await sql<{ id: number }>`select id from users where lower(email_address) = lower(${emailAddress})`.execute(tx);
+    const [user] = rows;
+    if (user === undefined) throw new Error(`No sample user has the address ${emailAddress}.`);
+    return startSession(tx, user.id);
+  });
+  return issueToken(session, testKeys.jwtSecret, session.expiresAt);
+}
+
+export interface Call {
+  readonly method?: string;
+  readonly token?: string;
+  /** The tenant to act for. */
+  readonly tenant?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined when there is none, or it is not JSON. */
+  readonly body: unknown;
+}
+
+/** Over the network, as a browser would. */
+export async function call({ origin }: Pick<TestServer, 'origin'>, path: string, { method = 'GET', token, tenant, headers = {}, body }: Call = {}): Promise<Answer> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(tenant === undefined ? {} : { [activeTenantHeader]: String(tenant) }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

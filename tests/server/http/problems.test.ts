@@ -1,0 +1,169 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { problemSchema } from '../../../server/problem-reply.ts';
+import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const asAdmin = async (path: string, options: Parameters<typeof call>[2] = {}) =>
+  call(server(), path, { token: await signIn(server(), people.superAdmin), ...options });
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { code } });
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(problemSchema.safeParse(answer.body).error).toBeUndefined();
+}
+
+async function send(body: string | Buffer, contentType = 'application/json', path = '/identity/tenants'): Promise<Answer> {
+  const token = await signIn(server(), people.superAdmin);
+  const response = await fetch(`${server().origin}${path}`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+describe('a request body that is not what it should be is refused in words, and never an error of the server', () => {
+  it.each([
+    ['cut short', '{"name": "x"', /not valid JSON/],
+    ['not JSON', 'name=x', /not valid JSON/],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), /not valid JSON/],
+    ['with a key twice', '{"name": "a", "name": "b"}', /key "name" twice/],
+    ['with a key twice, spelled in two ways', String.raw`{"name": "a", "n\u0061me": "b"}`, /key "name" twice/],
+    ['with a key twice deep inside', '{"list": [{"a": 1, "b": {"c": 1, "c": 2}}]}', /key "c" twice/],
+    ['with a prototype', '{"__proto__": {"isAdmin": true}}', /__proto__/],
+    ['with a constructor', '{"constructor": {"prototype": {}}}', /constructor/],
+    ['nested without end', '['.repeat(50_000) + ']'.repeat(50_000), /nested more than 32 deep/],
+  ])('%s', async (_what, body, words) => {
+    const answer = await send(body);
+    expectProblem(answer, 400, 'invalid');
+    expect(answer.body).toMatchObject({ Error: expect.stringMatching(words) });
+  });
+
+  it.each(['null', '[]', '"text"', '12', 'true', '{}', '{"name": 1e400}'])('%s where a record is wanted', async (body) => {
+    expectProblem(await send(body), 400, 'invalid');
+  });
+
+  it('keys that differ in their place alone are no repetition', async () => {
+    const answer = await send('{"name": "a", "list": [{"name": "b"}, {"name": "c"}], "text": "{\\"name\\": \\"name\\"}"}');
+    expect(answer.body).toMatchObject({ fields: { list: 'There is no such field to write.', text: 'There is no such field to write.' } });
+  });
+
+  it('of another type, or of none', async () => {
+    expectProblem(await send('<a/>', 'application/xml'), 415, 'unsupported');
+    expectProblem(await send('{}', 'text/plain'), 415, 'unsupported');
+    expectProblem(await send(Buffer.from('{}'), ''), 415, 'unsupported');
+  });
+
+  it('too large', async () => {
+    expectProblem(await send(JSON.stringify({ name: 'x'.repeat(1_100_000) })), 413, 'tooLarge');
+  });
+
+  it('characters that no database holds', async () => {
+    const record = { name: 'a\u0000b', tenantType: { id: 1 } };
+    const answer = await send(JSON.stringify(record));
+    expectProblem(answer, 400, 'invalid');
+    expect(answer.body).toMatchObject({ fields: { name: 'Remove the characters that cannot be shown.' } });
+    expectProblem(await send(String.raw`{"name": "\ud800", "tenantType": {"id": 1}}`), 400, 'invalid');
+  });
+});
+
+describe('an address that is not quite one', () => {
+  it.each(['/api/nowhere', '/identity/nowhere', '/api', '/identity/tenants/1/nowhere', '/api/transactions/'])('%s is missing', async (path) => {
+    expectProblem(await asAdmin(path), 404, 'missing');
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '01', '99999999999', '2147483648', '%00', '1e3', 'NaN', '__proto__', '1%2F2', '٣'])(
+    'the record %s is missing',
+    async (id) => {
+      expectProblem(await asAdmin(`/identity/tenants/${id}`), 404, 'missing');
+    },
+  );
+
+  it('an address under other methods says which', async () => {
+    const answer = await asAdmin('/identity/tenants/1', { method: 'PUT', body: {} });
+    expectProblem(answer, 405, 'notAllowed');
+    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH']);
+    const options = await asAdmin('/identity/auth/login', { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow'), options.text]).toEqual([204, 'POST, OPTIONS', '']);
+  });
+
+  it('a head has the headers of the whole, and no body', async () => {
+    const [head, whole] = [await asAdmin('/identity/tenants', { method: 'HEAD' }), await asAdmin('/identity/tenants')];
+    expect(head.text).toBe('');
+    for (const name of ['x-total-count', 'x-next-after', 'content-type']) expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  });
+});
+
+describe('a parameter that nobody asked for', () => {
+  it.each([
+    '/identity/tenants?nme=x',
+    '/identity/tenants?name=x&name=x',
+    '/identity/tenants?_end=5&_end=5',
+    '/identity/tenants?__proto__=1',
+    '/identity/tenants?constructor=1',
+    '/identity/tenants?name__proto__=1',
+    '/identity/tenants?_where=%7B%22__proto__%22%3A1%7D',
+    '/identity/tenants?_start=-1',
+    '/identity/tenants?_start=1e3',
+    '/identity/tenants?_end=99999999999999999999',
+    '/identity/tenants?_after=nonsense',
+    '/identity/tenants?id_in=1,x',
+    '/identity/tenants?sda=99999999999',
+    '/identity/tenants/1?x=1',
+    '/identity/tenants/1/history?_start=1&_end=1',
+    '/identity/tenants/1/history?_end=5000',
+    '/identity/users/me?x=1',
+    '/api/transactions/summary?_end=5',
+    '/health?x=1',
+    '/openapi.json?x=1',
+  ])('%s', async (path) => {
+    expectProblem(await asAdmin(path), 400, 'invalid');
+  });
+
+  it('on writes as well', async () => {
+    expectProblem(await asAdmin('/identity/tenants?x=1', { method: 'POST', body: {} }), 400, 'invalid');
+    expectProblem(await asAdmin('/identity/tenants/2?x=1', { method: 'PATCH', body: { version: 1 } }), 400, 'invalid');
+    expectProblem(await asAdmin('/identity/tenants/2?version=1&version=1', { method: 'DELETE' }), 400, 'invalid');
+    expectProblem(await asAdmin('/identity/tenants/2', { method: 'DELETE' }), 400, 'invalid');
+    expectProblem(await asAdmin('/api/accountHolders?tenantId=x', { method: 'POST', body: {} }), 400, 'invalid');
+  });
+
+  it('bytes that are no text are looked for and not found', async () => {
+    for (const value of ['%00', '%ff%fe', '%ed%a0%80', '%e2%80%ae']) {
+      const answer = await asAdmin(`/identity/tenants?q=${value}`);
+      expect([200, 400]).toContain(answer.status);
+    }
+  });
+});
+
+describe('a header that is not what it should be', () => {
+  it.each([
+    [{ 'x-tenant-id': '1 ' }, 200],
+    [{ 'x-tenant-id': 'x' }, 403],
+    [{ 'x-tenant-id': '01' }, 403],
+    [{ 'x-tenant-id': '99999999999999999999' }, 403],
+    [{ 'x-tenant-id': '' }, 403],
+    [{ authorization: 'Bearer' }, 401],
+    [{ authorization: 'Basic YTpi' }, 401],
+    [{ authorization: `Bearer ${'x'.repeat(8_000)}` }, 401],
+  ])('%j answers %i', async (headers, status) => {
+    const answer = await asAdmin('/identity/users/me', { headers });
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('given twice is given wrongly', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${server().origin}/identity/users/me`, { headers: { authorization: `Bearer ${token}`, 'x-tenant-id': ['1', '1'] } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on('error', reject).end();
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+import { portalFiles } from '../../harness/portal-files.ts';
+
+const server = testServer({ portalDir: portalFiles() });
+
+/** What must stand on every answer, whatever it is. */
+function expectProtected(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy.split('; ')).toContain(directive);
+  }
+  expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+}
+
+describe('every answer tells the browser to trust nothing else', () => {
+  it.each([
+    ['a page', 'GET', '/dashboard', 200],
+    ['an asset', 'GET', '/assets/app-abc123.js', 200],
+    ['an asset that is not there', 'GET', '/assets/gone.js', 404],
+    ['a health check', 'GET', '/health', 200],
+    ['the API document', 'GET', '/openapi.json', 200],
+    ['a caller without a session', 'GET', '/identity/tenants', 401],
+    ['an unknown address', 'GET', '/api/nowhere', 404],
+    ['an address that cannot be decoded', 'GET', '/api/%E0%A4%A', 404],
+    ['a segment that is too long', 'GET', `/identity/tenants/${'1'.repeat(300)}`, 404],
+    ['a method that is not taken', 'PUT', '/identity/tenants', 405],
+    ['the question what is taken', 'OPTIONS', '/identity/tenants', 204],
+    ['a head alone', 'HEAD', '/health', 200],
+  ])('%s', async (_what, method, path, status) => {
+    const answer = await call(server(), path, { method });
+    expect(answer.status).toBe(status);
+    expectProtected(answer.headers);
+  });
+
+  it('a request that is too large, not JSON, or garbled', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const send = (body: string, contentType: string) =>
+      fetch(`${server().origin}/identity/tenants`, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': contentType } });
+    for (const [answer, status] of [
+      [await send(`"${'x'.repeat(2_000_000)}"`, 'application/json'), 413],
+      [await send('name=x', 'application/x-www-form-urlencoded'), 415],
+      [await send('{"name":', 'application/json'), 400],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expectProtected(answer.headers);
+    }
+  });
+
+  it('an error of the server itself, of which nothing internal is told', async () => {
+    const { database } = server();
+    await database.owner.schema.alterTable('programs').renameTo('programs_gone').execute();
+    try {
+      const answer = await call(server(), '/api/programs', { token: await signIn(server(), people.superAdmin) });
+      expect(answer.status).toBe(500);
+      expectProtected(answer.headers);
+      expect(answer.body).toEqual({ Error: expect.stringMatching(/^Something went wrong/), code: 'internal', errorId: expect.any(String) });
+      expect(answer.text).not.toMatch(/programs|relation|select/i);
+      const { errorId } = answer.body as { errorId: string }; // checked just above
+      const noted = server().logged.filter((line) => line.includes(errorId) && line.includes('"level":"error"'));
+      expect(noted).toHaveLength(1);
+    } finally {
+      await database.owner.schema.alterTable('programs_gone').renameTo('programs').execute();
+    }
+  });
+
+  it('what is not HTTP at all', async () => {
+    const { port } = new URL(server().origin);
+    const text = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      socket.on('data', (chunk) => (received += chunk.toString('utf8'))).on('end', () => resolve(received)).on('error', reject);
+    });
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const lines = head.split('\r\n');
+    expect(lines[0]).toBe('HTTP/1.1 400 Bad Request');
+    expectProtected(new Headers(lines.slice(1).map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])));
+    expect(JSON.parse(body)).toMatchObject({ code: 'invalid' });
+  });
+});
