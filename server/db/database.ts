@@ -45,6 +45,8 @@ export function openDatabase({
     });
     // Without a listener a restart of PostgreSQL would end this process.
     pool.on('error', onError);
+    // The pool listens to idle connections alone; one in a transaction can break between two statements.
+    pool.on('connect', (client) => client.on('error', onError));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
   const owner = open(ownerUrl, 2);

@@ -44,12 +44,21 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
       if (version !== 'v1' || key === undefined)
         throw new Error(`A sealed value names the key "${id}", which is not among ENCRYPTION_KEYS.`);
       const bytes = Buffer.from(body, 'base64url');
-      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-      opening.setAAD(associated(id, place));
-      opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString(
-        'utf8',
-      );
+      try {
+        const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), {
+          authTagLength: tagBytes,
+        });
+        opening.setAAD(associated(id, place));
+        opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+        return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString(
+          'utf8',
+        );
+      } catch (error) {
+        throw new Error(
+          `A sealed value does not open here (${place.table}, ${place.path}): it was sealed elsewhere, or changed.`,
+          { cause: error },
+        );
+      }
     },
   };
 }

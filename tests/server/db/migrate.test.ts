@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/database.ts';
+import { DatabaseSetupError, migrate } from '../../../server/db/migrate.ts';
+import { atDatabase, execute } from '../../harness/database-address.ts';
+
+const { ownerUrl, appUrl } = inject('cluster');
+const name = `test_${randomBytes(6).toString('hex')}`;
+const open: Database[] = [];
+
+function connect(app = appUrl): Database {
+  const database = openDatabase({
+    ownerUrl: atDatabase(ownerUrl, name),
+    appUrl: atDatabase(app, name),
+    poolSize: 2,
+  });
+  open.push(database);
+  return database;
+}
+
+beforeAll(() => execute(ownerUrl, `create database ${name}`));
+afterAll(async () => {
+  await Promise.all(open.map((database) => database.close()));
+  await execute(ownerUrl, `drop database ${name} with (force)`);
+});
+
+test('four processes that start at once on an empty database all find it migrated', async () => {
+  const databases = [connect(), connect(), connect(), connect()];
+  await Promise.all(databases.map(migrate));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    connect().owner,
+  );
+  expect(rows.map((row) => row.name)).toEqual([...new Set(rows.map((row) => row.name))]);
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  const tables = await sql<{
+    n: number;
+  }>`select count(*) as n from pg_tables where schemaname = 'public' and tablename in ('tenants', 'users', 'audit_events')`.execute(
+    connect().owner,
+  );
+  expect(tables.rows).toEqual([{ n: 3 }]);
+});
+
+test('a second start finds nothing to do', async () => {
+  const database = connect();
+  await migrate(database);
+  await expect(migrate(database)).resolves.toBeUndefined();
+});
+
+test('a login that may not work under the restricted role is told what to run', async () => {
+  const single = connect(ownerUrl);
+  const { rows } = await sql<{
+    may: boolean;
+  }>`select pg_has_role(current_user, 'portal_app', 'member') as may`.execute(single.owner);
+  const outcome = await migrate(single).then(
+    () => 'works',
+    (error: unknown) => (error instanceof DatabaseSetupError ? error.message : error),
+  );
+  // One login for both is enough where it may take the role.
+  expect(outcome).toBe(
+    rows[0]?.may === true
+      ? 'works'
+      : '"portal_owner" may not work as portal_app. As an administrator of the database run: GRANT portal_app TO "portal_owner";',
+  );
+});

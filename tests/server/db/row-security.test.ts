@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { alias, grantOptions, scopeSql } from '../../../server/crud/context.ts';
+import { memberTableName, tableName } from '../../../server/db/columns.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import { type Condition, predicateSql, rowsPlace } from '../../../server/db/predicate-sql.ts';
+import { asPrincipal, asSystem } from '../../../server/db/scoped.ts';
+import { type Grants, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { nothing } from '../../../src/contracts/predicate.ts';
+import { registry } from '../../../server/resources.ts';
+import { superAdmin } from '../../harness/crud.ts';
+import { testDatabase } from '../../harness/database.ts';
+import { insertSmallWorld, smallWorldPrincipals } from '../../harness/small-world.ts';
+
+const db = testDatabase();
+beforeAll(() => insertSmallWorld(db().database));
+
+const system = ['kysely_migration', 'kysely_migration_lock'];
+
+interface Ids {
+  readonly id: number;
+}
+async function idsOf(tx: Tx, statement: ReturnType<typeof sql<Ids>>): Promise<readonly number[]> {
+  return (await statement.execute(tx)).rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** What the policy opens, asked as the owner, whom row security does not bind. */
+function opened(
+  resource: (typeof registry.resources)[number],
+  grants: readonly (Grants | undefined)[],
+  principal: Principal,
+) {
+  const conditions = grants.map(
+    (one) => scopeSql({ registry, principal }, resource, one) ?? sql<boolean>`false`,
+  );
+  return idsOf(
+    db().database.owner,
+    sql<Ids>`select id from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${sql.join(conditions, sql` and `)}`,
+  );
+}
+
+/** Whether the statement would pass the policies; what it does is taken back. */
+async function passes(tx: Tx, statement: ReturnType<typeof sql>): Promise<boolean> {
+  await sql`savepoint trial`.execute(tx);
+  try {
+    const { numAffectedRows } = await statement.execute(tx);
+    return numAffectedRows === 1n;
+  } catch (error) {
+    // Still referenced: the policy let it through, a foreign key did not.
+    if (error instanceof Error && 'code' in error && error.code === '23503') return true;
+    if (error instanceof Error && 'code' in error && error.code === '42501') return false;
+    throw error;
+  } finally {
+    await sql`rollback to savepoint trial`.execute(tx);
+  }
+}
+
+describe('without any condition of the application, the database shows and changes what the policy says', () => {
+  describe.each(registry.resources.map((resource) => [resource.name, resource] as const))(
+    '%s',
+    (_, resource) => {
+      const table = sql.table(tableName(resource));
+      const { access } = resource;
+
+      test('reading, as every kind of caller', async () => {
+        const seen = new Set<string>();
+        for (const principal of smallWorldPrincipals) {
+          const ids = await asPrincipal(db().database, principal, (tx) =>
+            idsOf(tx, sql<Ids>`select id from ${table}`),
+          );
+          expect({ principal, ids }).toEqual({
+            principal,
+            ids: await opened(resource, [access.read], principal),
+          });
+          seen.add(ids.join());
+        }
+        expect(seen.size).toBeGreaterThan(0);
+      });
+
+      test('changing and deleting, as every kind of caller', async () => {
+        const all = await idsOf(db().database.owner, sql<Ids>`select id from ${table}`);
+        for (const principal of smallWorldPrincipals.filter(({ unitMember }) => !unitMember)) {
+          const done = await asPrincipal(db().database, principal, async (tx) => {
+            const changed: number[] = [];
+            const deleted: number[] = [];
+            for (const id of all) {
+              if (await passes(tx, sql`update ${table} set version = version where id = ${id}`))
+                changed.push(id);
+              if (await passes(tx, sql`delete from ${table} where id = ${id}`)) deleted.push(id);
+            }
+            return { principal, changed, deleted };
+          });
+          expect(done).toEqual({
+            principal,
+            changed: await opened(resource, [access.read, access.update], principal),
+            deleted: await opened(resource, [access.read, access.delete], principal),
+          });
+        }
+      });
+
+      test('history, as every kind of caller', async () => {
+        const { owner } = db().database;
+        const events = await sql<{
+          record_id: number;
+        }>`select record_id from audit_events where resource = ${resource.name}`.execute(owner);
+        const recorded = new Set(events.rows.map((event) => event.record_id));
+        for (const principal of smallWorldPrincipals) {
+          const ids = await asPrincipal(db().database, principal, (tx) =>
+            idsOf(tx, sql<Ids>`select record_id as id from audit_events where resource = ${resource.name}`),
+          );
+          const granted = await opened(resource, [access.read, access.history ?? access.update], principal);
+          expect({ principal, ids }).toEqual({ principal, ids: granted.filter((id) => recorded.has(id)) });
+        }
+      });
+
+      for (const [key, field] of Object.entries(resource.fields).filter(
+        ([, { kind }]) => kind === 'rows' || kind === 'refs',
+      )) {
+        test(`${key}, as every kind of caller`, async () => {
+          const members = sql.table(memberTableName(resource, key));
+          const own = access.rows?.[key];
+          for (const principal of smallWorldPrincipals) {
+            const place = rowsPlace(field, 'entry');
+            const condition: Condition =
+              own === undefined
+                ? sql`parent_id in (select id from ${table} as ${sql.id(alias)} where ${scopeSql({ registry, principal }, resource, access.read) ?? sql<boolean>`false`})`
+                : predicateSql(scopeOf(own, principal) ?? nothing, place, grantOptions({ registry }));
+            const pairs = (statement: ReturnType<typeof sql<{ pair: string }>>, tx: Tx) =>
+              statement.execute(tx).then(({ rows }) => rows.map(({ pair }) => pair).sort());
+            const visible = await asPrincipal(db().database, principal, (tx) =>
+              pairs(sql<{ pair: string }>`select entry::text as pair from ${members} as entry`, tx),
+            );
+            const expected = await pairs(
+              sql<{ pair: string }>`select entry::text as pair from ${members} as entry where ${condition}`,
+              db().database.owner,
+            );
+            expect({ principal, visible }).toEqual({ principal, visible: expected });
+          }
+        });
+      }
+    },
+  );
+});
+
+const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false };
+
+describe('the restricted role', () => {
+  const tablesOfApplication = async () =>
+    (
+      await sql<{ name: string; secured: boolean; owner: string }>`
+      select relname as name, relrowsecurity as secured, pg_get_userbyid(relowner) as owner from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${system}::text[])`.execute(
+        db().database.owner,
+      )
+    ).rows;
+
+  test('sees nothing of any table while no caller is set', async () => {
+    for (const { name, secured, owner } of await tablesOfApplication()) {
+      expect({ name, secured, owned: owner === 'portal_app' }).toEqual({ name, secured: true, owned: false });
+      const read = db()
+        .database.app.connection()
+        .execute(async (connection) => {
+          await sql`begin; set local role portal_app`.execute(connection);
+          try {
+            return (await sql`select 1 from ${sql.table(name)}`.execute(connection)).rows.length;
+          } catch (error) {
+            if (error instanceof Error && 'code' in error && error.code === '42501') return 0;
+            throw error;
+          } finally {
+            await sql`rollback`.execute(connection);
+          }
+        });
+      expect({ name, rows: await read }).toEqual({ name, rows: 0 });
+    }
+  });
+
+  test.each([
+    ['turn row security off', 'alter table tenants disable row level security'],
+    ['make a table', 'create table mine (id integer)'],
+    ['empty a table', 'truncate audit_events'],
+    ['change an audit event', "update audit_events set action = 'nothing'"],
+    ['delete an audit event', 'delete from audit_events'],
+    ['read which migrations there are', 'select * from kysely_migration'],
+    ['become another role', 'set role postgres'],
+  ])('cannot %s', async (_, statement) => {
+    const attempt = asPrincipal(db().database, superAdmin, (tx) => sql.raw(statement).execute(tx));
+    await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023)$/) });
+  });
+
+  test('writes no record that the caller may not have, nor an audit event in another name', async () => {
+    const attempts = [
+      "insert into tenants (name, tenant_type) values ('Mine', 1)",
+      "insert into account_holders (tenant_id, legal_business_name, nature_of_business, tos_timestamp, business_entity, control_person, beneficial_owner_entities, beneficial_owner_individuals) values (3, 'x', 'x', now(), '{}', '{}', '[]', '[]')",
+      'update tenants set id = 999 where id = 2',
+      "insert into users_user_role_tenants (parent_id, position, tenant_id, role) values (1002, 5, 3, 'admin')",
+      "insert into audit_events (request_id, user_id, tenant_id, action, resource) values ('x', 1, 2, 'x', 'x')",
+      "insert into audit_events (request_id, user_id, tenant_id, action, resource) values ('x', 1002, 1, 'x', 'x')",
+      "insert into drafts (user_id, tenant_id, resource, body) values (1003, 2, 'x', 'x')",
+    ];
+    for (const attempt of attempts) {
+      await expect(
+        asPrincipal(db().database, mco, (tx) => sql.raw(attempt).execute(tx)),
+        attempt,
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('shows passwords and sessions to the sign-in alone, and to the sign-in little else', async () => {
+    const { database } = db();
+    await sql`insert into credentials (user_id, password_hash) values (1002, 'hash')`.execute(database.owner);
+    const count = (table: string) => (tx: Tx) =>
+      sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`
+        .execute(tx)
+        .then(({ rows }) => rows[0]?.n);
+    expect(await asPrincipal(database, superAdmin, count('credentials'))).toBe(0);
+    expect(await asSystem(database, count('credentials'))).toBe(1);
+    expect(await asSystem(database, count('users'))).toBeGreaterThan(1);
+    for (const table of ['transactions', 'account_holders', 'surveys', 'audit_events', 'drafts']) {
+      expect({ table, rows: await asSystem(database, count(table)) }).toEqual({ table, rows: 0 });
+    }
+  });
+
+  test('names what a reference points at, and no more of it, to whoever sees the reference', async () => {
+    const names = await asPrincipal(
+      db().database,
+      { ...mco, userId: 1010, tenantId: 10, tenantType: 2 },
+      async (tx) => ({
+        tenants: await idsOf(tx, sql<Ids>`select id from tenants`),
+        titles: (await sql<Record<string, unknown>>`select * from tenants_titles where id = 3`.execute(tx))
+          .rows,
+      }),
+    );
+    expect(names).toEqual({ tenants: [10], titles: [{ id: 3, title: 'MCO Three' }] });
+  });
+});
+
+test('what one caller’s transaction was set to is gone in the next on the same connection', async () => {
+  const { database } = db();
+  await asPrincipal(database, superAdmin, (tx) => sql`select 1`.execute(tx));
+  const settings = await sql<Record<string, string>>`
+    select current_setting('app.user_id', true) as "user", current_setting('app.tenant_id', true) as "tenant", current_user as role, session_user as login`.execute(
+    database.app,
+  );
+  expect(settings.rows[0]).toMatchObject({ user: expect.stringMatching(/^$/) });
+  expect(settings.rows[0]?.['role']).toBe(settings.rows[0]?.['login']);
+});

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { create, read } from '../../../server/crud.ts';
+import { differenceOf, schemaSql } from '../../../server/db/schema-sql.ts';
+import { emptyShape, shapeOf } from '../../../server/db/shape.ts';
+import { registry } from '../../../server/resources.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import { f, type Fields } from '../../../src/contracts/fields.ts';
+import { admins, allow, everyone } from '../../../src/contracts/policy.ts';
+import { createRegistry } from '../../../src/contracts/registry.ts';
+import { as, superAdmin } from '../../harness/crud.ts';
+import { testDatabase } from '../../harness/database.ts';
+
+function things(fields: Fields, change: Partial<Resource> = {}): Resource {
+  return {
+    name: 'things',
+    service: 'api',
+    label: ['Thing', 'Things'],
+    title: 'title',
+    routes: {},
+    fields: { title: f.text(), ...fields },
+    list: { columns: ['title'] },
+    access: {
+      screen: everyone,
+      read: [allow(everyone)],
+      create: [allow(everyone)],
+      update: [allow(admins())],
+    },
+    ...change,
+  };
+}
+const shape = (...resources: Resource[]) => shapeOf(resources, registry.resources);
+const changes = (before: Resource, after: Resource) => differenceOf(shape(before), shape(after));
+
+test('the committed migrations make what the declarations want', () => {
+  // Otherwise run npm run db:generate and commit what it writes.
+  const snapshot: unknown = JSON.parse(readFileSync('server/db/migrations/declared.json', 'utf8'));
+  expect(snapshot).toEqual(JSON.parse(JSON.stringify(shapeOf(registry.resources))));
+});
+
+describe('when a declaration changes, the next migration', () => {
+  const state = f.choice({ open: 'Open', shut: 'Shut' }, { default: 'open' });
+
+  test('says nothing where nothing changed', () => {
+    expect(changes(things({ state }), things({ state }))).toEqual({ statements: [], refusals: [] });
+  });
+
+  test('adds columns, tables and indexes', () => {
+    const { statements, refusals } = changes(
+      things({}),
+      things(
+        {
+          state,
+          note: f.text({ optional: true }),
+          owner: f.ref('tenants', { optional: true }),
+          parts: f.rows({ label: f.text() }),
+          peers: f.refs('things'),
+        },
+        { list: { columns: ['title', 'state'] } },
+      ),
+    );
+    expect(refusals).toEqual([]);
+    const text = statements.join('\n');
+    for (const part of [
+      `alter table "things" add column "state" text not null default 'open' constraint "things_state_check" check ("state" in ('open', 'shut'))`,
+      'alter table "things" add column "note" text',
+      'add constraint "things_owner_id_fkey" foreign key ("owner_id") references "tenants" (id)',
+      'create table "things_parts"',
+      'create table "things_peers"',
+      'create index "things_owner_id_idx" on "things" ("owner_id", "id")',
+      'create index "things_state_idx" on "things" ("state", "id")',
+      'alter table "things_parts" enable row level security',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('widens', () => {
+    const wider = f.choice({ open: 'Open', shut: 'Shut', lost: 'Lost' }, { default: 'lost', optional: true });
+    expect(changes(things({ state }), things({ state: wider })).statements).toEqual([
+      'alter table "things" alter column "state" drop not null',
+      `alter table "things" alter column "state" set default 'lost'`,
+      'alter table "things" drop constraint "things_state_check"',
+      `alter table "things" add constraint "things_state_check" check ("state" in ('open', 'shut', 'lost'))`,
+    ]);
+  });
+
+  test('replaces policies where grants change, and indexes where lists do', () => {
+    const access = { screen: everyone, read: [allow(admins())] };
+    const { statements, refusals } = changes(
+      things({ state }, { list: { columns: ['title', 'state'] } }),
+      things({ state }, { access }),
+    );
+    expect(refusals).toEqual([]);
+    expect(statements).toEqual(
+      expect.arrayContaining([
+        'drop index "things_state_idx"',
+        'drop policy "things_select" on "things"',
+        'drop policy "things_insert" on "things"',
+        expect.stringContaining('create policy "things_select" on "things" for select'),
+        'revoke all on "things" from portal_app',
+        'grant select on "things" to portal_app',
+      ]),
+    );
+  });
+
+  test.each<[what: string, before: Fields, after: Fields, says: string]>([
+    [
+      'drop a column',
+      { note: f.text() },
+      {},
+      'The column "note" of the table "things" is no longer declared',
+    ],
+    [
+      'rename one',
+      { note: f.text({ optional: true }) },
+      { remark: f.text({ optional: true }) },
+      '"note" of the table "things" is no longer declared',
+    ],
+    [
+      'change a type',
+      { size: f.text() },
+      { size: f.integer() },
+      'The column "size" of the table "things" changes from text to integer',
+    ],
+    [
+      'require what may be absent',
+      { note: f.text({ optional: true }) },
+      { note: f.text() },
+      'becomes required, and records may lack it',
+    ],
+    ['add what is required and has no default', {}, { note: f.text() }, 'is new and required'],
+    [
+      'take a choice away',
+      { state },
+      { state: f.choice({ open: 'Open' }, { default: 'open' }) },
+      'no longer takes shut',
+    ],
+    ['point elsewhere', { peer: f.ref('tenants') }, { peer: f.ref('sdas') }, 'points at another table'],
+    [
+      'drop a table of rows',
+      { parts: f.rows({ label: f.text() }) },
+      {},
+      'The table "things_parts" is no longer declared',
+    ],
+    [
+      'encrypt what is plain',
+      { size: f.integer() },
+      { size: f.integer({ pii: true }) },
+      'changes from integer to text',
+    ],
+  ])('refuses to %s, in a sentence', (_, before, after, says) => {
+    expect(changes(things(before), things(after)).refusals.join()).toContain(says);
+  });
+
+  test('refuses to drop a resource', () => {
+    expect(differenceOf(shape(things({})), emptyShape).refusals.join()).toContain(
+      'The table "things" is no longer declared',
+    );
+  });
+
+  test('cannot be made for two names that are one in the database', () => {
+    expect(() => shape(things({ aB: f.text(), a_b: f.text() }))).toThrow('Two fields want the column "a_b"');
+    expect(() => shape(things({ peer: f.ref('things'), peerId: f.integer() }))).toThrow(
+      'Two fields want the column "peer_id"',
+    );
+    expect(() => shape(things({ ['a'.repeat(50)]: f.refs('tenants') }))).toThrow(
+      'is longer than the 63 characters',
+    );
+  });
+});
+
+describe('applied one after the other', () => {
+  const db = testDatabase();
+
+  test('migrations lead where a fresh start leads, and old records stay readable', async () => {
+    const first = things({ parts: f.rows({ label: f.text() }) });
+    const second = things(
+      {
+        parts: f.rows({ label: f.text(), count: f.integer({ default: 1 }) }),
+        state: f.choice({ open: 'Open' }, { default: 'open' }),
+        tags: f.list(),
+        owner: f.ref('tenants', { optional: true }),
+      },
+      { list: { columns: ['title', 'state', 'owner'], sort: '-title' } },
+    );
+    const { database } = db();
+    const apply = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(database.owner);
+    };
+    const registryWith = (resource: Resource) =>
+      createRegistry([...registry.resources, resource].map((one) => ({ file: one.name, resource: one })));
+    await apply(schemaSql([first], registry.resources));
+    const old = await as({ ...db(), registry: registryWith(first) }, superAdmin, (context) =>
+      create(context, first, { title: 'Old', parts: [{ label: 'a' }] }),
+    );
+    await apply(differenceOf(shape(first), shape(second)).statements);
+    const seen = await as({ ...db(), registry: registryWith(second) }, superAdmin, (context) =>
+      read(context, second, old.id),
+    );
+    expect(seen).toMatchObject({
+      title: 'Old',
+      state: 'open',
+      tags: [],
+      owner: null,
+      parts: [{ label: 'a', count: 1 }],
+    });
+    const migrated = await catalogue();
+    await sql`drop table things cascade; drop table things_parts cascade`.execute(database.owner);
+    await apply(schemaSql([second], registry.resources));
+    expect(await catalogue()).toEqual(migrated);
+  });
+
+  /** Columns, constraints, indexes, policies and grants of the test's tables, whatever their order. */
+  async function catalogue(): Promise<unknown> {
+    const { owner } = db().database;
+    const queries = [
+      sql`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_name like 'things%' order by 1, 2`,
+      sql`select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid::regclass::text like 'things%' and contype <> 'n' order by 1`,
+      sql`select indexname, indexdef from pg_indexes where tablename like 'things%' order by 1`,
+      sql`select policyname, cmd, qual, with_check from pg_policies where tablename like 'things%' or policyname like 'things%' order by 1`,
+      sql`select table_name, privilege_type from information_schema.role_table_grants where grantee = 'portal_app' and table_name like 'things%' order by 1, 2`,
+    ];
+    return Promise.all(queries.map(async (query) => (await query.execute(owner)).rows));
+  }
+});

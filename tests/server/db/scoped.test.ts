@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../server/db/database.ts';
+import { asPrincipal, asSystem } from '../../../server/db/scoped.ts';
+import { superAdmin } from '../../harness/crud.ts';
+import { testDatabase } from '../../harness/database.ts';
+
+const db = testDatabase();
+
+test('what fails leaves nothing behind', async () => {
+  const { database } = db();
+  const attempt = asPrincipal(database, superAdmin, async (tx) => {
+    await sql`insert into sdas (id, name) values (77, 'Nowhere')`.execute(tx);
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  const { rows } = await asPrincipal(database, superAdmin, (tx) =>
+    sql`select 1 from sdas where id = 77`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('values come out as the contract spells them', async () => {
+  const { rows } = await asSystem(db().database, (tx) =>
+    sql`select '2026-09-01'::date as date, '0044-03-15 BC'::date as "bc", 12.50::numeric(14,2) as money, 9007199254740993::bigint as big, 5::bigint as small,
+      '2026-09-01 02:00:00+02'::timestamptz(3) as moment, '1999-12-31 23:59:59.1234-05:30'::timestamptz(3) as precise, true as flag, array['a', null, 'b,"c"'] as list, '{"a": [1]}'::jsonb as json,
+      7::smallint as code, null::text as nothing`.execute(tx),
+  );
+  expect(rows).toEqual([
+    {
+      date: '2026-09-01',
+      bc: '0044-03-15 BC',
+      money: '12.50',
+      big: '9007199254740993',
+      small: 5,
+      moment: '2026-09-01T00:00:00.000Z',
+      precise: '2000-01-01T05:29:59.123Z',
+      flag: true,
+      list: ['a', null, 'b,"c"'],
+      json: { a: [1] },
+      code: 7,
+      nothing: null,
+    },
+  ]);
+});
+
+test('moments are the same whatever time zone the database lives in', async () => {
+  const { database } = db();
+  const { rows } = await asSystem(database, async (tx) => {
+    await sql`set local time zone 'Asia/Kathmandu'`.execute(tx);
+    return sql`select '2026-09-01 00:00:00Z'::timestamptz(3) as moment`.execute(tx);
+  });
+  expect(rows).toEqual([{ moment: '2026-09-01T00:00:00.000Z' }]);
+});
+
+test('a database that is not there, or goes away, is "unavailable" and comes back by itself', async () => {
+  const nowhere = openDatabase({ ownerUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+  await expect(asSystem(nowhere, (tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  });
+  await nowhere.close();
+
+  const { database, ownerUrl, appUrl } = db();
+  const errors: Error[] = [];
+  const second = openDatabase({ ownerUrl, appUrl, poolSize: 1, onError: (error) => errors.push(error) });
+  const pid = (tx: Parameters<Parameters<typeof asSystem>[1]>[0]) =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  const ended = asSystem(second, async (tx) => {
+    const { rows } = await pid(tx);
+    // Its own kind may end it: the login is the same.
+    await asSystem(database, (other) =>
+      sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other),
+    ).catch(() => undefined);
+    await sql`select pg_sleep(0.2)`.execute(tx);
+    return sql`select 1`.execute(tx);
+  });
+  await expect(ended).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await asSystem(second, pid)).rows).toHaveLength(1);
+  await second.close();
+});
