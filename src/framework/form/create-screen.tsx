@@ -27,7 +27,9 @@ export default function CreateScreen({ resource: name }: { readonly resource: st
   const { crumbs, showRecord, cancel } = useWayOut(manifest);
   const form = useForm<FieldValues, unknown, FormValues>({
     defaultValues: newValues(plan.writable),
-    mode: 'onTouched',
+    // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: resolverOf((values) => checkNew(resource, plan.writable, values)),
   });

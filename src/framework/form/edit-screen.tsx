@@ -78,7 +78,9 @@ function EditForm({ resource, latest }: { readonly resource: Resource; readonly 
   const formElement = useRef<HTMLDivElement>(null);
   const form = useForm<FieldValues, unknown, FormValues>({
     defaultValues: started,
-    mode: 'onTouched',
+    // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: resolverOf((values) => checkChange(resource, plan.writable, values, base, started)),
   });

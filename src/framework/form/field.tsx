@@ -56,9 +56,9 @@ export function Field({
         </label>
         {aside}
       </div>
-      <Help id={id} help={help} />
       {children(attributesOf({ id, help, message, warning, required }))}
       <Messages id={id} message={message} warning={warning} />
+      <Help id={id} help={help} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
-import { get, useController, useFormState } from 'react-hook-form';
+import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
@@ -27,6 +27,7 @@ function SingleField({
 }: FormFieldProps & { readonly kind: Exclude<FieldOf['kind'], GroupKind> }) {
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
+  const { trigger } = useFormContext();
   const id = controlId(name);
   const label = t(labelOf(fieldKey, field));
   if (held.value === kept)
@@ -54,8 +55,15 @@ function SingleField({
           label={label}
           name={name}
           value={held.value}
-          onChange={held.onChange}
-          onBlur={held.onBlur}
+          onChange={(value) => {
+            held.onChange(value);
+            // A message stays no longer than what it is about.
+            if (fieldState.invalid) void trigger(name);
+          }}
+          onBlur={() => {
+            held.onBlur();
+            void trigger(name);
+          }}
           focusRef={held.ref}
           attributes={attributes}
         />
@@ -100,25 +108,8 @@ function messageOf(error: unknown): string | undefined {
   return 'message' in error && typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** As wide as what goes in: the width of a control says what is expected. */
+/** More than a line: it takes the width of the section. */
 function widthOf({ kind, options }: FieldOf): string | undefined {
-  switch (kind) {
-    case 'refs':
-    case 'list':
-    case 'json':
-      return styles.whole;
-    case 'text':
-      return options.multiline === true
-        ? styles.whole
-        : (options.max ?? Infinity) <= 20 || options.check !== undefined
-          ? styles.short
-          : undefined;
-    case 'money':
-    case 'integer':
-    case 'number':
-    case 'percent':
-      return styles.short;
-    default:
-      return undefined;
-  }
+  const isWide = kind === 'refs' || kind === 'list' || kind === 'json' || options.multiline === true;
+  return isWide ? styles.whole : undefined;
 }

@@ -12,13 +12,22 @@ export function Popup({
   const own = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState({ above: false, right: false });
   useLayoutEffect(() => {
-    const panel = own.current?.getBoundingClientRect();
-    const anchor = own.current?.parentElement?.getBoundingClientRect();
-    if (panel === undefined || anchor === undefined) return;
-    setSide({
-      above: anchor.bottom + panel.height > window.innerHeight && anchor.top > panel.height,
-      right: anchor.left + panel.width > window.innerWidth && anchor.right > panel.width,
-    });
+    const panel = own.current;
+    const anchor = panel?.parentElement;
+    if (panel === null || anchor === null || anchor === undefined) return undefined;
+    const place = () => {
+      const { width, height } = panel.getBoundingClientRect();
+      const { top, right, bottom, left } = anchor.getBoundingClientRect();
+      setSide({
+        above: bottom + height > window.innerHeight && top > height,
+        right: left + width > window.innerWidth && right > width,
+      });
+    };
+    place();
+    // What it shows may come later, and be taller.
+    const observer = new ResizeObserver(place);
+    observer.observe(panel);
+    return () => observer.disconnect();
   }, []);
   return (
     <div

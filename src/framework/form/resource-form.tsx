@@ -1,6 +1,6 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/fields.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -47,7 +47,7 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
 
   const show = (problems: readonly FormProblem[]) =>
     setFailed(({ attempt }) => ({ attempt: attempt + 1, problems }));
-  const refuse = () => show(problemsOf(plan.writable, messagesOf(form)));
+  const refuse = (errors: FieldErrors) => show(problemsOf(plan.writable, messagesIn(errors)));
   const accept = async (body: FormValues) => {
     try {
       const after = await send(body);
@@ -78,7 +78,9 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
       <form className={styles.form} noValidate aria-busy={busy} onSubmit={submit}>
         <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
         {notice}
-        <FormSections control={form.control} plan={plan} base={base} />
+        <FormProvider {...form}>
+          <FormSections control={form.control} plan={plan} base={base} />
+        </FormProvider>
         <div className={styles.bar}>
           <Button type="submit" look="primary" busy={busy}>
             {busy ? words('Saving…') : submitLabel}
@@ -92,8 +94,8 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
   );
 }
 
-/** The form's messages by the name of the control. */
-function messagesOf(form: ResourceFormProps['form']): Messages {
+/** Messages by the name of the control. */
+function messagesIn(errors: FieldErrors): Messages {
   const found: Record<string, string> = {};
   const walk = (node: unknown, path: readonly string[]) => {
     if (typeof node !== 'object' || node === null) return;
@@ -105,7 +107,7 @@ function messagesOf(form: ResourceFormProps['form']): Messages {
     for (const [key, inner] of Object.entries(node))
       if (key !== 'ref') walk(inner, key === 'root' ? path : [...path, key]);
   };
-  walk(form.formState.errors, []);
+  walk(errors, []);
   return found;
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import control from '../form/control.module.css';
 import { DateInput } from '../form/date-input.tsx';
 import type { ControlAttributes } from '../form/field.tsx';
+import { ArrowIcon } from '../form/icons.tsx';
 import { ListInput } from '../form/list-input.tsx';
 import { ReferenceSelect } from '../form/reference-select.tsx';
 import { TimestampInput } from '../form/timestamp-input.tsx';
@@ -174,22 +175,33 @@ function SignedInput({
   );
 }
 
+function Select({ props, children }: { readonly props: InputProps; readonly children: ReactNode }) {
+  return (
+    <span className={control.selectBox}>
+      <select
+        {...bound(props)}
+        className={`${control.control} ${control.select}`}
+        value={String(props.value)}
+        onChange={(event) => props.onChange(event.target.value)}
+      >
+        {children}
+      </select>
+      <ArrowIcon className={control.selectArrow} />
+    </span>
+  );
+}
+
 function ChoiceInput(props: InputProps) {
   const optional = props.attributes['aria-required'] !== true;
   return (
-    <select
-      {...bound(props)}
-      className={`${control.control} ${control.select}`}
-      value={String(props.value)}
-      onChange={(event) => props.onChange(event.target.value)}
-    >
+    <Select props={props}>
       {(optional || props.value === '') && <option value="">{optional ? t('None') : t('Choose…')}</option>}
       {Object.entries(props.field.choices ?? {}).map(([choice, spec]) => (
         <option key={choice} value={choice}>
           {t(choiceLabel(spec, choice))}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -199,16 +211,11 @@ function FlagInput(props: InputProps) {
   const [yes, no] = field.options.words ?? ['Yes', 'No'];
   if (field.options.optional === true) {
     return (
-      <select
-        {...bound(props)}
-        className={`${control.control} ${control.select}`}
-        value={String(value)}
-        onChange={(event) => onChange(event.target.value === '' ? '' : event.target.value === 'true')}
-      >
+      <Select props={{ ...props, onChange: (text) => onChange(text === '' ? '' : text === 'true') }}>
         <option value="">{t('None')}</option>
         <option value="true">{t(yes)}</option>
         <option value="false">{t(no)}</option>
-      </select>
+      </Select>
     );
   }
   return (
