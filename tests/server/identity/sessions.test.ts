@@ -1,0 +1,161 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readToken } from '../../../server/identity/tokens.ts';
+import { call, signIn, testKeys, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const me = (token: string, tenant?: number) => call(server(), '/identity/users/me', { token, ...(tenant === undefined ? {} : { tenant }) });
+const run = (statement: ReturnType<typeof sql>) => statement.execute(server().database.owner);
+
+describe('a session ends at once', () => {
+  it('when its user signs out, and no other session of theirs does', async () => {
+    const [one, other] = [await signIn(server(), people.superAdmin), await signIn(server(), people.superAdmin)];
+    const out = await call(server(), '/identity/auth/logout', { method: 'POST', token: one });
+    expect([out.status, out.text]).toEqual([204, '']);
+    expect((await me(one)).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+  });
+
+  it('when its user is disabled', async () => {
+    const token = await signIn(server(), people.mcoMember);
+    expect((await me(token)).status).toBe(200);
+    await run(sql`update users set is_active = false where email_address = ${people.mcoMember}`);
+    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'unauthenticated', Error: 'Sign in to go on.' } });
+  });
+
+  it('when its user acts for no active tenant any more', async () => {
+    const token = await signIn(server(), people.providerMember);
+    expect((await me(token)).status).toBe(200);
+    await run(sql`update tenants set is_active = false where id = 62`);
+    expect((await me(token)).status).toBe(401);
+    await run(sql`update tenants set is_active = true where id = 62`);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it('when its time is over, whatever the token says', async () => {
+    const token = await signIn(server(), people.superViewer);
+    await run(sql`update sessions set expires_at = now() - interval '1 second'`);
+    expect((await me(token)).status).toBe(401);
+  });
+});
+
+describe('a change of role acts on the next request', () => {
+  it('and is what the next answer says', async () => {
+    const token = await signIn(server(), people.superMember);
+    const create = () => call(server(), '/api/programs', { method: 'POST', token, body: {} });
+    expect((await create()).status).toBe(403);
+    await run(sql`update users_user_role_tenants set role = 'admin' where parent_id = 3`);
+    expect((await create()).status).toBe(400);
+    await run(sql`update users_user_role_tenants set role = 'member' where parent_id = 3`);
+    expect((await create()).status).toBe(403);
+  });
+});
+
+describe('a person acts for one of their tenants at a time', () => {
+  it('the first, or the one that the request names', async () => {
+    const token = await signIn(server(), people.systemAdmin);
+    const profile = (await me(token)).body as { authorizedTenants: { id: number }[] }; // the answer's schema says so
+    const ids = profile.authorizedTenants.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    expect(ids[0]).toBe(18);
+    const seen = await Promise.all(
+      ids.map((tenant) => call(server(), '/identity/tenants?_end=1000', { token, tenant })),
+    );
+    const counts = seen.map(({ headers }) => Number(headers.get('x-total-count')));
+    expect(counts[0]).toBeGreaterThan(5);
+    expect(counts.slice(1)).toEqual([1, 1]);
+  });
+
+  it('and for no other', async () => {
+    const token = await signIn(server(), people.systemAdmin);
+    for (const tenant of [1, 2, 19, 999_999]) expect((await me(token, tenant)).status).toBe(403);
+  });
+
+  it('nor for one that was disabled meanwhile', async () => {
+    const token = await signIn(server(), people.systemAdmin);
+    const { authorizedTenants } = (await me(token)).body as { authorizedTenants: { id: number }[] }; // the answer's schema says so
+    const last = authorizedTenants.at(-1)?.id ?? 0;
+    await run(sql`update tenants set is_active = false where id = ${last}`);
+    expect((await me(token, last)).status).toBe(403);
+    expect((await me(token)).body).toMatchObject({ authorizedTenants: authorizedTenants.slice(0, -1) });
+    await run(sql`update tenants set is_active = true where id = ${last}`);
+  });
+});
+
+describe('only a token that this server made, for this use, opens anything', () => {
+  const claims = { sid: '00000000-0000-4000-8000-000000000000', sub: '1', iss: 'payments-portal', aud: 'payments-portal' };
+  const now = Math.floor(Date.now() / 1_000);
+  const signed = (changed: object, header: object = {}, secret: Uint8Array = testKeys.jwtSecret) =>
+    new SignJWT({ ...claims, iat: now, exp: now + 600, ...changed }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header }).sign(secret);
+
+  it('one like those it makes is read', async () => {
+    expect(await readToken(await signed({}), testKeys.jwtSecret)).toEqual({ userId: 1, sessionId: claims.sid });
+  });
+
+  it.each([
+    ['of another server', signed({}, {}, Buffer.alloc(32, 1))],
+    ['with another algorithm', signed({}, { alg: 'HS512' }, Buffer.alloc(64, 1))],
+    ['of another type', signed({}, { typ: 'JWT' })],
+    ['from another issuer', signed({ iss: 'elsewhere' })],
+    ['for another audience', signed({ aud: 'elsewhere' })],
+    ['that has expired', signed({ iat: now - 7_200, exp: now - 1 })],
+    ['without an expiry', signed({ exp: undefined })],
+    ['without a session', signed({ sid: undefined })],
+    ['with a session that is none', signed({ sid: "' or true --" })],
+    ['for a user that is none', signed({ sub: '1 or 1' })],
+    ['that nobody signed', Promise.resolve(new UnsecuredJWT({ ...claims, exp: now + 600, iat: now }).encode())],
+    ['that is no token', Promise.resolve('a.b.c')],
+    ['that is nothing', Promise.resolve('')],
+  ])('a token %s is not', async (_what, token) => {
+    expect(await readToken(await token, testKeys.jwtSecret)).toBeUndefined();
+    expect((await me(await token)).status).toBe(401);
+  });
+
+  it('the session of another user is not opened by naming it', async () => {
+    const mine = await readToken(await signIn(server(), people.mcoAdmin), testKeys.jwtSecret);
+    expect((await me(await signed({ sid: mine?.sessionId, sub: '1' }))).status).toBe(401);
+    expect((await me(await signed({ sid: mine?.sessionId, sub: '7' }))).status).toBe(200);
+  });
+
+  it('a cookie alone opens nothing', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    for (const cookie of [`accessToken=${token}`, `session=${token}`, `token=${token}; authorization=Bearer ${token}`]) {
+      expect((await call(server(), '/identity/tenants', { headers: { cookie } })).status).toBe(401);
+    }
+  });
+
+  it('nor does a token anywhere but in the header', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    expect((await call(server(), `/identity/tenants?access_token=${token}`)).status).toBe(401);
+  });
+});
+
+describe('signing out is never refused', () => {
+  it.each([
+    ['twice', {}],
+    ['without a token', { authorization: '' }],
+    ['with a garbled token', { authorization: 'Bearer x.y.z' }],
+  ])('%s', async (_what, headers) => {
+    const token = await signIn(server(), people.superAdmin);
+    const out = () => call(server(), '/identity/auth/logout', { method: 'POST', token, headers });
+    expect([(await out()).status, (await out()).status]).toEqual([204, 204]);
+  });
+
+  it('also with a token that has expired, whose session it ends', async () => {
+    const live = await readToken(await signIn(server(), people.superAdmin), testKeys.jwtSecret);
+    const now = Math.floor(Date.now() / 1_000);
+    const expired = await new SignJWT({ sid: live?.sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject('1')
+      .setIssuer('payments-portal')
+      .setAudience('payments-portal')
+      .setIssuedAt(now - 7_200)
+      .setExpirationTime(now - 3_600)
+      .sign(testKeys.jwtSecret);
+    expect((await call(server(), '/identity/auth/logout', { method: 'POST', token: expired })).status).toBe(204);
+    const { rows } = await sql<{ revoked: boolean }>`select revoked_at is not null as revoked from sessions where id = ${live?.sessionId}`.execute(server().database.owner);
+    expect(rows).toEqual([{ revoked: true }]);
+  });
+});

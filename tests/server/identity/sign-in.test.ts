@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../server/identity/passwords.ts';
+import { readToken } from '../../../server/identity/tokens.ts';
+import { call, testKeys, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer({ env: { TRUST_PROXY: '1' } });
+const password = 'correct horse battery staple';
+const wrong = 'incorrect horse battery staple';
+const failure = { Error: 'The input was invalid', code: 'invalid' };
+
+let address = 0;
+/** From an address of its own unless it says which, so that tests do not use up each other's limits. */
+const logIn = (email: unknown, given: unknown = password, { from = `10.0.${Math.floor(address / 250)}.${(address += 1) % 250}`, ...more } = {}) =>
+  call(server(), '/identity/auth/login', { method: 'POST', body: { email, password: given, tenantId: 1, ...more }, headers: { 'x-forwarded-for': from } });
+
+const withPassword = [people.superAdmin, people.superMember, people.superViewer, people.mcoAdmin, people.mcoMember, people.providerAdmin, people.providerMember, people.systemAdmin, people.systemViewer];
+
+beforeAll(async () => {
+  const hash = await hashPassword(password);
+  for (const email of withPassword) {
+    await sql`insert into credentials (user_id, password_hash) select id, ${hash} from users where email_address = ${email}
+      on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(server().database.owner);
+  }
+});
+
+/** So many failures from the address just now, for accounts that do not matter. */
+const failedFrom = (from: string, times: number) =>
+  sql`insert into sign_in_attempts (subject) select ${testKeys.digest('sign-in address', from)} from generate_series(1, ${times}::integer)`.execute(
+    server().database.owner,
+  );
+
+async function userOf(email: string) {
+  const { rows } = await sql<{ id: number; version: number; last_login_at: string | null }>`
+    select id, version, last_login_at from users where email_address = ${email}`.execute(server().database.owner);
+  const [user] = rows;
+  if (user === undefined) throw new Error(`There is no user ${email}.`);
+  return user;
+}
+
+describe('signing in', () => {
+  it('gives a token that opens the caller’s profile, and notes when, without changing the version anyone reads', async () => {
+    const before = await userOf(people.superAdmin);
+    const answer = await logIn(people.superAdmin);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ accessToken: expect.any(String) });
+    const { accessToken } = answer.body as { accessToken: string }; // checked just above
+    const me = await call(server(), '/identity/users/me', { token: accessToken });
+    expect(me.body).toMatchObject({ user: { emailAddress: people.superAdmin }, authorizedTenants: [{ id: 1, tenantType: { id: 4, name: 'Super Tenant' }, role: 'admin' }] });
+    const after = await userOf(people.superAdmin);
+    expect(after.version).toBe(before.version);
+    expect(Date.parse(after.last_login_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('takes the address in any case and with spaces around', async () => {
+    expect((await logIn(` ${people.superMember.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it('gives a token of at most an hour, of which the client reads the expiry', async () => {
+    const { accessToken } = (await logIn(people.superViewer)).body as { accessToken: string }; // as the first test says
+    const [header, claims] = accessToken.split('.').slice(0, 2).map((part): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
+    expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt' });
+    const { exp, iat, ...rest } = claims as { exp: number; iat: number }; // numbers by RFC 7519, compared just below
+    expect(exp - iat).toBeLessThanOrEqual(3_600);
+    expect(rest).toEqual({ sub: '5', sid: expect.any(String), iss: 'payments-portal', aud: 'payments-portal' });
+    expect(await readToken(accessToken, testKeys.jwtSecret)).toMatchObject({ userId: 5 });
+  });
+});
+
+describe('a failed sign-in says nothing of why', () => {
+  it('one status, one body and the same headers for every reason', async () => {
+    const { owner } = server().database;
+    const disabled = people.mcoMember;
+    await sql`update users set is_active = false where email_address = ${disabled}`.execute(owner);
+    const tenantless = people.providerMember;
+    await sql`update tenants set is_active = false where id = 62`.execute(owner);
+    try {
+      const answers = [
+        await logIn(people.superAdmin, wrong),
+        await logIn('nobody@example.org'),
+        await logIn(disabled),
+        await logIn(tenantless),
+        await logIn(people.superAdmin, 'x'.repeat(129)),
+        await logIn(people.superAdmin, 'x'.repeat(5_000)),
+        await logIn('a\u0000b@example.org'),
+        await logIn(''),
+        await logIn(12),
+        await logIn(null, null),
+        await logIn(people.superAdmin, password, { tenantId: 2 } as object),
+        await logIn(people.superAdmin, password, { extra: true } as object),
+      ];
+      const shape = ({ status, body, headers }: (typeof answers)[number]) => ({
+        status,
+        body,
+        headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+      });
+      for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] ?? answer));
+      expect(answers[0]).toMatchObject({ status: 400, body: failure });
+    } finally {
+      await sql`update users set is_active = true where email_address = ${disabled}`.execute(owner);
+      await sql`update tenants set is_active = true where id = 62`.execute(owner);
+    }
+  });
+
+  it('an unknown address costs a hash, like a known one', async () => {
+    // By processor time, which waiting for other work does not lengthen.
+    const costOf = async (email: string) => {
+      const before = process.cpuUsage();
+      await logIn(email, wrong);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await costOf('warm@example.org');
+    const unknown = await costOf('nobody-else@example.org');
+    const known = await costOf(people.systemViewer);
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
+  });
+
+  it('a password is never in the log', async () => {
+    const canary = 'canary-4711-password-canary';
+    await logIn(people.superAdmin, canary);
+    await logIn(canary);
+    expect(server().logged.join('')).not.toContain(canary);
+  });
+});
+
+describe('failed sign-ins are limited', () => {
+  it('to ten for an account, from wherever they come, in any spelling, and whether or not it exists', async () => {
+    for (const email of [people.mcoAdmin, 'no.such.person@example.org']) {
+      for (let failures = 0; failures < 10; failures += 1) {
+        expect((await logIn(failures % 2 === 0 ? email : email.toUpperCase(), wrong)).status).toBe(400);
+      }
+      const refused = await logIn(email);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany', Error: 'Too many failed sign-ins. Wait 15 minutes, then try again.' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await logIn(people.systemAdmin)).status).toBe(200);
+  });
+
+  it('a success forgives the account', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let failures = 0; failures < 9; failures += 1) await logIn(people.providerAdmin, wrong);
+      expect((await logIn(people.providerAdmin)).status).toBe(200);
+    }
+  });
+
+  it('to sixty a minute for an address, for any accounts, and others go on signing in', async () => {
+    const from = '192.0.2.7';
+    await failedFrom(from, 50);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(`guess-${index}@example.org`, wrong, { from })));
+    const tried = answers.filter(({ status }) => status === 400).length;
+    expect(tried).toBeGreaterThanOrEqual(10);
+    // Those that were being hashed when the tenth failed may end as well: four at once.
+    expect(tried).toBeLessThanOrEqual(14);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - tried);
+    expect((await logIn(people.superAdmin, password, { from })).status).toBe(429);
+    expect((await logIn(people.superAdmin)).status).toBe(200);
+  });
+
+  it('after a while they are forgotten', async () => {
+    const from = '192.0.2.8';
+    for (let failures = 0; failures < 10; failures += 1) await logIn(people.systemViewer, wrong, { from });
+    expect((await logIn(people.systemViewer)).status).toBe(429);
+    await sql`update sign_in_attempts set at = at - interval '16 minutes'`.execute(server().database.owner);
+    expect((await logIn(people.systemViewer)).status).toBe(200);
+  });
+
+  it('what is kept of them names neither account nor address', async () => {
+    await logIn('remember.me@example.org', wrong, { from: '192.0.2.9' });
+    const { rows } = await sql<{ subject: string }>`select subject from sign_in_attempts`.execute(server().database.owner);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { subject } of rows) expect(subject).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('an address that a client makes up', () => {
+  it('counts for nothing beyond the proxies that are trusted', async () => {
+    await failedFrom('192.0.2.20', 58);
+    const statuses = [];
+    for (let index = 0; index < 3; index += 1) {
+      statuses.push((await logIn(`forged-${index}@example.org`, wrong, { from: `203.0.113.${index}, 192.0.2.20` })).status);
+    }
+    expect(statuses).toEqual([400, 400, 429]);
+  });
+});
+
+describe('two-step sign-in that is required', () => {
+  it('is never left out: the account cannot sign in until it is set up', async () => {
+    await sql`update users set mfa_enabled = true where email_address = ${people.superViewer}`.execute(server().database.owner);
+    expect(await logIn(people.superViewer)).toMatchObject({
+      status: 403,
+      body: { Error: 'Two-step sign-in is not set up for this account. Ask an administrator.' },
+    });
+    expect(await logIn(people.superViewer, wrong)).toMatchObject({ status: 400, body: failure });
+  });
+});
+
+describe('many at once', () => {
+  it('forty sign-ins of one person all succeed', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(people.superAdmin, password, { from: '192.0.2.30' })));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+  });
+});
