@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import type { FormValues } from '../../contracts/account-holder-form.ts';
+import { Button } from '../../framework/form/button.tsx';
+import { ErrorSummary, focusControl } from '../../framework/form/error-summary.tsx';
+import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
+import { useT } from '../../i18n/translate.ts';
+import styles from './account-holder.module.css';
+import { AddressSuggestions } from './address-fields.tsx';
+import { useAnnouncer } from './announcer.tsx';
+import type { CreatedHolder } from './calls.ts';
+import { Certification } from './certification.tsx';
+import { ControlPerson } from './control-person.tsx';
+import { createDraftSaver, type DraftStatus } from './draft-saver.ts';
+import { BusinessFields } from './entity-fields.tsx';
+import { focusSoon, openCardOf } from './focus-soon.ts';
+import { dropHeldForm, formHolder, holdForm } from './held-form.ts';
+import { HolderFormContext, useHolderForm } from './holder-form.ts';
+import { OwnerEntities } from './owner-entities.tsx';
+import { OwnerIndividuals } from './owner-individuals.tsx';
+import { individualTitle } from './owner-titles.ts';
+import { ProgressRail } from './progress-rail.tsx';
+import { Review } from './review.tsx';
+import { useReviewStep } from './review-step.ts';
+import { Section } from './section.tsx';
+import { sectionId } from './sections.ts';
+import { useSending } from './sending.ts';
+import type { Send } from './submission.ts';
+import { Submitting } from './submitting.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface AccountHolderFormProps {
+  readonly tenantId: string;
+  readonly initial: FormValues;
+  /** It holds something that leaving would lose. */
+  readonly startsDirty: boolean;
+  readonly send: Send;
+  readonly onCreated: (created: CreatedHolder) => void;
+}
+
+export function AccountHolderForm({
+  tenantId,
+  initial,
+  startsDirty,
+  send,
+  onCreated,
+}: AccountHolderFormProps) {
+  const t = useT();
+  const [dirty, setDirty] = useState(startsDirty);
+  const [draftStatus, setDraftStatus] = useState<DraftStatus>({ kind: 'none' });
+  const { announce, region } = useAnnouncer();
+  const holder = useHolderForm({
+    initial,
+    announce,
+    onChange: () => {
+      setDirty(true);
+      drafts.schedule();
+    },
+  });
+  const { findings, form } = holder;
+  const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
+  const guard = useUnsavedGuard(dirty, {
+    title: t('Leave this form?'),
+    text: t(
+      'A draft is saved without government IDs and dates of birth. Those are gone when this tab is closed or you sign out.',
+    ),
+    leave: t('Leave'),
+  });
+  const step = useReviewStep();
+  const done = useRef(false);
+  const { isSending, failure, toReview, submit } = useSending({
+    findings,
+    step,
+    send,
+    onCreated: (created) => {
+      done.current = true;
+      guard.release();
+      dropHeldForm();
+      // Should it fail, the draft is offered again: nothing is lost, and nothing that is on the screen depends on it.
+      drafts.discard().catch(() => undefined);
+      onCreated(created);
+    },
+  });
+  useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, flush: drafts.flush });
+
+  const payload = step.isOpen ? findings.payload() : undefined;
+  const isReviewing = payload !== undefined;
+  const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
+  const summary = useSyncExternalStore(findings.subscribe, () => findings.get().summary);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    toReview();
+  };
+  return (
+    <HolderFormContext value={holder}>
+      {/* It stays while the review is shown: its inputs hold what was typed. */}
+      <div hidden={isReviewing}>
+        <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
+        <div className={styles.layout}>
+          <ProgressRail />
+          <form className={styles.form} noValidate autoComplete="off" onSubmit={onSubmit}>
+            <Section name="information">
+              <div className={styles.grid}>
+                <TextField
+                  path="natureOfBusiness"
+                  id="natureOfBusiness"
+                  label={t('Nature of Business')}
+                  required
+                  className={styles.full}
+                />
+                <TextField
+                  path="websiteUrl"
+                  id="websiteUrl"
+                  label={t('Website URL')}
+                  inputMode="url"
+                  autoComplete="section-business url"
+                  className={styles.full}
+                />
+              </div>
+            </Section>
+            <Section name="business">
+              <BusinessFields />
+            </Section>
+            <ControlPerson />
+            <OwnerEntities />
+            <OwnerIndividuals />
+            <Certification />
+            <div className={styles.actions}>
+              <Button type="submit" look="primary" className={styles.submit}>
+                {t('Submit')}
+              </Button>
+              <DraftNote status={draftStatus} />
+            </div>
+          </form>
+        </div>
+        <AddressSuggestions />
+      </div>
+      {payload !== undefined && (
+        <Review
+          payload={payload}
+          warnings={findings.warningLines()}
+          controlPersonIs={controlPersonTitle(form.getValues())}
+          failure={failure}
+          onEdit={(name) => step.close(() => focusControl(sectionId(name)))}
+          onWarning={(id) => step.close(() => focusSoon(id))}
+          onBack={() => step.close()}
+          onSubmit={() => submit(payload)}
+        />
+      )}
+      {isSending && <Submitting />}
+      {guard.question}
+      {region}
+    </HolderFormContext>
+  );
+}
+
+interface Kept {
+  readonly tenantId: string;
+  readonly dirty: boolean;
+  readonly isDone: () => boolean;
+  readonly send: Send;
+  readonly values: () => FormValues;
+  readonly flush: () => void;
+}
+
+/** What is not sent yet is kept when the page is left: the draft on the server, the whole in memory. */
+function useKept({ tenantId, dirty, isDone, send, values, flush }: Kept): void {
+  const latest = useRef({ dirty, isDone, send, values, flush });
+  useEffect(() => {
+    latest.current = { dirty, isDone, send, values, flush };
+  });
+  useEffect(() => {
+    const holder = formHolder();
+    const saveNow = () => latest.current.flush();
+    window.addEventListener('beforeunload', saveNow);
+    document.addEventListener('visibilitychange', saveNow);
+    return () => {
+      window.removeEventListener('beforeunload', saveNow);
+      document.removeEventListener('visibilitychange', saveNow);
+      // As it is when the page is left, not as it was when it opened.
+      const now = latest.current;
+      if (!now.dirty || now.isDone()) return;
+      now.flush();
+      holdForm(tenantId, holder, { values: structuredClone(now.values()), send: now.send });
+    };
+  }, [tenantId]);
+}
+
+function DraftNote({ status }: { readonly status: DraftStatus }) {
+  const t = useT();
+  if (status.kind === 'none') return null;
+  return (
+    <p className={styles.draft} data-kind={status.kind}>
+      {status.kind === 'saved'
+        ? t('Draft saved at {time}, without government IDs and dates of birth.', { time: timeOf(status.at) })
+        : t('The draft could not be saved. What you typed is still here; the next change tries again.')}
+    </p>
+  );
+}
+
+const timeOf = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function controlPersonTitle(values: FormValues): string | undefined {
+  const index = values.beneficialOwnerIndividuals.findIndex(
+    ({ rowId }) => rowId === values.ui.controlPersonRowId,
+  );
+  const owner = values.beneficialOwnerIndividuals[index];
+  return owner && individualTitle(index + 1, owner.firstName, owner.lastName);
+}

@@ -1,0 +1,58 @@
+/** The requests of the account-holder pages. They pass no query cache: nothing of what was typed stays in one. */
+import * as z from 'zod';
+import { draftSchema, type Draft } from '../../contracts/account-holder-draft.ts';
+import type { SubmissionInput } from '../../contracts/account-holder.ts';
+import { http } from '../../providers/http.ts';
+
+const path = '/api/accountHolders';
+
+export interface CreatedHolder {
+  /** Null where the backend gives none (specification section 3: a nullable number). */
+  readonly id: number | null;
+}
+
+/**
+ * Sends the form. With the same key the same record answers, however often it is sent.
+ *
+ * @throws RequestFailure
+ */
+export async function createAccountHolder(
+  tenantId: string,
+  payload: SubmissionInput,
+  idempotencyKey: string,
+): Promise<CreatedHolder> {
+  const { data } = await http.post<unknown>(path, payload, {
+    params: { tenantId },
+    headers: { 'Idempotency-Key': idempotencyKey },
+  });
+  const created = z.object({ id: z.number() }).safeParse(data);
+  return { id: created.success ? created.data.id : null };
+}
+
+const savedDraft = z.object({ draft: draftSchema, savedAt: z.string() });
+
+export interface SavedDraft {
+  readonly draft: Draft;
+  /** ISO 8601. */
+  readonly savedAt: string;
+}
+
+/** Null when there is none, or none that this form can read. */
+export async function fetchDraft(tenantId: string, signal: AbortSignal): Promise<SavedDraft | null> {
+  const { data } = await http.get<unknown>(`${path}/draft`, { params: { tenantId }, signal });
+  return savedDraft.safeParse(data).data ?? null;
+}
+
+export async function saveDraft(tenantId: string, draft: Draft): Promise<void> {
+  await http.put(`${path}/draft`, { draft }, { params: { tenantId } });
+}
+
+export async function discardDraft(tenantId: string): Promise<void> {
+  await http.delete(`${path}/draft`, { params: { tenantId } });
+}
+
+/** The value behind a mask; the server writes down who asked. `path` is the part of the record, as error bodies spell it. */
+export async function revealValue(id: string, valuePath: string): Promise<string> {
+  const { data } = await http.post<unknown>(`${path}/${encodeURIComponent(id)}/reveal`, { path: valuePath });
+  return z.object({ value: z.string() }).parse(data).value;
+}

@@ -1,0 +1,88 @@
+/** /admin/mco/{id}/create-account-holder (specification section 2, "Create account holder screen"). */
+import { useOne, type BaseRecord } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { Page } from '../../shell/page.tsx';
+import styles from './account-holder.module.css';
+import type { CreatedHolder } from './calls.ts';
+import { FormWithDraft } from './form-with-draft.tsx';
+import { historyState } from './review-step.ts';
+import { Submitted } from './submitted.tsx';
+
+interface Tenant extends BaseRecord {
+  readonly name: string;
+}
+
+export default function CreateAccountHolder() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { result: tenant, query } = useOne<Tenant>({ resource: 'tenants', id });
+  return (
+    <Page
+      title={t('Create Account Holder')}
+      back
+      breadcrumb={[
+        { label: t('dashboard'), to: '/dashboard' },
+        { label: t('tenants'), to: '/admin/tenants' },
+        { label: tenant?.name ?? t('tenant {id}', { id }), to: `/admin/mco/${id}` },
+      ]}
+      loading={query.isLoading}
+      error={tenant === undefined ? query.error : undefined}
+    >
+      {tenant !== undefined && <ForTenant key={id} tenantId={id} tenant={tenant} />}
+    </Page>
+  );
+}
+
+function ForTenant({ tenantId, tenant }: { readonly tenantId: string; readonly tenant: Tenant }) {
+  const t = useT();
+  const mayCreate = useMay('accountHolders.create', { tenant });
+  const { submitted } = historyState(useLocation().state);
+  const onCreated = useLeaveAfter(tenantId);
+  if (submitted !== undefined) return <Submitted tenantId={tenantId} holderId={submitted.id} />;
+  if (!mayCreate) {
+    return (
+      <div className={styles.notice}>
+        <h2>{t('You may not create account holders for this tenant')}</h2>
+        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name: tenant.name })}</p>
+      </div>
+    );
+  }
+  return <FormWithDraft tenantId={tenantId} onCreated={onCreated} />;
+}
+
+/**
+ * After a success the cached providers and tenants are fetched anew and the tenant's page opens (specification section 4). The
+ * form's place in the history then says what became of it, so that Back does not come to a form to fill in once more.
+ */
+function useLeaveAfter(tenantId: string): (created: CreatedHolder) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [created, setCreated] = useState<CreatedHolder>();
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (created === undefined || leaving.current) return;
+    // Out of the review first: its entry goes when the next is made.
+    if (historyState(location.state).review === true) {
+      void navigate(-1);
+      return;
+    }
+    leaving.current = true;
+    void (async () => {
+      await navigate(location.pathname, { replace: true, state: { submitted: { id: created.id } } });
+      await navigate(`/admin/mco/${tenantId}`);
+    })();
+  }, [created, location, navigate, tenantId]);
+  return (result) => {
+    const changed = ['providers', 'tenants', 'accountHolders'];
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        queryKey.some((part) => typeof part === 'string' && changed.includes(part)),
+    });
+    setCreated(result);
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Message {
+  readonly tenantId: string;
+  /** asked: is anybody there? open: I am. */
+  readonly says: 'asked' | 'open' | 'closed' | 'created';
+}
+export type OtherTab = 'none' | 'open' | 'created';
+
+const after: Readonly<Record<Message['says'], OtherTab>> = {
+  asked: 'open',
+  open: 'open',
+  closed: 'none',
+  created: 'created',
+};
+
+/** Whether the same form is open, or was submitted, in another tab. @returns that, and a way to tell the others of a success */
+export function useOtherTabs(tenantId: string): [OtherTab, () => void] {
+  const [other, setOther] = useState<OtherTab>('none');
+  const say = useRef<(says: Message['says']) => void>(undefined);
+  useEffect(() => {
+    const channel = new BroadcastChannel('account-holder-form');
+    const tell = (says: Message['says']) => {
+      const message: Message = { tenantId, says };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin has none
+      channel.postMessage(message);
+    };
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.tenantId !== tenantId) return;
+      if (data.says === 'asked') tell('open');
+      // The tab that submitted it closes the form as well: that it did is what matters.
+      setOther((before) => (before === 'created' ? before : after[data.says]));
+    });
+    const leave = () => tell('closed');
+    say.current = tell;
+    tell('asked');
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+      channel.close();
+    };
+  }, [tenantId]);
+  return [other, () => say.current?.('created')];
+}

@@ -1,0 +1,69 @@
+import { useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { t, useT } from '../../i18n/translate.ts';
+import { useHolder } from './holder-form.ts';
+import styles from './progress-rail.module.css';
+import { sectionId, sectionNames, sectionTitle, type SectionState } from './sections.ts';
+
+/** Names each fieldset and how far it has come: a long form is scanned, not paged. On narrow screens it folds into one line. */
+export function ProgressRail() {
+  useT();
+  const { findings } = useHolder();
+  const sections = useSyncExternalStore(findings.subscribe, () => findings.get().sections);
+  const submitted = useSyncExternalStore(findings.subscribe, () => findings.get().attempt > 0);
+  const [open, setOpen] = useState(false);
+  const done = sectionNames.filter((name) => isDone(sections[name])).length;
+
+  const go = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    setOpen(false);
+    const heading = document.getElementById(id);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <nav className={styles.rail} aria-label={t('Sections of the form')}>
+      <button type="button" className={styles.summary} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>{t('{done} of {all} sections complete', { done, all: sectionNames.length })}</span>
+        <span className={styles.bars} aria-hidden="true">
+          {sectionNames.map((name) => (
+            <span key={name} className={styles.bar} data-state={stateName(sections[name], submitted)} />
+          ))}
+        </span>
+      </button>
+      <ol className={styles.list} data-open={open}>
+        {sectionNames.map((name) => (
+          <li key={name}>
+            <a
+              className={styles.link}
+              href={`#${sectionId(name)}`}
+              data-state={stateName(sections[name], submitted)}
+              onClick={(event) => go(event, sectionId(name))}
+            >
+              <span className={styles.mark} aria-hidden="true" />
+              <span className={styles.title}>{sectionTitle(name)}</span>
+              <span className={styles.state}>{stateWords(sections[name], submitted)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const isDone = ({ kind }: SectionState) => kind === 'done' || kind === 'none';
+
+/** Once it was submitted, what is missing is a problem, begun or not. */
+function stateName(state: SectionState, submitted: boolean): string {
+  return submitted && state.left > 0 ? 'problem' : state.kind;
+}
+
+const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = {
+  none: () => t('None'),
+  done: () => t('Complete'),
+  partial: (left) => t('{n} to fill in', { n: left }),
+  untouched: () => t('Not started'),
+};
+
+function stateWords({ kind, left }: SectionState, submitted: boolean): string {
+  return submitted && left > 0 ? t('{n} to fix', { n: left }) : words[kind](left);
+}

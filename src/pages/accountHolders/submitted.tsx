@@ -1,0 +1,59 @@
+import { useOne } from '@refinedev/core';
+import { useLocation, useNavigate } from 'react-router';
+import { storedFields } from '../../contracts/define-resource.ts';
+import { Button, ButtonLink } from '../../framework/form/button.tsx';
+import { Cell } from '../../framework/kinds/cells.tsx';
+import { useT } from '../../i18n/translate.ts';
+import accountHolders from '../../resources/account-holders.ts';
+import { LoadingOverlay } from '../../shell/loading.tsx';
+import styles from './account-holder.module.css';
+import { Detail, Details } from './holder-details.tsx';
+
+export interface SubmittedProps {
+  readonly tenantId: string;
+  /** Null where the backend gave none. */
+  readonly holderId: number | null;
+}
+
+/** What Back comes to after a success: what became of the form, not the form. */
+export function Submitted({ tenantId, holderId }: SubmittedProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { result, query } = useOne({
+    resource: 'accountHolders',
+    id: holderId ?? '',
+    queryOptions: { enabled: holderId !== null },
+  });
+  if (query.isLoading) return <LoadingOverlay />;
+  const { legalBusinessName, status } = accountHolders.fields;
+  return (
+    <section className={styles.notice} aria-labelledby="submitted">
+      <h2 id="submitted">{t('This account holder was submitted')}</h2>
+      {result !== undefined && (
+        <Details>
+          <Detail label={t('Business')}>
+            <Cell field={legalBusinessName} value={result['legalBusinessName']} full />
+          </Detail>
+          <Detail label={t('Status')}>
+            <Cell field={status} value={result['status']} full />
+          </Detail>
+          <Detail label={t('Submitted')}>
+            <Cell field={storedFields.createdAt} value={result['createdAt']} full />
+          </Detail>
+        </Details>
+      )}
+      <div className={styles.noticeActions}>
+        {holderId !== null && (
+          <ButtonLink look="primary" to={`/admin/accountHolders/${holderId}`}>
+            {t('Open the account holder')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/admin/mco/${tenantId}`}>{t('To the tenant')}</ButtonLink>
+        <Button look="quiet" onClick={() => void navigate(pathname, { replace: true, state: null })}>
+          {t('Create another')}
+        </Button>
+      </div>
+    </section>
+  );
+}
