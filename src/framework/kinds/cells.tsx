@@ -78,7 +78,7 @@ const cells: { readonly [K in Kind]: CellOf } = {
       ))}
     />
   ),
-  list: ({ value, full }) => <Entries full={full} entries={entriesOf(value).map(String)} />,
+  list: ({ value, full }) => <Entries full={full} shown={3} entries={entriesOf(value).map(String)} />,
   rows: ({ value, field, full }) => (
     <Entries full={full} shown={1} entries={entriesOf(value).map((row) => rowText(row, field))} />
   ),

@@ -14,7 +14,7 @@ export interface Column {
 /** A complete record of kinds. */
 const widths: { readonly [K in Kind]: number } = {
   text: 170,
-  email: 220,
+  email: 250,
   phone: 150,
   url: 200,
   money: 130,
@@ -26,7 +26,7 @@ const widths: { readonly [K in Kind]: number } = {
   choice: 150,
   code: 150,
   flag: 120,
-  ref: 200,
+  ref: 220,
   refs: 220,
   list: 220,
   rows: 220,
@@ -34,8 +34,10 @@ const widths: { readonly [K in Kind]: number } = {
   secret: 100,
   json: 64,
 };
-/** The column that names the row. */
-const leadingWidth = 240;
+/** The column that names the row. A text is seldom longer than half of what it may be. */
+function leadingWidth({ kind, options }: Field): number {
+  return kind === 'text' ? Math.min(240, 24 + (options.max ?? 60) * 4) : Math.max(widths[kind], 200);
+}
 /** A letter of the header, and its padding with the mark of the order. */
 const letterWidth = 7.5;
 const headerRoom = 44;
@@ -52,8 +54,7 @@ export function shownColumns(context: ListStateContext, state: ListState): reado
 function columnOf(key: string, field: Field, leads: boolean): Column {
   const label = t(labelOf(key, field));
   const width = Math.max(
-    widths[field.kind],
-    leads ? leadingWidth : 0,
+    leads ? leadingWidth(field) : widths[field.kind],
     label.length * letterWidth + headerRoom,
   );
   return { key, field, label, width: Math.round(width) };

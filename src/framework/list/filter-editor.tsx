@@ -75,7 +75,9 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
 function FocusedInput(props: FilterInputProps) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = own.current?.querySelector<HTMLElement>('input:checked, input, select, button');
+    const first =
+      own.current?.querySelector<HTMLElement>('input:checked, input') ??
+      own.current?.querySelector<HTMLElement>('select, button');
     // With a mouse the list of a search would open at once; the focus alone does not open it.
     first?.focus({ preventScroll: true });
   }, []);

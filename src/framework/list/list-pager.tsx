@@ -12,6 +12,8 @@ export interface ListPagerProps {
   readonly onState: (state: ListState) => void;
 }
 
+const smallestPage = Math.min(...pageSizes);
+
 /** The last page that is known of; beyond the counted rows only the next page is. */
 export function lastPage({ total }: Pick<ListRows, 'total'>, size: number): number {
   return Math.max(1, Math.ceil(total / size));
@@ -49,45 +51,53 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
               total: number(rows.total),
             })}
       </p>
-      <label className={styles.size}>
-        {t('Rows per page')}
-        <select
-          value={size}
-          onChange={(event) => onState(changeList(state, { size: Number(event.target.value) }))}
-        >
-          {pageSizes.map((one) => (
-            <option key={one} value={one}>
-              {number(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <nav className={styles.pages} aria-label={t('Pages')}>
-        <PageButton label={t('First page')} disabled={page === 1} onClick={() => onState(to(1))}>
-          <FirstIcon />
-        </PageButton>
-        <PageButton
-          label={t('Previous page')}
-          disabled={!reachable}
-          onClick={() => previous !== undefined && onState(previous)}
-        >
-          <PreviousIcon />
-        </PageButton>
-        <PageNumber
-          page={page}
-          last={rows.capped ? deepest : last}
-          onPage={(next) => onState(to(next, cursorOf(next)))}
-        />
-        <span>{rows.capped ? t('of many') : t('of {pages}', { pages: number(last) })}</span>
-        <PageButton label={t('Next page')} disabled={!hasNext} onClick={() => goOn(to(page + 1, rows.next))}>
-          <NextIcon />
-        </PageButton>
-        {!rows.capped && (
-          <PageButton label={t('Last page')} disabled={page >= last} onClick={() => onState(to(last))}>
-            <LastIcon />
+      {(rows.total > smallestPage || page > 1) && (
+        <label className={styles.size}>
+          {t('Rows per page')}
+          <select
+            value={size}
+            onChange={(event) => onState(changeList(state, { size: Number(event.target.value) }))}
+          >
+            {pageSizes.map((one) => (
+              <option key={one} value={one}>
+                {number(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(hasNext || page > 1) && (
+        <nav className={styles.pages} aria-label={t('Pages')}>
+          <PageButton label={t('First page')} disabled={page === 1} onClick={() => onState(to(1))}>
+            <FirstIcon />
           </PageButton>
-        )}
-      </nav>
+          <PageButton
+            label={t('Previous page')}
+            disabled={!reachable}
+            onClick={() => previous !== undefined && onState(previous)}
+          >
+            <PreviousIcon />
+          </PageButton>
+          <PageNumber
+            page={page}
+            last={rows.capped ? deepest : last}
+            onPage={(next) => onState(to(next, cursorOf(next)))}
+          />
+          <span>{rows.capped ? t('of many') : t('of {pages}', { pages: number(last) })}</span>
+          <PageButton
+            label={t('Next page')}
+            disabled={!hasNext}
+            onClick={() => goOn(to(page + 1, rows.next))}
+          >
+            <NextIcon />
+          </PageButton>
+          {!rows.capped && (
+            <PageButton label={t('Last page')} disabled={page >= last} onClick={() => onState(to(last))}>
+              <LastIcon />
+            </PageButton>
+          )}
+        </nav>
+      )}
     </div>
   );
 }

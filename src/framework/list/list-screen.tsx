@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../form/button.tsx';
 import { useResource } from '../resources.tsx';
 import { EmbeddedList, type EmbeddedListProps } from './embedded-list.tsx';
 import { PlusIcon } from './icons.tsx';
+import { inSentence } from './in-sentence.ts';
 import { Notice } from './list-messages.tsx';
 import styles from './list-view.module.css';
 import { ListView } from './list-view.tsx';
@@ -34,7 +35,7 @@ function Screen({ name }: { readonly name: string }) {
   const create =
     mayCreate && resource.routes.create !== undefined ? (
       <ButtonLink look="primary" to={resource.routes.create}>
-        <PlusIcon /> {t('Create {record}', { record: t(one) })}
+        <PlusIcon /> {t('Create {record}', { record: inSentence(t(one)) })}
       </ButtonLink>
     ) : undefined;
   return (

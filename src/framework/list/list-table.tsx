@@ -52,7 +52,7 @@ export function ListTable(props: ListTableProps) {
   const t = useT();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const minWidth = Math.round(columns.reduce((sum, { width }) => sum + width, 0) * tightest);
   const isWide = useIsWider(frame, minWidth);
   const shown = useWindow(body, records?.length ?? 0);
   const openRow = useOpenRow();
@@ -234,7 +234,12 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
   );
 }
 
-/** Whether the content's width is more than the frame has. */
+/** Columns give way this far before the table scrolls. */
+const tightest = 0.85;
+
+/** Whether the table is wider than its frame. Cards never are: the style sheet draws them up to this width. */
+const cardsUpTo = 640;
+
 function useIsWider(frame: RefObject<HTMLDivElement | null>, contentWidth: number): boolean {
   const [width, setWidth] = useState(Infinity);
   useLayoutEffect(() => {
@@ -246,7 +251,7 @@ function useIsWider(frame: RefObject<HTMLDivElement | null>, contentWidth: numbe
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
-  return contentWidth > width;
+  return contentWidth > width && width > cardsUpTo;
 }
 
 /** A click on a row opens its record, unless it was meant for a control in it or selected text. As a link would: in a new tab with Ctrl, Command or the middle button. */

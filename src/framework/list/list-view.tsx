@@ -15,6 +15,7 @@ import { recordPath } from '../record-path.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { shownColumns } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { inSentence } from './in-sentence.ts';
 import { Failed, Message, Notice } from './list-messages.tsx';
 import { lastPage, ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
@@ -41,7 +42,7 @@ export interface ListViewProps {
   readonly create?: ReactNode;
 }
 
-const skeletonRows = 12;
+const skeletonRows = 25;
 
 export function ListView({
   context,
@@ -75,6 +76,10 @@ export function ListView({
       setState(changeList(state, { search }), { replace: state.search !== '' && search !== '' }),
     [state, setState],
   );
+  const onSort = (key: string, additional: boolean) => {
+    const preset = sortInForce({ ...state, sort: [] }, context);
+    setState(changeList(state, { sort: nextSort(state.sort, preset, key, additional) }));
+  };
   const summed = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
   const isEmpty = records?.length === 0 && !isStale && state.page === 1;
   return (
@@ -83,25 +88,23 @@ export function ListView({
         <>
           <ViewTabs resource={resource} state={state} />
           <div className={toolbar.toolbar}>
-            {(resource.list.search ?? []).length > 0 && (
-              <SearchBox
-                value={state.search}
-                label={t('Search {list}', { list: label })}
-                onSearch={onSearch}
-                hasShortcut
+            <div className={toolbar.narrowing}>
+              {(resource.list.search ?? []).length > 0 && (
+                <SearchBox
+                  value={state.search}
+                  label={t('Search {list}', { list: inSentence(label) })}
+                  onSearch={onSearch}
+                  hasShortcut
+                />
+              )}
+              <FilterBar
+                context={context}
+                where={state.where}
+                onChange={(next) => setState(changeList(state, { where: next }))}
               />
-            )}
-            <FilterBar
-              context={context}
-              where={state.where}
-              onChange={(next) => setState(changeList(state, { where: next }))}
-            />
+            </div>
             <div className={toolbar.tools}>
-              <SortMenu
-                columns={columns}
-                sort={sort}
-                onSort={(next) => setState(changeList(state, { sort: next }))}
-              />
+              <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
               <ColumnChooser
                 context={context}
                 state={state}
@@ -146,13 +149,7 @@ export function ListView({
           skeletonRows={Math.min(state.size, isEmbedded ? 3 : skeletonRows)}
           isStale={isStale}
           sort={sort}
-          onSort={(key, additional) =>
-            setState(
-              changeList(state, {
-                sort: nextSort(state.sort, sortInForce({ ...state, sort: [] }, context), key, additional),
-              }),
-            )
-          }
+          onSort={onSort}
           rowsBefore={(state.page - 1) * state.size}
           rowCount={capped ? undefined : total}
           pathOf={pathOf}
@@ -210,7 +207,7 @@ function Nothing({ label, isNarrowed, view, create, onClear, onAll }: NothingPro
         title={t('No {list} match', { list })}
         actions={<Button onClick={onClear}>{t('Clear search and filters')}</Button>}
       >
-        {t('Search for other words, or ask for less.')}
+        {t('Try other words or fewer filters.')}
       </Message>
     );
   }
@@ -229,9 +226,4 @@ function Nothing({ label, isNarrowed, view, create, onClear, onAll }: NothingPro
       {create === undefined ? t('They will stand here once there are any.') : t('Create the first one.')}
     </Message>
   );
-}
-
-/** "Payment periods" → "payment periods"; abbreviations ("SDAs") stay as they are. */
-function inSentence(label: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -82,7 +82,11 @@ function Panel({
   const [shift, setShift] = useState(0);
   useLayoutEffect(() => {
     const box = own.current?.getBoundingClientRect();
-    if (box !== undefined) setShift(Math.min(0, document.documentElement.clientWidth - gap - box.right));
+    const anchor = own.current?.parentElement?.getBoundingClientRect();
+    // Where it would leave the screen it ends where the button ends, or else where the screen begins.
+    if (box !== undefined && anchor !== undefined && box.right > document.documentElement.clientWidth - gap) {
+      setShift(Math.max(gap - box.left, anchor.right - box.right));
+    }
     own.current?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
   }, []);
   return (

@@ -5,49 +5,48 @@ import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
 import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 
-/** The order, where there are no headers to click: on narrow screens. */
-export function SortMenu({
-  columns,
-  sort,
-  onSort,
-}: {
+export interface SortMenuProps {
   readonly columns: readonly Column[];
+  /** The order in force. */
   readonly sort: readonly SortBy[];
-  readonly onSort: (sort: readonly SortBy[]) => void;
-}) {
+  readonly onSort: (key: string) => void;
+}
+
+/** The order, where there are no headers to click: on narrow screens. */
+export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const t = useT();
   return (
     <Popover
       label={t('Sort')}
-      buttonClass={`${styles.tool} ${styles.narrowOnly}`}
-      button={
-        <>
-          <SortIcon /> <span className={styles.toolWords}>{t('Sort')}</span>
-        </>
-      }
       buttonLabel={t('Sort')}
+      buttonClass={`${styles.tool} ${styles.narrowOnly}`}
+      button={<SortIcon />}
     >
-      {(close) => (
+      {() => (
         <ul className={styles.menu}>
           {columns
             .filter(({ field }) => isSortable(field))
-            .flatMap(({ key, label }) => (['asc', 'desc'] as const).map((order) => ({ key, label, order })))
-            .map(({ key, label, order }) => (
-              <li key={`${key} ${order}`}>
-                <button
-                  type="button"
-                  className={styles.menuItem}
-                  aria-pressed={sort[0]?.field === key && sort[0].order === order}
-                  onClick={() => {
-                    close();
-                    onSort([{ field: key, order }]);
-                  }}
-                >
-                  {order === 'asc' ? <UpIcon /> : <DownIcon />}
-                  {order === 'asc' ? t('{label}, ascending', { label }) : t('{label}, descending', { label })}
-                </button>
-              </li>
-            ))}
+            .map(({ key, label }) => {
+              const order = sort.find(({ field }) => field === key)?.order;
+              return (
+                <li key={key}>
+                  <button
+                    type="button"
+                    className={styles.menuItem}
+                    aria-pressed={order !== undefined}
+                    onClick={() => onSort(key)}
+                  >
+                    {label}
+                    {order !== undefined && (
+                      <span className={styles.order}>
+                        {order === 'asc' ? t('ascending') : t('descending')}
+                        {order === 'asc' ? <UpIcon /> : <DownIcon />}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              );
+            })}
         </ul>
       )}
     </Popover>
