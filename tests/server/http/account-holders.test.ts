@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { sampleAccountHolders } from '../../../server/sample/account-holders.ts';
+import { smallestSubmission } from '../../harness/account-holder.ts';
+import { call, signIn, testServer, type Call } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const path = '/api/accountHolders';
+
+let lastEin = 120_000_000;
+/** A submission of a business of its own. */
+function submission(change: object = {}) {
+  lastEin += 1;
+  const whole = smallestSubmission();
+  return { ...whole, businessEntity: { ...whole.businessEntity, governmentId: String(lastEin) }, ...change };
+}
+
+const submit = async (body: unknown, tenantId: number | undefined, as: string = people.superAdmin, more: Call = {}) =>
+  call(server(), tenantId === undefined ? path : `${path}?tenantId=${tenantId}`, { method: 'POST', token: await signIn(server(), as), body, ...more });
+
+const stored = async (table: string) => {
+  const { rows } = await sql<{ text: string }>`select coalesce(string_agg(t::text, ' '), '') as text from ${sql.table(table)} t`.execute(server().database.owner);
+  return rows[0]?.text ?? '';
+};
+
+describe('a submission', () => {
+  it('becomes a record that waits for review, its IDs masked, and its draft is gone', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    await call(server(), `${path}/draft?tenantId=70`, { method: 'PUT', token, body: { draft: { natureOfBusiness: 'Hosp' } } });
+    const sent = submission();
+    const answer = await submit(sent, 70);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        tenant: { id: 70 },
+        status: 'PENDING_REVIEW',
+        workflow: 'KYB_BASIC',
+        businessEntity: { governmentId: `•••••${sent.businessEntity.governmentId.slice(-4)}` },
+        controlPerson: { dob: '••/••/••••' },
+      },
+    });
+    const { id, tosTimestamp } = answer.body as { id: number; tosTimestamp: string }; // the answer's schema says so
+    expect(Date.parse(tosTimestamp)).not.toBeNaN();
+    expect((await call(server(), `${path}/${id}`, { token })).body).toEqual(answer.body);
+    expect((await call(server(), `${path}/draft?tenantId=70`, { token })).body).toBeNull();
+  });
+
+  it('leaves its IDs and dates of birth nowhere in the clear', async () => {
+    const sent = submission();
+    sent.controlPerson = { ...sent.controlPerson, governmentId: '987659999', dob: '1961-07-23' };
+    const answer = await submit(sent, 71, people.superAdmin, { headers: { 'idempotency-key': 'canary-key-1' } });
+    expect(answer.status).toBe(201);
+    for (const table of ['account_holders', 'audit_events', 'idempotency_keys', 'account_holder_digests', 'drafts']) {
+      const text = await stored(table);
+      for (const canary of ['987659999', '1961-07-23', sent.businessEntity.governmentId]) expect(text).not.toContain(canary);
+    }
+    for (const canary of ['987659999', '1961-07-23', sent.businessEntity.governmentId]) {
+      expect(server().logged.join('')).not.toContain(canary);
+    }
+  });
+
+  it('is noted in the record’s history, and so is every look at an ID', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const sent = submission();
+    const { id } = (await submit(sent, 72)).body as { id: number }; // the answer's schema says so
+    const reveal = await call(server(), `${path}/${id}/reveal`, { method: 'POST', token, body: { path: 'businessEntity.governmentId' } });
+    expect(reveal).toMatchObject({ status: 200, body: { value: sent.businessEntity.governmentId } });
+    const history = await call(server(), `${path}/${id}/history`, { token });
+    expect(history.headers.get('x-total-count')).toBe('2');
+    expect(history.body).toMatchObject([
+      { action: 'reveal', actor: { id: 1 }, changes: [{ field: 'businessEntity.governmentId' }] },
+      { action: 'create', actor: { id: 1 }, tenant: { id: 1 } },
+    ]);
+    expect(history.text).not.toContain(sent.businessEntity.governmentId);
+  });
+
+  it('names what is wrong by the path of each field, and makes nothing', async () => {
+    const sent = submission();
+    const answer = await submit(
+      { ...sent, beneficialOwnerIndividuals: [sent.controlPerson, { ...sent.controlPerson, dob: '1991-02-31' }], surprise: 1 },
+      73,
+    );
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    const { fields } = answer.body as { fields: object }; // the answer's schema says so
+    expect(Object.keys(fields).sort()).toEqual(['beneficialOwnerIndividuals[1].dob', 'surprise']);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from account_holders where tenant_id = 73`.execute(server().database.owner);
+    expect(rows[0]?.count).toBe(0);
+  });
+
+  it.each(['null', '[]', '"text"', '{"businessEntity": []}'])('of %s is refused', async (body) => {
+    expect((await submit(JSON.parse(body), 73)).status).toBe(400);
+  });
+
+  it('without a tenant is for the one that its sender acts for', async () => {
+    expect((await submit(submission(), undefined, people.providerAdmin)).body).toMatchObject({ tenant: { id: 62 } });
+  });
+});
+
+describe('one business has one account holder', () => {
+  it('whichever tenant asks, and however the ID is written', async () => {
+    const sent = submission();
+    expect((await submit(sent, 74)).status).toBe(201);
+    const ein = sent.businessEntity.governmentId;
+    const again = await submit({ ...sent, businessEntity: { ...sent.businessEntity, governmentId: `${ein.slice(0, 2)}-${ein.slice(2)}` } }, 75);
+    expect(again).toMatchObject({ status: 409, body: { code: 'duplicate', fields: { 'businessEntity.governmentId': expect.any(String) } } });
+  });
+
+  it('those of the sample data count as well, unless they were rejected', async () => {
+    const of = (status: string) => sampleAccountHolders().find((one) => one.status === status)?.submission.businessEntity.governmentId;
+    const withEin = (governmentId: string | undefined) => submission({ businessEntity: { ...submission().businessEntity, governmentId } });
+    expect((await submit(withEin(of('ACCEPTED')), 76)).status).toBe(409);
+    expect((await submit(withEin(of('REJECTED')), 76)).status).toBe(201);
+  });
+
+  it('ten at once: one is made', async () => {
+    const sent = submission();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => submit(sent, 80 + index)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('a retry after a lost answer is no duplicate', async () => {
+    const [sent, headers] = [submission(), { 'idempotency-key': 'lost-answer-1' }];
+    const [first, again] = [await submit(sent, 77, people.superAdmin, { headers }), await submit(sent, 77, people.superAdmin, { headers })];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await submit(sent, 78, people.superAdmin, { headers })).status).toBe(409);
+  });
+});
+
+describe('whom one may submit for', () => {
+  it.each([
+    ['a provider’s admin for their own', people.providerAdmin, 62, 201],
+    ['a provider’s member', people.providerMember, 62, 403],
+    ['a provider’s admin for another, whom they cannot see', people.providerAdmin, 63, 404],
+    ['a system’s admin for a hospital of theirs', people.systemAdmin, 62, 201],
+    ['a system’s viewer', people.systemViewer, 62, 403],
+    ['a system’s admin for another’s hospital', people.systemAdmin, 63, 404],
+    ['the administration’s member for anyone', people.superMember, 90, 201],
+    ['the administration’s viewer', people.superViewer, 90, 403],
+    ['anyone for nobody', people.superAdmin, 999_999, 404],
+  ])('%s', async (_what, as, tenantId, status) => {
+    expect((await submit(submission(), tenantId, as)).status).toBe(status);
+  });
+
+  it('is known before what is sent is read', async () => {
+    expect((await submit({ nonsense: true }, 63, people.providerAdmin)).status).toBe(404);
+    expect((await submit({ nonsense: true }, 62, people.providerMember)).status).toBe(403);
+  });
+});
+
+describe('a draft', () => {
+  const draft = async (tenantId: number, as: string, more: Call = {}) =>
+    call(server(), `${path}/draft?tenantId=${tenantId}`, { token: await signIn(server(), as), ...more });
+  const body = { draft: { natureOfBusiness: 'canary-draft', controlPerson: { firstName: 'Jane' } } };
+
+  it('is kept for its writer and tenant, encrypted, until it is discarded', async () => {
+    expect((await draft(62, people.providerAdmin)).text).toBe('null');
+    expect(await draft(62, people.providerAdmin, { method: 'PUT', body })).toMatchObject({ status: 200, body: { savedAt: expect.any(String) } });
+    expect(await draft(62, people.providerAdmin)).toMatchObject({ status: 200, body: { ...body, savedAt: expect.any(String) } });
+    expect((await draft(62, people.systemAdmin)).body).toBeNull();
+    expect(await stored('drafts')).not.toContain('canary-draft');
+    expect((await draft(62, people.providerAdmin, { method: 'DELETE' })).status).toBe(204);
+    expect((await draft(62, people.providerAdmin)).body).toBeNull();
+  });
+
+  it('holds no government ID and no date of birth', async () => {
+    for (const person of [{ governmentId: '987654321' }, { dob: '1970-01-01' }]) {
+      const answer = await draft(62, people.providerAdmin, { method: 'PUT', body: { draft: { controlPerson: person } } });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('is for those who may submit', async () => {
+    expect((await draft(62, people.providerMember)).status).toBe(403);
+    expect((await draft(63, people.providerAdmin)).status).toBe(404);
+    expect((await draft(62, people.superViewer, { method: 'PUT', body })).status).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+
+let made = 0;
+const program = () => {
+  made += 1;
+  return { code: `CODE_${made}`, name: `Program ${made}`, components: ['BASE'] };
+};
+const nextKey = () => `key-${(made += 1)}-abcdef`;
+
+async function create(body: unknown, key: string, { as = people.superAdmin, path = '/api/programs' } = {}): Promise<Answer> {
+  return call(server(), path, { method: 'POST', token: await signIn(server(), as), body, headers: { 'idempotency-key': key } });
+}
+
+async function countOf(code: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from programs where code = ${code}`.execute(server().database.owner);
+  return rows[0]?.count ?? -1;
+}
+
+describe('a create that is sent again with its key', () => {
+  it('answers the same record and makes no other', async () => {
+    const [body, key] = [program(), nextKey()];
+    const [first, again] = [await create(body, key), await create(body, key)];
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await countOf(body.code)).toBe(1);
+  });
+
+  it('ten times at once: one record, one answer, in every round', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    for (let round = 0; round < 20; round += 1) {
+      const [body, key] = [program(), nextKey()];
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => call(server(), '/api/programs', { method: 'POST', token, body, headers: { 'idempotency-key': key } })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await countOf(body.code)).toBe(1);
+    }
+  });
+
+  it('after it was refused: the key is free, for nothing was done', async () => {
+    const key = nextKey();
+    expect((await create({ name: 'no code' }, key)).status).toBe(400);
+    expect((await create(program(), key)).status).toBe(201);
+  });
+
+  it('after a day it is a new request', async () => {
+    const [body, key] = [program(), nextKey()];
+    await create(body, key);
+    await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(server().database.owner);
+    expect(await create(body, key)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+  });
+});
+
+describe('a key is for one request', () => {
+  it('with another body it is refused, and nothing is made', async () => {
+    const [body, key] = [program(), nextKey()];
+    await create(body, key);
+    const other = program();
+    expect(await create(other, key)).toMatchObject({ status: 409, body: { code: 'conflict', Error: expect.stringMatching(/Idempotency-Key was used/) } });
+    expect(await countOf(other.code)).toBe(0);
+  });
+
+  it('of one person: another’s with the same key is their own', async () => {
+    const key = nextKey();
+    const [mine, theirs] = [program(), program()];
+    expect((await create(mine, key)).status).toBe(201);
+    await sql`update users_user_role_tenants set role = 'admin' where parent_id = 3`.execute(server().database.owner);
+    const answer = await create(theirs, key, { as: people.superMember });
+    expect(answer).toMatchObject({ status: 201, body: { code: theirs.code } });
+  });
+
+  it('of one operation', async () => {
+    const key = nextKey();
+    expect((await create(program(), key)).status).toBe(201);
+    expect((await create({ name: `Area ${made}`, counties: ['One'] }, key, { path: '/api/sdas' })).status).toBe(201);
+  });
+
+  it.each(['short', 'x'.repeat(201), 'has a space', 'ümlaut-key', ''])('and is no key when it is "%s"', async (key) => {
+    // Header values are bytes: beyond ASCII they are sent as Latin-1.
+    expect(await create(program(), key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
