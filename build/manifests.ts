@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { runnerImport, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import type * as Source from './manifest-source.ts';
-
-const name = 'virtual:manifests';
 
 /**
  * `virtual:manifests`: what the portal needs of every resource before a screen of it opens. Resources are pure data,
@@ -15,19 +12,30 @@ export function manifests(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    resolveId: { filter: { id: /^virtual:manifests$/ }, handler: () => `\0${name}` },
+    resolveId: { filter: { id: /^virtual:manifests$/ }, handler: (name) => `\0${name}` },
     load: {
-      // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is no file.
       filter: { id: /^\0virtual:manifests$/ },
       async handler() {
-        const { module, dependencies } = await runnerImport<typeof Source>(join(root, 'build/manifest-source.ts'), {
-          root,
-          configFile: false,
-          logLevel: 'error',
-        });
-        for (const file of dependencies) this.addWatchFile(file);
-        return `export const manifests = ${JSON.stringify(module.manifests)};`;
+        const { code, files } = await bundle(root);
+        for (const file of files) this.addWatchFile(file);
+        // The bundle of manifest-source.ts has its exports.
+        const source = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as typeof Source;
+        return `export const manifests = ${JSON.stringify(source.manifests)};`;
       },
     },
   };
+}
+
+/** The declarations and what they import, as one module that Node can evaluate. */
+async function bundle(root: string): Promise<{ readonly code: string; readonly files: readonly string[] }> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: { ssr: 'build/manifest-source.ts', write: false, minify: false, copyPublicDir: false },
+  });
+  const [output] = Array.isArray(result) || !('output' in result) ? [] : result.output;
+  if (output === undefined) throw new Error('build/manifest-source.ts gave no module.');
+  return { code: output.code, files: output.moduleIds };
 }

@@ -1,6 +1,7 @@
 /** Composition root of the portal: routes, their screens and who may open them. Loaded by main.tsx for all but the sign-in pages. */
 import { StrictMode, Suspense, useEffect, lazy, type ComponentType, type ReactNode } from 'react';
-import type { Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/v4/core';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router';
 import type { Principal } from './contracts/policy.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
@@ -17,27 +18,26 @@ import { SignInAgain } from './shell/sign-in-again.tsx';
 import { Toaster } from './shell/toast.tsx';
 import { SignedIn } from './signed-in.tsx';
 
+// zod compiles schemas with `new Function` where it can, and finds out by trying: the content security policy reports that.
+config({ jitless: true });
+
 type Screen = ComponentType<{ readonly resource: string }>;
 interface ScreenModule {
   readonly default: Screen;
 }
 
+const frameworkScreens: Readonly<Record<ScreenName, Screen>> = {
+  list: lazy(() => import('./framework/list/list-screen.tsx')),
+  create: lazy(() => import('./framework/form/create-screen.tsx')),
+  edit: lazy(() => import('./framework/form/edit-screen.tsx')),
+  show: lazy(() => import('./framework/show/show-screen.tsx')),
+};
 /** A resource's own screen, where it has one, stands for the framework's. */
 const ownScreens = import.meta.glob<ScreenModule>('./pages/*/{list,create,edit,show}.tsx');
-const frameworkScreens = import.meta.glob<Readonly<Record<string, Screen>>>('./framework/{list,form,show}/*-screen.tsx');
-const folders = { list: 'list', create: 'form', edit: 'form', show: 'show' } as const;
-const exportsOf = { list: 'ListScreen', create: 'CreateScreen', edit: 'EditScreen', show: 'ShowScreen' } as const;
 
 function screenFor(resource: string, screen: ScreenName): Screen {
   const own = ownScreens[`./pages/${resource}/${screen}.tsx`];
-  if (own !== undefined) return lazy(own);
-  const load = frameworkScreens[`./framework/${folders[screen]}/${screen}-screen.tsx`];
-  return lazy(async () => {
-    const module = await load?.();
-    const found = module?.[exportsOf[screen]] ?? module?.['default'];
-    if (found === undefined) throw new Error(`There is no ${screen} screen.`);
-    return { default: found };
-  });
+  return own === undefined ? frameworkScreens[screen] : lazy(own);
 }
 
 const SurveyDashboard = lazy(() => import('./pages/dashboards/survey-dashboard.tsx'));
@@ -145,9 +145,9 @@ const router = () =>
   ]);
 
 /** Takes over the page. */
-export function openApp(root: Root): void {
+export function openApp(container: HTMLElement): void {
   session.watch();
-  root.render(
+  createRoot(container).render(
     <StrictMode>
       <ResourcesProvider source={resourceSource}>
         <RouterProvider router={router()} />

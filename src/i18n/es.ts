@@ -1,5 +1,5 @@
 /** Spanish: each part's words in a file of its own, found. */
-import type { Dictionary } from './translate.ts';
+import type { Dictionary } from './words.ts';
 
 const parts = import.meta.glob<Readonly<Record<string, Dictionary>>>('./es/*.ts', { eager: true });
 

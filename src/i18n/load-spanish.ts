@@ -1,4 +1,4 @@
-import type { Dictionary } from './translate.ts';
+import type { Dictionary } from './words.ts';
 
 /** All of the Spanish words; their chunk is fetched once. */
 export async function loadSpanish(): Promise<Dictionary> {

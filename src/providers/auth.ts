@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
-import { session } from './session.ts';
+import { session } from './session-store.ts';
 import { signIn, tellSignedOut } from './sign-in.ts';
 
 /** Refine's view of the session. 401 is answered in http.ts, once for all requests, so `onError` has nothing to do. */

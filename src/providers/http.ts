@@ -2,11 +2,11 @@
  * The one axios instance (specification section 7): cookies sent, no time-out, bearer when there is a token. Answers
  * with 401 are handled here, once for all requests in flight; 403 never signs out.
  */
-import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import { create, isAxiosError, type AxiosInstance } from 'axios';
 import { apiBaseUrl } from '../config.ts';
 import { activeTenantHeader } from '../contracts/session.ts';
 import { failureOf } from './request-failure.ts';
-import { session } from './session.ts';
+import { session } from './session-store.ts';
 
 /** Ends the requests in flight when the session does. */
 let inFlight = new AbortController();
@@ -17,7 +17,7 @@ session.subscribe(() => {
 });
 
 /** Rejects with RequestFailure. Paths begin with /api or /identity. */
-export const http: AxiosInstance = axios.create({
+export const http: AxiosInstance = create({
   withCredentials: true,
   timeout: 0,
   responseType: 'json',

@@ -1,6 +1,6 @@
 import type { I18nProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
-import { currentLanguage, t } from '../i18n/translate.ts';
+import { currentLanguage, t } from '../i18n/words.ts';
 
 /**
  * Refine asks by its own keys, with English words as the default. Only what it says unasked is of use here, the

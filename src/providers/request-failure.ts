@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import { isAxiosError } from 'axios';
 import { errorText, type FieldMessages, type ProblemCode } from '../contracts/problems.ts';
-import { t } from '../i18n/translate.ts';
+import { t } from '../i18n/words.ts';
 
 /** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/problems.ts). */
 export class RequestFailure extends Error implements HttpError {

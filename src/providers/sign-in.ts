@@ -2,9 +2,9 @@
 import { apiBaseUrl } from '../config.ts';
 import { errorText } from '../contracts/problems.ts';
 import { invalidCredentials, invalidInput, loginTenantId, type LoginPayload } from '../contracts/session.ts';
-import { t } from '../i18n/translate.ts';
+import { t } from '../i18n/words.ts';
 import { isMe } from './auth-storage.ts';
-import { session } from './session.ts';
+import { session } from './session-store.ts';
 
 export type SignInResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 

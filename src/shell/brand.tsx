@@ -1,6 +1,4 @@
-/** The product's name and mark: a road carried over two arches. */
-export const productName = 'Causeway';
-
+/** The product's mark: a road carried over two arches. The same drawing is public/favicon.svg. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { loadSpanish } from '../i18n/load-spanish.ts';
 import { currentLanguage, languages, useT } from '../i18n/translate.ts';
-import { chooseLanguage, chooseTheme, useMode, useThemeChoice } from '../theme/preferences.ts';
+import { chooseLanguage, chooseTheme, onThemeChange, themeChoice, themeMode } from '../theme/preferences.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 import { toast } from './toast.tsx';
@@ -8,8 +9,8 @@ import { toast } from './toast.tsx';
 /** Theme and language. */
 export function DisplayMenu() {
   const t = useT();
-  const choice = useThemeChoice();
-  const mode = useMode();
+  const choice = useSyncExternalStore(onThemeChange, themeChoice);
+  const mode = useSyncExternalStore(onThemeChange, themeMode);
   const theme = (value: typeof choice, label: string): MenuEntry => ({ kind: 'radio', label, checked: choice === value, onSelect: () => chooseTheme(value) });
   const language = (value: keyof typeof languages): MenuEntry => ({
     kind: 'radio',

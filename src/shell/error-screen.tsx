@@ -26,9 +26,9 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
     );
   };
   return (
-    <div className={styles['screen']} role="alert">
-      <h2 className={styles['heading']}>{t('An Unexpected Error Occurred')}</h2>
-      <button type="button" className={styles['message']} title={t('Click to copy')} onClick={copy}>
+    <div className={styles.screen} role="alert">
+      <h2 className={styles.heading}>{t('An Unexpected Error Occurred')}</h2>
+      <button type="button" className={styles.message} title={t('Click to copy')} onClick={copy}>
         {message}
       </button>
       <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
@@ -36,37 +36,26 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   );
 }
 
-interface BoundaryProps {
-  readonly resetKey: string;
-  readonly fallback: (error: unknown) => ReactNode;
-  readonly children: ReactNode;
+interface BoundaryState {
+  readonly error: unknown;
 }
 
-/** Catches what a render throws; another `resetKey` clears it. */
-class ErrorBoundary extends Component<BoundaryProps, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: undefined };
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined };
 
-  static getDerivedStateFromError(error: unknown) {
+  static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error: error ?? new Error() };
   }
 
-  override componentDidUpdate(before: BoundaryProps) {
-    if (before.resetKey !== this.props.resetKey && this.state.error !== undefined) this.setState({ error: undefined });
-  }
-
   override render() {
-    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error);
+    return this.state.error === undefined ? this.props.children : <ErrorScreen error={this.state.error} />;
   }
 }
 
-/** A page that fails while it is drawn shows the error screen; the header stays. */
+/** A page that fails while it is drawn shows the error screen; the header stays, and another page starts anew. */
 export function PageErrorBoundary({ children }: { readonly children: ReactNode }) {
-  const { key } = useLocation();
-  return (
-    <ErrorBoundary resetKey={key} fallback={(error) => <ErrorScreen error={error} />}>
-      {children}
-    </ErrorBoundary>
-  );
+  const { pathname } = useLocation();
+  return <ErrorBoundary key={pathname}>{children}</ErrorBoundary>;
 }
 
 /** The last resort, where the header itself fails (specification section 8: the generic fallback of routing errors). */
@@ -74,9 +63,9 @@ export function RouteErrorScreen() {
   const t = useT();
   const error = useRouteError();
   return (
-    <main className={styles['screen']} role="alert">
-      <h1 className={styles['heading']}>{t('Unexpected Application Error!')}</h1>
-      <p className={styles['text']}>{messageOf(error)}</p>
+    <main className={styles.screen} role="alert">
+      <h1 className={styles.heading}>{t('Unexpected Application Error!')}</h1>
+      <p className={styles.text}>{messageOf(error)}</p>
       <a href="/dashboard">{t('Back to the dashboard')}</a>
     </main>
   );

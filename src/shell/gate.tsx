@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useT } from '../i18n/translate.ts';
 import { signInPath } from '../providers/safe-path.ts';
 import { useSessionState } from '../providers/session.ts';
 import { fetchProfile } from '../providers/sign-in.ts';
 import { Button } from './button.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import styles from './gate.module.css';
 import { FullPageLoader } from './loading.tsx';
-import { useT } from '../i18n/translate.ts';
 
 /**
  * Only the signed in pass (specification section 6). It looks at the store, not at a request: a check that is asked
@@ -28,23 +29,16 @@ function ToSignIn() {
 /** Signed in, but the profile is not stored yet (specification section 4: it is fetched when authenticated). */
 function Profile() {
   const t = useT();
-  const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    fetchProfile().catch(setFailure);
-  }, [attempt]);
+    if (failure === undefined) fetchProfile().catch(setFailure);
+  }, [failure]);
   if (failure === undefined) return <FullPageLoader />;
   return (
     <main>
       <ErrorScreen error={failure} />
-      <p style={{ textAlign: 'center' }}>
-        <Button
-          look="primary"
-          onClick={() => {
-            setFailure(undefined);
-            setAttempt(attempt + 1);
-          }}
-        >
+      <p className={styles.again}>
+        <Button look="primary" onClick={() => setFailure(undefined)}>
           {t('Try again')}
         </Button>
       </p>

@@ -62,12 +62,6 @@ export const MoonIcon = () => (
     <path d="M16.25 11.75A6.75 6.75 0 0 1 8.25 3.75a6.75 6.75 0 1 0 8 8Z" />
   </Icon>
 );
-export const EyeIcon = () => (
-  <Icon>
-    <path d="M2.5 10S5.25 5 10 5s7.5 5 7.5 5-2.75 5-7.5 5-7.5-5-7.5-5Z" />
-    <circle cx="10" cy="10" r="2.25" />
-  </Icon>
-);
 export const SwitchIcon = () => (
   <Icon>
     <path d="M6 16.5v-11A1.5 1.5 0 0 1 7.5 4h4A1.5 1.5 0 0 1 13 5.5v11M13 9h2.5A1.5 1.5 0 0 1 17 10.5v6M3 16.5h14M8.5 7.5h2m-2 3h2m-2 3h2" />

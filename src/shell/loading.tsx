@@ -4,7 +4,7 @@ import styles from './loading.module.css';
 /** Over content that stays in place while something loads. */
 export function LoadingOverlay() {
   return (
-    <div className={styles['overlay']}>
+    <div className={styles.overlay}>
       <Indicator />
     </div>
   );
@@ -13,7 +13,7 @@ export function LoadingOverlay() {
 /** The whole window: between signing out and the sign-in page, or while a form is submitted. */
 export function FullPageLoader({ label }: { readonly label?: string }) {
   return (
-    <div className={styles['full']}>
+    <div className={styles.full}>
       <Indicator {...(label === undefined ? {} : { label })} />
     </div>
   );
@@ -22,7 +22,7 @@ export function FullPageLoader({ label }: { readonly label?: string }) {
 /** Where a page will be, while its code comes. */
 export function PageLoading() {
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <Indicator />
     </div>
   );
@@ -31,9 +31,9 @@ export function PageLoading() {
 function Indicator({ label }: { readonly label?: string }) {
   const t = useT();
   return (
-    <div className={styles['indicator']} role="status">
-      <span className={styles['track']} aria-hidden="true" />
-      <span className={label === undefined ? 'visually-hidden' : styles['label']}>{label ?? t('Loading…')}</span>
-    </div>
+    <output className={styles.indicator}>
+      <span className={styles.track} aria-hidden="true" />
+      <span className={label === undefined ? 'visually-hidden' : styles.label}>{label ?? t('Loading…')}</span>
+    </output>
   );
 }

@@ -89,12 +89,12 @@ export function Menu({ children, label, entries, align = 'start', className }: M
   };
 
   return (
-    <div className={[styles['box'], className].filter(Boolean).join(' ')} ref={box}>
+    <div className={[styles.box, className].filter(Boolean).join(' ')} ref={box}>
       <button
         type="button"
         id={buttonId}
         ref={button}
-        className={styles['button']}
+        className={styles.button}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
@@ -106,10 +106,9 @@ export function Menu({ children, label, entries, align = 'start', className }: M
         {children}
       </button>
       {open && (
-        <div id={menuId} ref={list} className={styles['menu']} data-align={align} role="menu" tabIndex={-1} aria-labelledby={buttonId} onKeyDown={onMenuKey}>
+        <div id={menuId} ref={list} className={styles.menu} data-align={align} role="menu" tabIndex={-1} aria-labelledby={buttonId} onKeyDown={onMenuKey}>
           {entries.map((entry, index) => (
             // Entries have no identity but their place, and are drawn anew each time the menu opens.
-            // oxlint-disable-next-line react/no-array-index-key
             <Entry key={index} entry={entry} onDone={close} />
           ))}
         </div>
@@ -122,13 +121,13 @@ export function Menu({ children, label, entries, align = 'start', className }: M
 const typeAheadMs = 700;
 
 function Entry({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: () => void }) {
-  const common = { className: styles['item'], tabIndex: -1, 'data-item': '' } as const;
+  const common = { className: styles.item, tabIndex: -1, 'data-item': '' } as const;
   switch (entry.kind) {
     case 'divider':
-      return <hr className={styles['divider']} />;
+      return <hr className={styles.divider} />;
     case 'heading':
       return (
-        <div className={styles['heading']} role="presentation">
+        <div className={styles.heading} role="presentation">
           {entry.label}
         </div>
       );
@@ -144,8 +143,7 @@ function Entry({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: 
           {entry.label}
         </div>
       );
-    case 'action':
-    case 'radio': {
+    default: {
       const select = () => {
         onDone();
         entry.onSelect();

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useT } from '../i18n/translate.ts';
-import { productName } from './brand.tsx';
+import { productName } from './product-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { BackIcon } from './icons.tsx';
 import { LoadingOverlay } from './loading.tsx';
@@ -37,10 +37,10 @@ export function Page({ title, breadcrumb = [], back = false, aside, actions, loa
   const navigate = useNavigate();
   const headingId = useId();
   return (
-    <section className={styles['page']} data-width={width} aria-labelledby={headingId} aria-busy={loading}>
+    <section className={styles.page} data-width={width} aria-labelledby={headingId} aria-busy={loading}>
       <title>{`${title} · ${productName}`}</title>
       {breadcrumb.length > 0 && (
-        <nav className={styles['breadcrumb']} aria-label={t('Breadcrumb')}>
+        <nav className={styles.breadcrumb} aria-label={t('Breadcrumb')}>
           <ol>
             {breadcrumb.map(({ label, to }) => (
               <li key={to}>
@@ -50,20 +50,20 @@ export function Page({ title, breadcrumb = [], back = false, aside, actions, loa
           </ol>
         </nav>
       )}
-      <header className={styles['head']}>
+      <header className={styles.head}>
         {back && (
-          <button type="button" className={styles['back']} aria-label={t('Back')} onClick={() => void navigate(-1)}>
+          <button type="button" className={styles.back} aria-label={t('Back')} onClick={() => void navigate(-1)}>
             <BackIcon />
           </button>
         )}
-        <h1 id={headingId} className={styles['title']}>
+        <h1 id={headingId} className={styles.title}>
           {title}
         </h1>
         {aside}
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {error === undefined || error === null ? (
-        <div className={styles['content']}>
+        <div className={styles.content}>
           {children}
           {loading && <LoadingOverlay />}
         </div>

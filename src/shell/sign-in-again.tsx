@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { session, useSessionState } from '../providers/session.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import styles from './sign-in-again.module.css';
-import { SignInForm } from './sign-in-form.tsx';
+import { signInForm } from './sign-in-form.ts';
 
 /**
  * The session ended while a form held something typed: signing in again, over the page and hiding it, loses nothing,
@@ -16,10 +17,21 @@ export function SignInAgain() {
   return (
     <Modal title={t('Sign in again to go on')} opaque>
       <p className={styles.text}>{t('Your session has ended. What you typed is still here.')}</p>
-      <SignInForm email={state.current.me.user.emailAddress} onSignedIn={() => undefined} />
+      <FormFor email={state.current.me.user.emailAddress} />
       <Button className={styles.leave} onClick={() => session.signOut('signedOut')}>
         {t('Discard it and leave')}
       </Button>
     </Modal>
   );
+}
+
+function FormFor({ email }: { readonly email: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Signed in, the session says so itself and this goes away.
+    const form = signInForm({ email, onSignedIn: () => undefined });
+    box.current?.replaceChildren(form);
+    form.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [email]);
+  return <div ref={box} />;
 }

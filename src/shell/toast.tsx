@@ -59,20 +59,20 @@ export function Toaster() {
       {current !== undefined && (
         <Root
           key={current.id}
-          className={styles['toast']}
+          className={styles.toast}
           data-variant={current.variant ?? 'default'}
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
           open={current.open}
           onOpenChange={(open) => !open && dismissToast()}
         >
-          <Title className={styles['title']}>{current.title}</Title>
-          {current.description !== undefined && <Description className={styles['description']}>{current.description}</Description>}
-          <Close className={styles['close']} aria-label={t('Close')}>
+          <Title className={styles.title}>{current.title}</Title>
+          {current.description !== undefined && <Description className={styles.description}>{current.description}</Description>}
+          <Close className={styles.close} aria-label={t('Close')}>
             <CloseIcon />
           </Close>
         </Root>
       )}
-      <Viewport className={styles['viewport']} label={t('Notifications ({hotkey})', { hotkey: 'F8' })} />
+      <Viewport className={styles.viewport} label={t('Notifications ({hotkey})', { hotkey: 'F8' })} />
     </Provider>
   );
 }

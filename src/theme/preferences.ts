@@ -2,8 +2,7 @@
  * Theme and language, as this browser's user chose them. In cookies: signing out clears all local storage
  * (specification section 4), and a shared machine should still greet in the right language.
  */
-import { useSyncExternalStore } from 'react';
-import { currentLanguage, languages, setLanguage, type Dictionary, type Language } from '../i18n/translate.ts';
+import { setLanguage, type Dictionary, type Language } from '../i18n/words.ts';
 import type { Mode } from './tokens.ts';
 
 export type ThemeChoice = Mode | 'system';
@@ -22,7 +21,6 @@ function readCookie(name: string): string | undefined {
 
 function writeCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // oxlint-disable-next-line unicorn/no-document-cookie -- The Cookie Store API is missing from Firefox's long-term release.
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
 }
 
@@ -61,18 +59,17 @@ export async function chooseLanguage(next: Language, load: () => Promise<Diction
   setLanguage(next, words);
 }
 
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => choice);
+export function themeChoice(): ThemeChoice {
+  return choice;
 }
 
 /** The theme in force. */
-export function useMode(): Mode {
-  return useSyncExternalStore(subscribe, () => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice));
+export function themeMode(): Mode {
+  return choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
 }
 
-export { currentLanguage, languages, type Language };
-
-function subscribe(listener: () => void): () => void {
+/** Told when the choice, or the system's wish, changes. */
+export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   systemDark.addEventListener('change', listener);
   return () => {

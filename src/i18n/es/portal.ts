@@ -1,5 +1,5 @@
 /** Shell, session, dashboards and the pages that belong to no resource. */
-import type { Dictionary } from '../translate.ts';
+import type { Dictionary } from '../words.ts';
 
 export const portal: Dictionary = {
   'Survey Dashboard': 'Panel de encuestas',

@@ -1,5 +1,5 @@
 /** Words of the declarations in src/resources: names, fields, choices, views, help. */
-import type { Dictionary } from '../translate.ts';
+import type { Dictionary } from '../words.ts';
 
 export const resources: Dictionary = {
   'Account holder': 'Titular de cuenta',

@@ -1,5 +1,5 @@
 /** The words of the pages before signing in, loaded there alone; the app loads them with all others. */
-import type { Dictionary } from '../translate.ts';
+import type { Dictionary } from '../words.ts';
 
 export const signIn: Dictionary = {
   'Sign in': 'Iniciar sesión',
@@ -7,6 +7,8 @@ export const signIn: Dictionary = {
   'E-mail': 'Correo electrónico',
   Password: 'Contraseña',
   'Show password': 'Mostrar la contraseña',
+  Show: 'Mostrar',
+  Hide: 'Ocultar',
   'Enter your e-mail address.': 'Escriba su correo electrónico.',
   'Enter your password.': 'Escriba su contraseña.',
   'Invalid email or password': 'Correo electrónico o contraseña no válidos',

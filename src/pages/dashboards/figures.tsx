@@ -10,6 +10,8 @@ import { isObject, type Predicate } from '../../contracts/predicate.ts';
 import { dollars } from '../../framework/kinds/value-text.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { mayOpen } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
 import styles from './figures.module.css';
 
 interface FigureProps {
@@ -53,7 +55,8 @@ export function Figures({ title, resource: name, by, sum, more = [] }: FiguresPr
 function Figure({ resource, label, tone, where, sum }: FigureProps) {
   const t = useT();
   const { count, amount, failed } = useFigure(resource, where, sum);
-  const list = resource.routes.list;
+  const { principal } = useSession();
+  const list = mayOpen(principal, resource.name, 'list') ? resource.routes.list : undefined;
   const shown = (
     <>
       <span className={styles.label} data-tone={tone}>

@@ -1,9 +1,9 @@
 import { everything } from '../../contracts/predicate.ts';
+import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
-import { EmbeddedList } from './embedded-list.tsx';
-import { Figures } from './figures.tsx';
 import styles from './figures.module.css';
+import { Figures } from './figures.tsx';
 
 const submitted = { status: 'submitted' };
 const transactionColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { everything } from '../../contracts/predicate.ts';
+import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
-import { EmbeddedList } from './embedded-list.tsx';
-import { Figures } from './figures.tsx';
+import { useState } from 'react';
 import styles from './figures.module.css';
+import { Figures } from './figures.tsx';
 
 const unanswered = { state: { in: ['notStarted', 'inProgress', 'returned'] } };
 const surveyColumns = ['subject', 'respondent', 'surveyPeriod', 'state'];

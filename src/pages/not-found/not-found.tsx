@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/translate.ts';
-import { BrandMark, productName } from '../../shell/brand.tsx';
+import { BrandMark } from '../../shell/brand.tsx';
+import { productName } from '../../shell/product-name.ts';
 import styles from './not-found.module.css';
 
 /** Specification section 2: any unknown path leads here and is passed along. */

@@ -1,4 +1,4 @@
-import { useOne, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useOne } from '@refinedev/core';
 import { useParams } from 'react-router';
 import type { Related } from '../../contracts/define-resource.ts';
 import { RelatedList } from '../../framework/list/related-list.tsx';
@@ -13,7 +13,7 @@ export default function SurveysOfTenant({ audience }: { readonly audience: 'prov
   const t = useT();
   const { providerId = '' } = useParams();
   const known = /^\d{1,9}$/.test(providerId);
-  const { query } = useOne<BaseRecord, HttpError>({
+  const { query } = useOne({
     resource: 'tenants',
     id: providerId,
     queryOptions: { enabled: known },

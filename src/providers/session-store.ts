@@ -1,0 +1,297 @@
+/**
+ * The session: who is signed in, for which tenant, until when (specification section 4, "Auth"). One store for the
+ * page, kept in local storage, the same in every tab. Without React: the sign-in page loads it (session.ts has the
+ * hooks).
+ */
+import type { Principal } from '../contracts/policy.ts';
+import { maxReloadAttempts, type AuthorizedTenant, type AuthUser, type Me } from '../contracts/session.ts';
+import {
+  authKey,
+  clearAll,
+  isStorageUsable,
+  readAuth,
+  readReloads,
+  writeAuth,
+  writeReloads,
+  type StoredAuth,
+} from './auth-storage.ts';
+import { signInPath } from './safe-path.ts';
+import { clockOffsetMs, expiryMs } from './token.ts';
+
+export interface Session {
+  readonly me: Me;
+  /** The active tenant: what requests act for, and what the policy is asked about. */
+  readonly tenant: AuthorizedTenant;
+  readonly principal: Principal;
+}
+/**
+ * profileWanted: a token without its profile, which is being fetched. lapsed: the token is gone, but a form holds
+ * what was typed, so signing in again is offered over the page. leaving: on the way to the sign-in page.
+ */
+export type SessionState =
+  | { readonly status: 'signedOut' | 'profileWanted' | 'leaving' }
+  | { readonly status: 'signedIn' | 'lapsed'; readonly current: Session };
+
+/** Why a session ends. The first is the user's wish; the others are met, and lead back to where one was. */
+export type EndReason = 'signedOut' | 'expired' | 'rejected';
+
+interface Message {
+  readonly ended: EndReason;
+}
+
+/** Longer waits overflow setTimeout's 32 bits and fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
+/** A tab with a typed form waits this long for the tab that ended the session to say why. */
+const reasonGraceMs = 200;
+
+let auth: StoredAuth | undefined = readAuth();
+let state: SessionState = stateOf(auth);
+let timer: ReturnType<typeof setTimeout> | undefined;
+let holds = 0;
+/** Resolves, true, once signed in again after a lapse. */
+let again: { promise: Promise<boolean>; settle: (done: boolean) => void } | undefined;
+let channel: BroadcastChannel | undefined;
+const listeners = new Set<() => void>();
+
+function stateOf(stored: StoredAuth | undefined): SessionState {
+  if (stored === undefined) return { status: 'signedOut' };
+  if (stored.me === null) return { status: 'profileWanted' };
+  const current = sessionOf(stored.me, stored.tenantId);
+  return current === undefined ? { status: 'profileWanted' } : { status: 'signedIn', current };
+}
+
+/** The active tenant is the one chosen, while it is still authorised, else the first (specification section 3). */
+function sessionOf(me: Me, tenantId: number | null): Session | undefined {
+  const tenant = me.authorizedTenants.find(({ id }) => id === tenantId) ?? me.authorizedTenants[0];
+  return tenant === undefined ? undefined : { me, tenant, principal: principalFor(me, tenant) };
+}
+
+/** The user as the policy sees them when acting for the tenant. */
+export function principalFor(me: Me, tenant: AuthorizedTenant): Principal {
+  return {
+    userId: me.user.id,
+    tenantId: tenant.id,
+    tenantType: tenant.tenantType.id,
+    role: tenant.role,
+    unitMember: tenant.isUnitMember,
+  };
+}
+
+function publish(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function store(next: StoredAuth): void {
+  auth = next;
+  writeAuth(next);
+  writeReloads(0);
+  setTimer();
+}
+
+function remainingMs(): number {
+  const expiry = auth === undefined ? undefined : expiryMs(auth.accessToken);
+  return expiry === undefined || auth === undefined ? Infinity : expiry - (Date.now() + auth.clockOffsetMs);
+}
+
+function setTimer(): void {
+  clearTimeout(timer);
+  const remaining = remainingMs();
+  if (auth !== undefined && remaining !== Infinity) timer = setTimeout(check, Math.min(Math.max(remaining, 0), longestTimerMs));
+}
+
+/** Ends a session whose time has passed, and notices one that is gone from storage. */
+function check(): void {
+  if (auth === undefined) return;
+  if (remainingMs() <= 0) return end('expired');
+  setTimer();
+  if (state.status === 'signedIn' && isStorageUsable() && readAuth() === undefined) recover();
+}
+
+/**
+ * Nothing said that the session ended, yet none is stored: the page reloads to find one, at most ten times
+ * (specification section 2; docs/decisions/0002-session-recovery.md).
+ */
+function recover(): void {
+  if (holds > 0) return end('rejected');
+  const attempts = readReloads();
+  if (attempts >= maxReloadAttempts) {
+    writeReloads(0);
+    return end('rejected');
+  }
+  forget();
+  publish({ status: 'leaving' });
+  writeReloads(attempts + 1);
+  afterUnmount(() => window.location.reload());
+}
+
+function forget(): void {
+  auth = undefined;
+  clearTimeout(timer);
+}
+
+function end(reason: EndReason, tellOthers = true): void {
+  if (state.status === 'leaving' && auth === undefined) return;
+  const before = state;
+  forget();
+  clearAll();
+  if (tellOthers) tellOtherTabs({ ended: reason });
+  if (reason !== 'signedOut' && holds > 0 && 'current' in before) {
+    again ??= lapse();
+    return publish({ status: 'lapsed', current: before.current });
+  }
+  again?.settle(false);
+  publish({ status: 'leaving' });
+  const { pathname, search, hash } = window.location;
+  const to = reason === 'signedOut' ? '/login' : signInPath(pathname + search + hash, 'expired');
+  afterUnmount(() => window.location.replace(to));
+}
+
+/** Screens are taken down first: what was on them is to be seen no more, and no guard of theirs asks about leaving. */
+function afterUnmount(go: () => void): void {
+  setTimeout(go, 0);
+}
+
+function tellOtherTabs(message: Message): void {
+  // The rule means windows; a BroadcastChannel reaches this origin alone and knows no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage(message);
+}
+
+function lapse(): NonNullable<typeof again> {
+  let settle: (done: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
+
+/** Another tab wrote or cleared the storage. `localStorage.clear()` comes as an event without a key. */
+function onStorage({ key, storageArea }: StorageEvent): void {
+  if (storageArea !== window.localStorage || (key !== null && key !== authKey)) return;
+  const stored = readAuth();
+  if (stored === undefined) {
+    if (state.status !== 'signedIn') return;
+    if (holds === 0) return end('signedOut', false);
+    // With something typed here it matters whether the other tab signed out or its session ran out.
+    setTimeout(() => state.status === 'signedIn' && readAuth() === undefined && end('signedOut', false), reasonGraceMs);
+    return;
+  }
+  if (stored.me === null || stored.accessToken === auth?.accessToken) return;
+  if ('current' in state && stored.me.user.id === state.current.me.user.id) resume({ ...stored, tenantId: state.current.tenant.id });
+  else if ('current' in state) window.location.reload();
+}
+
+function resume(next: StoredAuth): void {
+  auth = next;
+  setTimer();
+  const resumed = stateOf(next);
+  again?.settle(resumed.status === 'signedIn');
+  again = undefined;
+  publish(resumed);
+}
+
+export const session = {
+  get: (): SessionState => state,
+  accessToken: (): string | undefined => auth?.accessToken,
+
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Stores a token that was just issued; the profile comes next, by `setProfile`. */
+  signIn({ accessToken }: AuthUser): void {
+    const tenantId = 'current' in state ? state.current.tenant.id : null;
+    store({ accessToken, me: null, tenantId, clockOffsetMs: clockOffsetMs(accessToken) });
+    if (state.status === 'signedOut') publish({ status: 'profileWanted' });
+  },
+
+  /** @returns false where the profile names no tenant to act for */
+  setProfile(me: Me): boolean {
+    if (auth === undefined) return false;
+    const next = stateOf({ ...auth, me });
+    if (!('current' in next)) return false;
+    if ('current' in state && state.current.me.user.id !== me.user.id) {
+      // Somebody else signed in over the page: nothing of the first user may stay in memory.
+      store({ ...auth, me, tenantId: next.current.tenant.id });
+      window.location.replace('/dashboard');
+      return true;
+    }
+    const unchanged = state.status === 'signedIn' && JSON.stringify(state.current.me) === JSON.stringify(me);
+    store({ ...auth, me, tenantId: next.current.tenant.id });
+    if (!unchanged) resume(auth);
+    return true;
+  },
+
+  /** Screens and cache of the former tenant are thrown away: the app is keyed by user and tenant. */
+  switchTenant(tenantId: number): void {
+    if (auth === undefined || !('current' in state)) return;
+    const current = sessionOf(state.current.me, tenantId);
+    if (current === undefined || current.tenant.id === state.current.tenant.id) return;
+    store({ ...auth, tenantId: current.tenant.id });
+    publish({ status: 'signedIn', current });
+  },
+
+  /** Clears everything, here and in every other tab, and goes to the sign-in page. */
+  signOut: (reason: EndReason): void => end(reason),
+
+  /** A sign-in that failed leaves nothing behind (specification section 8). On the sign-in page already: no redirect. */
+  clear(): void {
+    forget();
+    clearAll();
+    if (state.status !== 'lapsed') publish({ status: 'signedOut' });
+  },
+
+  /** Shows the full-page loader while the server is told (specification section 4, "Logout"). */
+  leave: (): void => publish({ status: 'leaving' }),
+
+  /**
+   * The server refused this token with 401.
+   * @returns whether the request may be sent again: the token was renewed meanwhile, or the user signed in again in place
+   */
+  async rejected(accessToken: string | undefined): Promise<boolean> {
+    if (auth !== undefined && auth.accessToken !== accessToken) return true;
+    if (state.status === 'signedIn') end('rejected');
+    return again?.promise ?? false;
+  },
+
+  /**
+   * Something typed would be lost: while any hold is kept, a session that ends is renewed over the page instead of
+   * leaving it. Returns the release.
+   */
+  holdForUnsaved(): () => void {
+    let held = true;
+    holds += 1;
+    return () => {
+      if (held) holds -= 1;
+      held = false;
+    };
+  },
+
+  hasUnsaved: (): boolean => holds > 0,
+
+  /** A newer reading of the server's clock, from a response. Within a few seconds the old one stays. */
+  noteServerTime(serverMs: number): void {
+    if (auth === undefined || !Number.isFinite(serverMs)) return;
+    const offset = serverMs - Date.now();
+    if (Math.abs(offset - auth.clockOffsetMs) < 5_000) return;
+    store({ ...auth, clockOffsetMs: offset });
+  },
+
+  check,
+
+  /** Follows the clock and the other tabs. Once a page, by the app. */
+  watch(): void {
+    if (state.status !== 'signedOut') writeReloads(0);
+    setTimer();
+    window.addEventListener('storage', onStorage);
+    for (const event of ['focus', 'pageshow'] as const) window.addEventListener(event, check);
+    document.addEventListener('visibilitychange', check);
+    channel = new BroadcastChannel(authKey);
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (state.status === 'signedIn') end(data.ended, false);
+    });
+    check();
+  },
+};
