@@ -49,6 +49,9 @@ const isIn = (value: RawBuilder<unknown>, options: readonly Scalar[]): Condition
     ? sql`false`
     : sql`${value} in (${sql.join(options.map((option) => sql.lit(option)))})`;
 
+/** There is a caller. */
+export const isSignedIn: Condition = sql`(select ${setting('user_id')} is not null)`;
+
 function whoSql(who: Who): Condition {
   const audiences = who.map(({ tenantTypes, roles, unitMember }) => [
     ...(tenantTypes === undefined ? [] : [isIn(mySettings.tenantType, tenantTypes)]),

@@ -12,8 +12,8 @@ import {
   tableName,
   titlesView,
 } from './columns.ts';
-import { SecurityCompiler, type TableSecurity } from './row-security.ts';
-import { literal, quoted } from './statement-text.ts';
+import { isSignedIn, SecurityCompiler, type TableSecurity } from './row-security.ts';
+import { literal, quoted, statementText } from './statement-text.ts';
 
 export interface ColumnShape {
   readonly type: string;
@@ -91,7 +91,7 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     const title = resource.fields[resource.title];
     if (title !== undefined) {
       views[titlesView(resource)] =
-        `create view ${quoted(titlesView(resource))} as select "id", ${quoted(columnName(resource.title, title))} as "title" from ${quoted(table)}`;
+        `create view ${quoted(titlesView(resource))} as select "id", ${quoted(columnName(resource.title, title))} as "title" from ${quoted(table)} where ${statementText(isSignedIn)}`;
     }
     const policy = compiler.historyPolicy(resource);
     history[policy.name] = policy.statement;
