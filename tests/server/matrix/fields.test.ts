@@ -4,7 +4,7 @@ import type { Field } from '../../../src/contracts/fields.ts';
 import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { applies, isNpi } from '../../../src/contracts/schema.ts';
-import { send, tokenFor, useServedApp } from '../world/served-app.ts';
+import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import {
   addRecords,
@@ -20,7 +20,7 @@ import type { Cell } from './cells.ts';
 import { outlineOf } from './outline.ts';
 import { samples, targetsFor } from './samples.ts';
 
-const served = useServedApp();
+const served = servedApp();
 const tokens = new Map<Principal, string>();
 const cells: Cell[] = [];
 

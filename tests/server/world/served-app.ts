@@ -36,7 +36,7 @@ export interface ServedApp extends TestDatabase {
 const initialisation = 'fastify.initialization';
 
 /** The application as `npm start` makes it, on the file's own database; requests reach it by `inject`. */
-export function useServedApp(): () => ServedApp {
+export function servedApp(): () => ServedApp {
   const database = testDatabase();
   const portalDir = mkdtempSync(join(tmpdir(), 'portal-files-'));
   let served: ServedApp | undefined;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { registry } from '../../../server/resources.ts';
+import { may, type Principal } from '../../../src/contracts/policy.ts';
+import { principals } from '../world/world.ts';
+import { differences, joined, members, systemTables, tableOf, Wall } from './wall.ts';
+
+const wall = new Wall();
+
+test('every table is a resource, part of one, or known to these tests', async () => {
+  const known = [
+    ...registry.resources.map(({ name }) => tableOf(name)),
+    ...members.map(({ table }) => table),
+    ...Object.keys(systemTables),
+  ];
+  expect(await wall.tables(['r', 'p', 'm', 'f'])).toEqual(known.sort());
+  // What records point at is called by its name, also where it is out of the caller's reach.
+  const titles = registry.resources.map(({ name }) => `${tableOf(name)}_titles`);
+  expect(await wall.tables(['v'])).toEqual(titles.sort());
+});
+
+describe('without a WHERE, the database gives each caller exactly what the policy opens to them', () => {
+  test('the records of every resource', async () => {
+    for (const resource of registry.resources) {
+      const found = wall.answer(sql`select id from ${sql.table(tableOf(resource.name))}`);
+      const wrong = await differences(wall.granted(resource, resource.access.read), found);
+      expect([resource.name, wrong]).toEqual([resource.name, []]);
+    }
+  });
+
+  test('rows and references of records', async () => {
+    for (const member of members) {
+      const key = member.field.kind === 'rows' ? sql`id` : sql`parent_id || '-' || target_id`;
+      const found = wall.answer(sql`select ${key} from ${sql.table(member.table)}`);
+      const open = (principal: Principal) => joined(wall.openMembers(member, principal));
+      expect([member.table, await differences(open, found)]).toEqual([member.table, []]);
+    }
+  });
+
+  test('their own drafts and kept answers; no credentials, sessions or counts of sign-ins', async () => {
+    for (const [table, seen] of Object.entries(systemTables)) {
+      if (seen === 'history') continue;
+      const own = await ownersIn(table);
+      const wanted = ({ userId }: Principal) =>
+        seen === 'own' ? joined(own.filter((id) => id === userId)) : seen === 'refused' ? seen : '';
+      const wrong = await differences(wanted, wall.answer(sql`select * from ${sql.table(table)}`));
+      expect([table, wrong]).toEqual([table, []]);
+    }
+  });
+
+  async function ownersIn(table: string): Promise<readonly number[]> {
+    if (systemTables[table] !== 'own') return [];
+    const { rows } = await sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(
+      wall.database.owner,
+    );
+    expect(rows.length).toBe(principals.filter(({ role }) => role === 'admin').length);
+    return rows.map(({ user_id: id }) => id);
+  }
+
+  test('the history of records whose history they may see', async () => {
+    const { rows } = await sql<{ id: number; resource: string; record_id: number }>`
+      select id, resource, record_id from audit_events`.execute(wall.database.owner);
+    expect(rows.length).toBeGreaterThan(principals.filter(({ role }) => role === 'admin').length);
+    const open = (principal: Principal) =>
+      joined(
+        rows.flatMap(({ id, resource, record_id: recordId }) => {
+          const { read, update = [], history = update } = registry.get(resource).access;
+          const record = wall.recordOf(resource, recordId);
+          const seen = record !== undefined && [read, history].every((one) => may(one, principal, record));
+          return seen ? [id] : [];
+        }),
+      );
+    expect(await differences(open, wall.answer(sql`select id from audit_events`))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../../server/db/database.ts';
+import { asSystem } from '../../../server/db/scoped.ts';
+import { registry } from '../../../server/resources.ts';
+import { column, tableOf, Wall } from './wall.ts';
+
+const wall = new Wall();
+
+function underRole<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return wall.database.app.transaction().execute(async (tx) => {
+    await sql`set local role portal_app`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** The tables of which something comes back. */
+async function openIn(
+  tx: Tx,
+  names: readonly string[],
+  statement: (name: string) => ReturnType<typeof sql>,
+): Promise<string[]> {
+  const open: string[] = [];
+  for (const name of names) {
+    const found = await column(tx, statement(name));
+    if (found !== '' && found !== 'refused') open.push(name);
+  }
+  return open;
+}
+
+describe('where no caller is set', () => {
+  test('nothing is seen, in no table and no view', async () => {
+    const names = await wall.tables(['r', 'p', 'm', 'f', 'v']);
+    expect(
+      await underRole((tx) => openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`)),
+    ).toEqual([]);
+  });
+
+  test('nothing is changed, deleted or inserted', async () => {
+    const names = await wall.tables(['r', 'p']);
+    const resources = registry.resources.map(({ name }) => tableOf(name));
+    await underRole(async (tx) => {
+      expect(await openIn(tx, names, (name) => sql`delete from ${sql.table(name)} returning *`)).toEqual([]);
+      expect(
+        await openIn(tx, resources, (name) => sql`update ${sql.table(name)} set version = 2 returning id`),
+      ).toEqual([]);
+      expect(await column(tx, sql`insert into tenants (name, tenant_type) values ('Mine', 4)`)).toBe(
+        'refused',
+      );
+      expect(
+        await column(
+          tx,
+          sql`insert into audit_events (request_id, user_id, action, resource) values ('forged', 1, 'delete', 'tenants')`,
+        ),
+      ).toBe('refused');
+    });
+  });
+
+  test('before there is a caller, only what signs people in is open', async () => {
+    const names = await wall.tables(['r', 'p', 'm', 'f', 'v']);
+    const open = await asSystem(wall.database, (tx) =>
+      openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`),
+    );
+    expect(open).toEqual([
+      'idempotency_keys',
+      'sessions',
+      'tenants',
+      'users',
+      'users_claim_user_tenants',
+      'users_user_role_tenants',
+    ]);
+  });
+});
+
+test('the role of requests owns nothing, passes no row security and is a member of nothing', async () => {
+  const { owner } = wall.database;
+  const role = await sql`
+    select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+      (select count(*) from pg_class c where c.relowner = r.oid) as owns,
+      (select count(*) from pg_auth_members m where m.member = r.oid) as memberships
+    from pg_roles r where rolname = 'portal_app'`.execute(owner);
+  expect(role.rows).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      owns: 0,
+      memberships: 0,
+    },
+  ]);
+  const unguarded = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity order by 1`.execute(
+    owner,
+  );
+  expect(unguarded.rows.map(({ name }) => name)).toEqual(['kysely_migration', 'kysely_migration_lock']);
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { sqlState } from '../../../server/db/scoped.ts';
+import { registry } from '../../../server/resources.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
+import type { StoredRecord } from '../world/stored-records.ts';
+import { homeOf, missingId, nameOf, others, principals, unique } from '../world/world.ts';
+import { tenantsAround } from './samples.ts';
+import { column, differences, joined, type Member, members, systemTables, tableOf, Wall } from './wall.ts';
+
+const wall = new Wall();
+const longMs = 120_000;
+
+describe('without a WHERE, each caller changes and deletes no more than the policy opens to them', () => {
+  test('changes of records', { timeout: longMs }, async () => {
+    for (const resource of registry.resources) {
+      const { read, update } = resource.access;
+      const found = wall.answer(
+        sql`update ${sql.table(tableOf(resource.name))} set version = version returning id`,
+      );
+      const wrong = await differences(wall.granted(resource, read, update), found);
+      expect([resource.name, wrong]).toEqual([resource.name, []]);
+    }
+  });
+
+  test('deletes of records', { timeout: longMs }, async () => {
+    for (const resource of registry.resources) {
+      const { read, delete: remove } = resource.access;
+      const wrong = await differences(wall.granted(resource, read, remove), (principal) =>
+        deletable(resource, principal),
+      );
+      expect([resource.name, wrong]).toEqual([resource.name, []]);
+    }
+  });
+
+  test('rows: those that they may write, by callers who may write the field', async () => {
+    for (const member of members.filter(({ field }) => field.kind === 'rows')) {
+      const table = sql.table(member.table);
+      const open = (principal: Principal) =>
+        joined(mayWriteField(member, principal) ? wall.openMembers(member, principal) : []);
+      const changes = await differences(
+        open,
+        wall.answer(sql`update ${table} set position = 0 returning id`),
+      );
+      const deletes = await differences(open, wall.answer(sql`delete from ${table} returning id`));
+      expect([member.table, changes, deletes]).toEqual([member.table, [], []]);
+    }
+  });
+
+  test('of what belongs to no resource, their own drafts and kept answers', async () => {
+    for (const [table, seen] of Object.entries(systemTables)) {
+      for (const principal of principals) {
+        const own =
+          seen === 'own' ? await wall.answer(sql`select * from ${sql.table(table)}`)(principal) : '';
+        const deleted = await wall.answer(sql`delete from ${sql.table(table)} returning *`)(principal);
+        expect([table, deleted === 'refused' ? '' : deleted]).toEqual([table, own]);
+      }
+    }
+  });
+
+  test('nothing of the audit trail', async () => {
+    for (const statement of [
+      sql`update audit_events set action = 'none' returning id`,
+      sql`delete from audit_events returning id`,
+      sql`truncate audit_events`,
+    ]) {
+      expect(await differences(() => 'refused', wall.answer(statement))).toEqual([]);
+    }
+  });
+
+  test('no event of the audit trail in the name of another', async () => {
+    const forged = sql`
+      insert into audit_events (request_id, user_id, tenant_id, action, resource)
+      values ('forged', ${others.user}, ${others.provider}, 'delete', 'tenants')`;
+    expect(await differences(() => 'refused', wall.answer(forged))).toEqual([]);
+  });
+});
+
+function mayWriteField({ resource, key }: Member, principal: Principal): boolean {
+  const { create = [], update = [], fields } = resource.access;
+  const among = (grants: Grants) => grants.some(({ who }) => includes(who, principal));
+  const field = fields?.[key]?.write;
+  return among([...create, ...update]) && (field === undefined || among(field));
+}
+
+/** One by one: a record that others point at is let through by row security and kept by its foreign keys. */
+function deletable(resource: Resource, principal: Principal): Promise<string> {
+  const table = sql.table(tableOf(resource.name));
+  return wall.tried(principal, async (tx) => {
+    const gone: number[] = [];
+    for (const [id] of wall.recordsOf(resource)) {
+      await sql`savepoint one`.execute(tx);
+      try {
+        const { numAffectedRows } = await sql`delete from ${table} where id = ${id}`.execute(tx);
+        if (numAffectedRows === 1n) gone.push(id);
+      } catch (error) {
+        if (sqlState(error) === '42501') return 'refused';
+        if (sqlState(error) !== '23503') throw error;
+        gone.push(id);
+      }
+      await sql`rollback to savepoint one`.execute(tx);
+    }
+    return joined(gone);
+  });
+}
+
+test('each caller inserts no more than the policy lets them create', { timeout: longMs }, async () => {
+  for (const resource of registry.resources) {
+    for (const principal of principals) {
+      for (const record of recordsAround(resource, principal)) {
+        const sentence = `${nameOf(principal)} inserts into ${resource.name} one like ${String(record['id'])}`;
+        const wanted = mayInsert(resource, principal, record) ? 'inserted' : 'refused';
+        expect([sentence, await insertLike(resource, principal, record)]).toEqual([sentence, wanted]);
+      }
+    }
+  }
+});
+
+function mayInsert({ access }: Resource, principal: Principal, record: StoredRecord): boolean {
+  const rows = Object.entries(access.rows ?? {}).flatMap(([key, grants = []]) =>
+    entriesOf(record, key).map((row) => may(grants, principal, row)),
+  );
+  return may(access.create ?? [], principal, record) && rows.every(Boolean);
+}
+
+function entriesOf(record: StoredRecord, key: string): readonly StoredRecord[] {
+  return Array.isArray(record[key]) ? record[key] : [];
+}
+
+/** Some records on each side of the caller's borders. */
+function recordsAround(resource: Resource, principal: Principal): readonly StoredRecord[] {
+  const { tenant, child, users } = homeOf(principal);
+  const near = [tenant, child, others.provider, ...Object.values(users), others.user];
+  const tenants = Object.values(tenantsAround(homeOf(principal)));
+  const records = wall.recordsOf(resource);
+  const close = records.filter(([id, record]) => {
+    const owner = ['tenant', 'respondent', 'provider'].map((key) => Object(record[key]).id).find(Boolean);
+    return owner === undefined ? near.includes(id) : tenants.includes(owner);
+  });
+  return (close.length > 0 ? close : records).slice(0, 8).map(([, record]) => record);
+}
+
+/** A copy of the record under another id; "inserted", too, where only a unique value stands in its way. */
+async function insertLike(resource: Resource, principal: Principal, record: StoredRecord): Promise<string> {
+  const id = missingId - unique();
+  const table = tableOf(resource.name);
+  const copies = async (from: string, by: string) => {
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(t) as row from ${sql.table(from)} as t where ${sql.id(by)} = ${Number(record['id'])}`.execute(
+      wall.database.owner,
+    );
+    return rows.map(({ row }) => row);
+  };
+  const rows = await Promise.all(
+    members
+      .filter((member) => member.resource === resource && member.field.kind === 'rows')
+      .map(async (member) =>
+        (await copies(member.table, 'parent_id')).map((row) =>
+          insert(member.table, { ...row, id: missingId - unique(), parent_id: id }),
+        ),
+      ),
+  );
+  const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id }));
+  return wall.tried(principal, async (tx) => {
+    const answers: string[] = [];
+    for (const statement of [...rows.flat(), ...own]) {
+      answers.push(
+        await column(tx, statement).catch((error: unknown) => {
+          if (sqlState(error) === '23505') return '';
+          throw error;
+        }),
+      );
+    }
+    return answers.includes('refused') ? 'refused' : 'inserted';
+  });
+}
+
+function insert(table: string, row: object) {
+  return sql`
+    insert into ${sql.table(table)}
+    select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
+}

@@ -1,0 +1,180 @@
+/** The database alone, asked under the role of requests as each kind of caller, and what the policy says of the same. */
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll } from 'vitest';
+import type { Tx } from '../../../server/db/database.ts';
+import { asPrincipal, sqlState } from '../../../server/db/scoped.ts';
+import { registry } from '../../../server/resources.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import type { Field } from '../../../src/contracts/fields.ts';
+import { type Grants, may, type Principal } from '../../../src/contracts/policy.ts';
+import { servedApp, send, tokenFor, type ServedApp } from '../world/served-app.ts';
+import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
+import { homeOf, makeWorld, nameOf, principals } from '../world/world.ts';
+import { samples } from './samples.ts';
+
+export const tableOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const joined = (values: readonly unknown[]): string => values.map(String).sort().join();
+
+/** A table of rows or references of records. */
+export interface Member {
+  readonly resource: Resource;
+  readonly key: string;
+  readonly field: Field;
+  readonly table: string;
+}
+export const members: readonly Member[] = registry.resources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([key, field]) =>
+    field.kind === 'rows' || field.kind === 'refs'
+      ? [{ resource, key, field, table: `${tableOf(resource.name)}_${tableOf(key)}` }]
+      : [],
+  ),
+);
+
+/** Tables of no resource, with what of them each caller sees. */
+export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own' | 'history'>> = {
+  account_holder_digests: 'refused',
+  audit_events: 'history',
+  credentials: 'nothing',
+  drafts: 'own',
+  idempotency_keys: 'own',
+  installation: 'nothing',
+  kysely_migration: 'refused',
+  kysely_migration_lock: 'refused',
+  sessions: 'nothing',
+  sign_in_attempts: 'nothing',
+};
+
+class RolledBack extends Error {}
+
+/** The first column of what comes back, in order; "refused" where the role may not even try. */
+export async function column(tx: Tx, statement: RawBuilder<unknown>): Promise<string> {
+  await sql`savepoint before`.execute(tx);
+  try {
+    const { rows } = await statement.execute(tx);
+    return joined(rows.map((row) => Object.values(Object(row))[0]));
+  } catch (error) {
+    await sql`rollback to savepoint before`.execute(tx);
+    if (sqlState(error) === '42501') return 'refused';
+    throw error;
+  }
+}
+
+export class Wall {
+  readonly #served: () => ServedApp;
+  readonly #stored = new Map<string, ReadonlyMap<number, StoredRecord>>();
+
+  constructor() {
+    this.#served = servedApp();
+    beforeAll(async () => {
+      await makeWorld(this.#served());
+      await leaveTraces(this.#served());
+      for (const resource of registry.resources)
+        this.#stored.set(resource.name, await storedRecords(this.#served(), resource));
+    });
+  }
+
+  get database() {
+    return this.#served().database;
+  }
+
+  /** All records as the owner sees them. */
+  recordsOf(resource: Resource): readonly (readonly [id: number, record: StoredRecord])[] {
+    return [...(this.#stored.get(resource.name) ?? new Map<number, StoredRecord>())];
+  }
+
+  recordOf(name: string, id: number): StoredRecord | undefined {
+    return this.#stored.get(name)?.get(id);
+  }
+
+  /** Ids of the records that satisfy every one of the grants; "refused" where nobody has one of them. */
+  granted(resource: Resource, ...grants: readonly (Grants | undefined)[]): (principal: Principal) => string {
+    return (principal) => {
+      if (grants.includes(undefined)) return 'refused';
+      const open = (record: StoredRecord) => grants.every((one) => may(one ?? [], principal, record));
+      return joined(this.recordsOf(resource).flatMap(([id, record]) => (open(record) ? [id] : [])));
+    };
+  }
+
+  /** Ids of rows, or "parent-target" of references, that the caller may see. */
+  openMembers({ resource, key, field }: Member, principal: Principal): readonly string[] {
+    const grants = resource.access.rows?.[key];
+    return this.recordsOf(resource).flatMap(([id, record]) => {
+      const entries: readonly StoredRecord[] = Array.isArray(record[key]) ? record[key] : [];
+      const open = (entry: StoredRecord) =>
+        grants === undefined ? may(resource.access.read, principal, record) : may(grants, principal, entry);
+      return entries
+        .filter(open)
+        .map((entry) => (field.kind === 'rows' ? String(entry['id']) : `${id}-${String(entry['id'])}`));
+    });
+  }
+
+  /** Nothing stays of what the work did. */
+  async tried<T>(principal: Principal, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let result: { readonly value: T } | undefined;
+    await asPrincipal(this.database, principal, async (tx) => {
+      result = { value: await work(tx) };
+      throw new RolledBack();
+    }).catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+    if (result === undefined) throw new Error('The work ended without a result.');
+    return result.value;
+  }
+
+  answer(statement: RawBuilder<unknown>): (principal: Principal) => Promise<string> {
+    return (principal) => this.tried(principal, (tx) => column(tx, statement));
+  }
+
+  async tables(kinds: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = any(${[...kinds]}::"char"[])`.execute(
+      this.database.owner,
+    );
+    return rows.map(({ name }) => name).sort();
+  }
+}
+
+/** For each caller for whom the two differ, a sentence. */
+export async function differences(
+  wanted: (principal: Principal) => string,
+  found: (principal: Principal) => Promise<string>,
+): Promise<readonly string[]> {
+  const sentences: string[] = [];
+  for (const principal of principals) {
+    const [want, got] = [wanted(principal), await found(principal)];
+    if (want === got) continue;
+    sentences.push(
+      `${nameOf(principal)}: the database gives ${got || 'nothing'}, the policy ${want || 'nothing'}`,
+    );
+  }
+  return sentences;
+}
+
+/** Drafts, kept answers and audit events of several people, so that there is something to see. */
+async function leaveTraces(served: ServedApp): Promise<void> {
+  for (const principal of principals.filter(({ role }) => role === 'admin')) {
+    const token = await tokenFor(served, principal.userId);
+    const { tenantId: tenant, userId } = principal;
+    const draft = { natureOfBusiness: 'Hospital' };
+    const { body } = samples['users']?.create?.(homeOf(principal))['own'] ?? {};
+    const headers = { 'idempotency-key': `key-of-${userId}` };
+    const statuses = [
+      await send(served.app, {
+        method: 'PUT',
+        url: `/api/accountHolders/draft?tenantId=${tenant}`,
+        token,
+        body: { draft },
+      }),
+      await send(served.app, { method: 'POST', url: '/identity/users', token, body, headers }),
+      await send(served.app, {
+        method: 'PATCH',
+        url: `/identity/tenants/${tenant}`,
+        token,
+        body: { version: 1, name: 'Changed' },
+      }),
+    ].map(({ status }) => status);
+    if (statuses.join() !== '200,201,200') throw new Error(`The traces were not left: ${statuses.join()}.`);
+  }
+}
