@@ -1,7 +1,7 @@
 /** /openapi.json, made from the contracts that the routes are held to. */
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { activeTenantHeader } from '../src/contracts/session.ts';
 import { answers, noParameters } from './routes/answers.ts';
@@ -10,12 +10,29 @@ const description =
   'Lists take `_start`, `_end`, `_sort`, `_order`, `q`, `_where`, `_after`, `_fields` and `field=value` filters, as @refinedev/simple-rest writes them. ' +
   'Errors carry `Error` (words for the user) and `code`. References are read as `{ id, name }` and written as `{ id }`.';
 
+const zodToJsonConfig = { target: 'draft-2020-12' } as const;
+const wordsOf = new Map<string, string>(
+  Object.entries({
+    400: 'What was sent is not right; the session and the address may be.',
+    401: 'There is no session: sign in.',
+    403: 'The caller may not do this in the tenant they act for.',
+    404: 'There is no such record, or none that the caller may see.',
+    409: 'It clashes with what is there: `code` says how.',
+    413: 'The body is too large.',
+    415: 'The body is not application/json.',
+    429: 'Too many requests: Retry-After says how long to wait.',
+    500: 'A fault of the server, noted under errorId.',
+    503: 'The service or its database is busy or restarting: try again after Retry-After.',
+  }),
+);
+const problem = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+
 export async function documentApi(app: FastifyInstance): Promise<void> {
-  const schemaOf = createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } });
+  const schemaOf = createJsonSchemaTransform({ zodToJsonConfig });
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Payments portal', version: '1', description },
+      info: { title: 'Causeway', version: '1', description },
       // Wherever this document came from.
       servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -24,9 +41,17 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       const { schema, url } = schemaOf(route);
       const operation = route.route.config?.operation ?? '';
       const open = publicOperations.has(operation);
-      return { url, schema: { ...schema, operationId: operation, security: open ? [] : [{ session: [] }] } };
+      // The transform above has made an object of it, by status.
+      const told = Object.entries((schema.response ?? {}) as Readonly<Record<string, object>>);
+      const response = told.map(([status, own]) => {
+        const words = wordsOf.get(status);
+        return [status, words === undefined ? own : { description: words, ...problem }];
+      });
+      return { url, schema: { ...schema, response: Object.fromEntries(response), operationId: operation, security: open ? [] : [{ session: [] }] } };
     },
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
   });
+  let document: string | undefined;
   app.route({
     method: 'GET',
     url: '/openapi.json',
@@ -37,7 +62,11 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       querystring: noParameters,
       response: answers({ 200: z.looseObject({ openapi: z.string() }) }),
     },
-    handler: async () => app.swagger(),
+    handler: async (_request, reply) => {
+      // Made once, when it is first asked for: it is long.
+      document ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(document);
+    },
   });
 }
 

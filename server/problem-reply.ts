@@ -10,7 +10,7 @@ import {
 } from '../src/contracts/problems.ts';
 import { isUnavailable, sqlState } from './db/scoped.ts';
 
-/** Statuses of answers, for the OpenAPI document and the check of answers. */
+/** The body of every error, for the OpenAPI document and the check of answers. */
 export const problemSchema = z
   .object({
     Error: z.string().describe('Words for the user.'),
@@ -23,7 +23,7 @@ export const problemSchema = z
     current: z.record(z.string(), z.unknown()).optional().describe('On a conflict: the record as it is now.'),
     errorId: z.string().optional().describe("Names the event in the server's log."),
   })
-  .describe('What went wrong.');
+  .meta({ id: 'Problem', description: 'What went wrong.' });
 
 const words = {
   json: 'The request body is not valid JSON.',

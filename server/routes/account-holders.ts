@@ -6,7 +6,6 @@ import { messagesOf, submissionSchema, type Submission } from '../../src/contrac
 import { wirePath } from '../../src/contracts/define-resource.ts';
 import { readPhone } from '../../src/contracts/phone.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import { recordSchema } from '../../src/contracts/schema.ts';
 import type { AppParts } from '../app.ts';
 import { create, type Context } from '../crud.ts';
 import { callerOf } from '../guard.ts';
@@ -17,6 +16,7 @@ import { einDigest, valuesOf } from './account-holder-record.ts';
 import { answers, idText } from './answers.ts';
 import { assertCreatableFor } from './creatable-tenant.ts';
 import { discardDraft } from './drafts.ts';
+import { recordAnswer } from './resource-schemas.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
 const tenantQuery = z.strictObject({
@@ -41,7 +41,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
       querystring: tenantQuery,
       body: schema,
       response: answers(
-        { 201: recordSchema(resource) },
+        { 201: recordAnswer(resource) },
         'unauthenticated',
         'forbidden',
         'conflict',

@@ -53,7 +53,7 @@ export function authRoutes(app: FastifyInstance, { database, keys }: AppParts): 
       description:
         'Ends the session of the access token, if there is one. Signing out twice, or after the token expired, is no error.',
       querystring: noParameters,
-      response: answers({ 204: nothing }),
+      response: answers({ 204: nothing }, 'tooLarge', 'unsupported'),
     },
     handler: async (request, reply) => {
       const token = bearerOf(request.headers.authorization);

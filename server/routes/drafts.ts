@@ -77,7 +77,7 @@ export function draftRoutes(app: FastifyInstance, parts: AppParts): void {
       schema: {
         ...common,
         summary: 'Discard the draft',
-        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden'),
+        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
       },
       handler: async (request, reply) => {
         await inTenant(request, discardDraft);

@@ -1,6 +1,7 @@
 /** What the generated routes take and answer, where a record's own schema (src/contracts/schema.ts) does not say it. */
 import * as z from 'zod';
 import type { Resource } from '../../src/contracts/define-resource.ts';
+import { recordSchema } from '../../src/contracts/schema.ts';
 import { countCap, defaultPageSize, maxPageSize } from '../../src/contracts/list-query.ts';
 
 const offset = z.string().regex(/^\d{1,9}$/);
@@ -54,6 +55,12 @@ export function summarySchema({ list }: Resource): z.ZodObject {
       ),
     ),
   });
+}
+
+/** What a record looks like in an answer. A document says no more of itself than that it is JSON: its schema would be endless. */
+export function recordAnswer(resource: Resource): z.ZodObject {
+  const documents = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'json');
+  return recordSchema(resource).extend(Object.fromEntries(documents.map(([key]) => [key, z.unknown().describe('A document (JSON).')])));
 }
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -12,7 +12,7 @@ import { manifestOf } from '../../src/contracts/manifest.ts';
 import { operationRowsOf } from '../../src/contracts/operations.ts';
 import { maxPageSize } from '../../src/contracts/list-query.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import { createSchema, patchSchema, recordSchema } from '../../src/contracts/schema.ts';
+import { createSchema, patchSchema } from '../../src/contracts/schema.ts';
 import type { AppParts } from '../app.ts';
 import {
   create,
@@ -32,7 +32,7 @@ import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { validateWith } from '../validation.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
-import { filterParameters, historySchema, listParameters, summarySchema } from './resource-schemas.ts';
+import { filterParameters, historySchema, listParameters, recordAnswer, summarySchema } from './resource-schemas.ts';
 
 const wholeText = z
   .string()
@@ -111,7 +111,7 @@ export function inContext<T>(
 
 function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[] {
   const [one, many] = resource.label;
-  const record = recordSchema(resource);
+  const record = recordAnswer(resource);
   const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
     inContext(parts, request, work);
   const query = (context: Context, request: FastifyRequest) =>
@@ -209,7 +209,7 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
       schema: {
         params: idParams,
         querystring: versionQuery,
-        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'conflict'),
+        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'),
       },
       handler: async (request, reply) => {
         await run(request, (context) => remove(context, resource, idIn(request), versionIn(request)));

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { operationRowsIn } from '../../../src/contracts/operations.ts';
+import { registry } from '../../../server/resources.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+
+const media = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(3),
+  security: z.array(z.looseObject({})),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() })).optional(),
+  requestBody: z.looseObject({ content: media }).optional(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string(), content: media.optional() })),
+});
+const document = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+const read = async () => document.parse((await call(server(), '/openapi.json')).body);
+const operationsIn = ({ paths }: z.output<typeof document>) =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, told]) => ({ path, method, told })));
+
+/** The routes that answer, from the router itself. */
+function registered(): string[] {
+  const routes: string[] = [];
+  const walk = (lines: readonly string[]) => {
+    const stack: string[] = [];
+    for (const line of lines) {
+      const match = /^([│ ]*)[├└]── (.*)$/.exec(line);
+      if (match === null) continue;
+      const [, indent = '', rest = ''] = match;
+      const depth = indent.length / 4;
+      const [, part = '', methods = ''] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(rest) ?? [];
+      stack.length = depth;
+      stack.push(part);
+      for (const method of methods.split(', ').filter((one) => one !== '' && one !== 'HEAD')) routes.push(`${method} ${stack.join('')}`);
+    }
+  };
+  walk(server().app.printRoutes({ commonPrefix: false }).split('\n'));
+  return routes.map((route) => route.replace(/:(\w+)/g, '{$1}')).sort();
+}
+
+describe('/openapi.json', () => {
+  it('names every route that there is, and no other', async () => {
+    const told = operationsIn(await read()).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(told.sort()).toEqual(registered());
+    expect(told.length).toBeGreaterThan(40);
+  });
+
+  it('names every operation of the policy that has a route, and who needs a session', async () => {
+    const rows = new Map(operationRowsIn(registry).map(({ operation: name, access }) => [name, access]));
+    for (const { told } of operationsIn(await read())) {
+      const access = rows.get(told.operationId);
+      expect(access, told.operationId).toBeDefined();
+      expect(told.security, told.operationId).toEqual(access === 'public' ? [] : [{ session: [] }]);
+    }
+  });
+
+  it('says what each answers when it goes wrong', async () => {
+    for (const { path, method, told } of operationsIn(await read())) {
+      const statuses = Object.keys(told.responses);
+      for (const status of ['400', '429', '500', '503', ...(method === 'get' ? [] : ['413', '415'])]) expect(statuses, `${method} ${path}`).toContain(status);
+      if (told.security.length > 0) expect(statuses, `${method} ${path}`).toEqual(expect.arrayContaining(['401', '403']));
+      for (const [status, { content }] of Object.entries(told.responses)) {
+        if (status === '204') expect(content).toBeUndefined();
+        else expect(content, `${method} ${path} ${status}`).toBeDefined();
+      }
+    }
+  });
+
+  it('has a parameter for each part of an address, and a body for each write', async () => {
+    for (const { path, method, told } of operationsIn(await read())) {
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+        expect(told.parameters, path).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
+      }
+      if (['post', 'put', 'patch'].includes(method) && !path.endsWith('/logout')) expect(told.requestBody, `${method} ${path}`).toBeDefined();
+    }
+  });
+
+  it('describes answers as they are: every list, record and history that the sample data has', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const { paths } = await read();
+    for (const resource of registry.resources) {
+      const collection = `/${resource.service}/${resource.path ?? resource.name}`;
+      const list = await call(server(), `${collection}?_end=50`, { token });
+      expect(list.status).toBe(200);
+      const records = z.array(z.looseObject({ id: z.int() })).min(1).parse(list.body);
+      const schemaOf = (path: string) => {
+        const schema = paths[path]?.['get']?.responses['200']?.content?.['application/json'].schema;
+        if (schema === undefined) throw new Error(`${path} has no schema.`);
+        // zod reads the JSON Schema that the document holds.
+        return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+      };
+      expect(schemaOf(collection).safeParse(list.body).error?.issues).toBeUndefined();
+      const record = await call(server(), `${collection}/${records[0]?.id}`, { token });
+      expect(schemaOf(`${collection}/{id}`).safeParse(record.body).error?.issues).toBeUndefined();
+    }
+  });
+});
