@@ -1,6 +1,12 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { FormProvider, useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  FormProvider,
+  useFormState,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/fields.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
