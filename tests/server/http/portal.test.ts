@@ -1,0 +1,110 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { portalFiles, script } from '../../harness/portal-files.ts';
+import { call, testServer } from '../../harness/server.ts';
+
+const server = testServer({ portalDir: portalFiles() });
+
+/** As it came over the wire: fetch would unpack it, and mend the address. */
+function raw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server().origin);
+    request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the page', () => {
+  it.each(['/', '/login', '/admin/tenants/edit/7?x=1', '/surveys/providers/12', '/notFound', '/no/such/place'])('is at %s', async (path) => {
+    const answer = await call(server(), path, { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('<title>Portal</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has a nonce of its own each time, on its styles and in its policy', async () => {
+    const nonces = new Set<string>();
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { text, headers } = await call(server(), '/dashboard');
+      const nonce = /style-src 'self' 'nonce-([\w+/=]{22,})'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? 'none';
+      expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+      expect(text).toContain(`<style nonce="${nonce}">`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('goes out as %s to who takes it', async (encoding, unpack) => {
+    const { headers, body } = await raw('/', { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(unpack(body).toString('utf8')).toContain('<title>Portal</title>');
+  });
+
+  it('is no answer to a request for something else', async () => {
+    for (const [path, headers] of [
+      ['/api/nowhere', { accept: 'text/html' }],
+      ['/identity/nowhere', { accept: 'text/html' }],
+      ['/assets/gone.js', { accept: '*/*' }],
+      ['/assets', { accept: 'text/html' }],
+      ['/favicon.ico', { accept: 'image/avif,*/*' }],
+      ['/dashboard', { accept: 'application/json' }],
+    ] as const) {
+      const answer = await call(server(), path, { headers });
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    }
+    expect((await call(server(), '/dashboard', { method: 'POST', body: {} })).status).toBe(405);
+  });
+});
+
+describe('an asset', () => {
+  it('is kept for ever by whoever has it, for its name changes with its content', async () => {
+    const { status, headers } = await call(server(), '/assets/app-abc123.js');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['gzip, br', brotliDecompressSync],
+  ])('was compressed when it was built: %s', async (accepted, unpack) => {
+    const { headers, body } = await raw('/assets/app-abc123.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(accepted.includes('br') ? 'br' : 'gzip');
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(unpack(body).toString('utf8')).toBe(script);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const first = await raw('/assets/app-abc123.js');
+    const again = await raw('/assets/app-abc123.js', { 'if-none-match': String(first.headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+});
+
+describe('files beside the page', () => {
+  it('are there, and kept for an hour', async () => {
+    const { status, headers, text } = await call(server(), '/robots.txt');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+    expect(text).toContain('User-agent');
+  });
+
+  it.each(['/.secret', '/assets/../.secret', '/assets/%2e%2e/.secret', '/assets/..%2f.secret', '/assets/%2e%2e%2findex.html', '/assets//etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/%00'])(
+    'others are not: %s',
+    async (path) => {
+      const { status, body } = await raw(path);
+      expect(body.toString('utf8')).not.toMatch(/not for the public|root:/);
+      expect([200, 404]).toContain(status);
+      if (status === 200) expect(body.toString('utf8')).toContain('<title>Portal</title>');
+    },
+  );
+});
