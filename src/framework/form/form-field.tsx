@@ -9,6 +9,7 @@ import { controlId } from './control-id.ts';
 import type { FormFieldProps } from './form-control.ts';
 import { kept } from './form-values.ts';
 import { KeptValue } from './kept-value.tsx';
+import { messageWords } from './message-words.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import styles from './form-field.module.css';
 
@@ -37,7 +38,7 @@ function SingleField({
       id={id}
       label={label}
       help={field.options.help === undefined ? undefined : t(field.options.help)}
-      message={fieldState.error?.message === undefined ? undefined : t(fieldState.error.message)}
+      message={fieldState.error?.message === undefined ? undefined : messageWords(fieldState.error.message)}
       required={field.options.optional !== true}
       className={widthOf(field)}
       aside={
@@ -83,7 +84,7 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
       id={controlId(name)}
       label={label}
       help={field.options.help === undefined ? undefined : t(field.options.help)}
-      message={message === undefined ? undefined : t(message)}
+      message={message === undefined ? undefined : messageWords(message)}
       required={field.options.optional !== true}
       className={styles.whole}
     >

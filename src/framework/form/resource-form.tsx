@@ -18,6 +18,7 @@ import { controlName, inFormOrder, pathParts, type Messages } from './form-check
 import type { FormPlan } from './form-plan.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValues } from './form-values.ts';
+import { messageWords } from './message-words.ts';
 import styles from './resource-form.module.css';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
@@ -38,7 +39,7 @@ export interface ResourceFormProps {
 }
 
 export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, notice }: ResourceFormProps) {
-  const words = useT();
+  const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{
@@ -89,10 +90,10 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
         </FormProvider>
         <div className={styles.bar}>
           <Button type="submit" look="primary" busy={busy}>
-            {busy ? words('Saving…') : submitLabel}
+            {busy ? t('Saving…') : submitLabel}
           </Button>
-          <Button onClick={onCancel}>{words('Cancel')}</Button>
-          <output className={styles.state}>{isDirty && !busy ? words('Not saved yet') : ''}</output>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+          <output className={styles.state}>{isDirty && !busy ? t('Not saved yet') : ''}</output>
         </div>
       </form>
       {question}
@@ -121,7 +122,7 @@ function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] 
   return inFormOrder(fields, Object.keys(messages)).map((name) => ({
     id: controlId(name),
     label: labelOfControl(fields, name),
-    message: t(messages[name] ?? ''),
+    message: messageWords(messages[name] ?? ''),
   }));
 }
 
