@@ -1,5 +1,5 @@
 /** The page of a record of any resource. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
@@ -7,7 +7,7 @@ import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay, useMayCheck } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
-import { Button, ButtonLink } from '../form/button.tsx';
+import { ButtonLink } from '../form/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
 import { StatusTag } from '../kinds/status-tag.tsx';
@@ -17,13 +17,11 @@ import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
+import { HistorySection } from './history-section.tsx';
 import { RevealProvider } from './masked-value.tsx';
 import { RecordDetails } from './record-details.tsx';
-import details from './record-details.module.css';
 import { sectionsOf, statusesOf } from './show-sections.ts';
 import styles from './show-screen.module.css';
-
-const RecordHistory = lazy(async () => ({ default: (await import('./record-history.tsx')).RecordHistory }));
 
 export default function ShowScreen({ resource: name }: { readonly resource: string }) {
   const resource = useResource(name);
@@ -112,32 +110,5 @@ function Actions({ resource, record }: { readonly resource: Resource; readonly r
         </ButtonLink>
       )}
     </>
-  );
-}
-
-function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  return (
-    <section className={details.section} aria-label={t('History')}>
-      <div className={styles.historyHead}>
-        <h2 className={details.title}>{t('History')}</h2>
-        <Button
-          look="quiet"
-          aria-expanded={open}
-          aria-controls="record-history"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t('Hide history') : t('Show history')}
-        </Button>
-      </div>
-      <div id="record-history" hidden={!open}>
-        {open && (
-          <Suspense fallback={null}>
-            <RecordHistory resource={resource} id={id} />
-          </Suspense>
-        )}
-      </div>
-    </section>
   );
 }

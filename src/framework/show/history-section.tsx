@@ -1,0 +1,36 @@
+/** A record's history as the last part of its page, fetched when it is opened. */
+import { lazy, Suspense, useState } from 'react';
+import type { Resource } from '../../contracts/define-resource.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../form/button.tsx';
+import details from './record-details.module.css';
+import styles from './show-screen.module.css';
+
+const RecordHistory = lazy(async () => ({ default: (await import('./record-history.tsx')).RecordHistory }));
+
+export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={details.section} aria-label={t('History')}>
+      <div className={styles.historyHead}>
+        <h2 className={details.title}>{t('History')}</h2>
+        <Button
+          look="quiet"
+          aria-expanded={open}
+          aria-controls="record-history"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('Hide history') : t('Show history')}
+        </Button>
+      </div>
+      <div id="record-history" hidden={!open}>
+        {open && (
+          <Suspense fallback={null}>
+            <RecordHistory resource={resource} id={id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
