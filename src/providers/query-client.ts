@@ -36,7 +36,10 @@ export function createQueryClient(): QueryClient {
     },
     mutationCache: new MutationCache({
       // Specification section 8: a failed optimistic update is rolled back (by Refine) and logged.
-      onError: (error) => console.error(error.message),
+      // A form that shows the error itself says so in `meta`.
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.meta?.['shown'] !== true) console.error(error.message);
+      },
     }),
   });
 }

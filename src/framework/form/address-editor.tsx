@@ -6,10 +6,10 @@ import styles from './address-editor.module.css';
 const parts = {
   address1: f.text({ label: 'Address 1' }),
   address2: f.text({ label: 'Address 2', optional: true }),
-  city: f.text(),
-  state: f.text({ max: 20 }),
-  postalCode: f.text({ max: 20 }),
-  country: f.text(),
+  city: f.text({ label: 'City' }),
+  state: f.text({ label: 'State' }),
+  postalCode: f.text({ label: 'Postal code' }),
+  country: f.text({ label: 'Country' }),
 };
 
 export function AddressEditor({ name, renderField }: GroupEditorProps) {

@@ -38,7 +38,7 @@ export default function CreateScreen({ resource: name }: { readonly resource: st
     successNotification: false,
     errorNotification: false,
     // What was sent may hold personal data: nothing of it stays in the cache (kyb.md).
-    mutationOptions: { gcTime: 0 },
+    mutationOptions: { gcTime: 0, meta: { shown: true } },
   });
   /** A retry of the same values is the same attempt: the server answers it with the record it made already. */
   const attempt = useRef({ values: '', key: '' });

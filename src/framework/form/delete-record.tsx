@@ -50,7 +50,9 @@ function DeleteDialog({
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync } = useDelete<UnknownRecord, RequestFailure>();
+  const { mutateAsync } = useDelete<UnknownRecord, RequestFailure>({
+    mutationOptions: { meta: { shown: true } },
+  });
   const name = recordName(manifest, record);
   const one = inSentence(manifest.label[0]);
 

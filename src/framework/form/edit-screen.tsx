@@ -91,7 +91,7 @@ function EditForm({ resource, latest }: { readonly resource: Resource; readonly 
     mutationMode: 'pessimistic',
     successNotification: false,
     errorNotification: false,
-    mutationOptions: { gcTime: 0 },
+    mutationOptions: { gcTime: 0, meta: { shown: true } },
   });
 
   const adopt = (record: UnknownRecord) => {
