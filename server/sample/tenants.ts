@@ -88,7 +88,7 @@ export function sampleTenants(): SampleTenant[] {
     isUnitMember: index % 11 === 0,
   }));
   const providers = Array.from({ length: providerCount }, (_, index): SampleTenant => {
-    const providerClass = 1 + ((index + Math.floor(index / sdaCount)) % kindOfHospital.length);
+    const providerClass = 1 + (((index % sdaCount) + Math.floor(index / sdaCount)) % kindOfHospital.length);
     return {
       ...none,
       id: firstProvider + index,

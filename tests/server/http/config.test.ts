@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../../server/config.ts';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+
+function mistakesIn(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing: the embedded database, this machine alone, port 3000', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: '.data',
+      logLevel: 'info',
+      trustProxy: false,
+      corsOrigins: [],
+      requestsPerMinute: 3_000,
+      checkAnswers: true,
+    });
+  });
+
+  it('takes a variable that is set to nothing as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(readConfig({}));
+  });
+
+  it('is read as it is meant', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::',
+      DATABASE_URL: 'postgresql://me@db/portal',
+      DATABASE_APP_URL: 'postgres://app:x@db:5433/portal?sslmode=require',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+      JWT_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEYS: `new:${key},old:${key}`,
+      NODE_ENV: 'production',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      trustProxy: ['10.0.0.0/8', '::1'],
+      corsOrigins: ['https://a.example', 'http://localhost:5173'],
+      encryptionKeys: [{ id: 'new', key }, { id: 'old', key }],
+      checkAnswers: false,
+    });
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535; leave it out for the usual value.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535; leave it out for the usual value.'],
+    [{ HOST: 'not a host' }, /^HOST must be an address/],
+    [{ DATABASE_URL: 'mysql://db/portal' }, 'DATABASE_URL must be a PostgreSQL address like postgres://user:password@host:5432/database.'],
+    [{ DATABASE_APP_URL: 'postgres://app@db/portal' }, /^DATABASE_APP_URL is set without DATABASE_URL/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be how many proxies/],
+    [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
+    [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins/],
+    [{ REQUESTS_PER_MINUTE: '-1' }, /^REQUESTS_PER_MINUTE must be a whole number/],
+    [{ JWT_SECRET: 'short', ENCRYPTION_KEYS: `a:${key}` }, /^JWT_SECRET must have at least 32 characters/],
+    [{ JWT_SECRET: 'x'.repeat(32) }, /^ENCRYPTION_KEYS is not set although JWT_SECRET is/],
+    [{ JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, /^ENCRYPTION_KEYS must be one or more id:key pairs/],
+    [{ JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `a:${key},a:${key}` }, /^ENCRYPTION_KEYS must be one or more id:key pairs/],
+  ])('%j is refused in one sentence that names the variable and the fix', (env, sentence) => {
+    const mistakes = mistakesIn(env as Record<string, string>); // of the table above, where every value is a text
+    expect(mistakes).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
+    expect(mistakes[0]).toMatch(/^[A-Z_]+ [^\n]+\.$/);
+  });
+
+  it('names every mistake at once, and no secret', () => {
+    const mistakes = mistakesIn({ PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'hunter2', JWT_SECRET: 'hunter2', ENCRYPTION_KEYS: 'hunter2' });
+    expect(mistakes).toHaveLength(5);
+    expect(mistakes.join()).not.toContain('hunter2');
+  });
+});
