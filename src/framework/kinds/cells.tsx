@@ -31,14 +31,19 @@ const cells: { readonly [K in Kind]: CellOf } = {
       {valueText(value, field)}
     </span>
   ),
-  email: ({ value, plain }) =>
-    plain === true ? String(value) : <a href={`mailto:${encodeURI(String(value))}`}>{String(value)}</a>,
-  phone: ({ value, plain }) =>
-    plain === true ? (
-      String(value)
+  email: ({ value, field, plain }) => {
+    const text = valueText(value, field);
+    // Encoded whole, so that no address can bring a subject or a copy with it.
+    return plain === true ? (
+      text
     ) : (
-      <a href={`tel:${String(value).replace(/[^\d+]/g, '')}`}>{String(value)}</a>
-    ),
+      <a href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`}>{text}</a>
+    );
+  },
+  phone: ({ value, field, plain }) => {
+    const text = valueText(value, field);
+    return plain === true ? text : <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+  },
   url: UrlCell,
   money: NumberCell,
   integer: NumberCell,
@@ -58,15 +63,15 @@ const cells: { readonly [K in Kind]: CellOf } = {
       {timestampText(String(value))}
     </time>
   ),
-  choice: ({ value, field }) => (
-    <StatusTag tone={choiceTone(field.choices?.[String(value)])}>{valueText(value, field)}</StatusTag>
+  choice: ({ value, field }) => <State field={field} choice={String(value)} text={valueText(value, field)} />,
+  code: ({ value, field }) => (
+    <State field={field} choice={isObject(value) ? String(value['id']) : ''} text={valueText(value, field)} />
   ),
-  code: CodeCell,
-  flag: ({ value, field }) => (
-    <StatusTag tone={field.options.tones?.[value === true ? 0 : 1] ?? 'neutral'}>
-      {valueText(value, field)}
-    </StatusTag>
-  ),
+  flag: ({ value, field }) => {
+    const text = valueText(value, field);
+    const { tones } = field.options;
+    return tones === undefined ? text : <StatusTag tone={tones[value === true ? 0 : 1]}>{text}</StatusTag>;
+  },
   ref: ({ value, field, plain }) => (
     <Reference value={value} target={plain === true ? undefined : field.target} />
   ),
@@ -134,19 +139,25 @@ function NumberCell({ value, field }: CellProps) {
   );
 }
 
-function CodeCell({ value, field }: CellProps) {
-  const text = valueText(value, field);
-  const spec = isObject(value) ? field.choices?.[String(value['id'])] : undefined;
-  return typeof spec === 'object' && spec.tone !== undefined ? (
-    <StatusTag tone={spec.tone}>{text}</StatusTag>
-  ) : (
-    text
+/** A choice is a state, and so a tag, where the declaration gives any of its choices a tone; else it is a word. */
+function State({
+  field,
+  choice,
+  text,
+}: {
+  readonly field: Field;
+  readonly choice: string;
+  readonly text: string;
+}) {
+  const isState = Object.values(field.choices ?? {}).some(
+    (spec) => typeof spec === 'object' && spec.tone !== undefined,
   );
+  return isState ? <StatusTag tone={choiceTone(field.choices?.[choice])}>{text}</StatusTag> : text;
 }
 
 /** Only http and https become links: a stored `javascript:` address stays text. */
 function UrlCell({ value, field, plain }: CellProps) {
-  const address = String(value);
+  const address = typeof value === 'string' ? value : '';
   const text = valueText(value, field);
   if (plain === true || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return text;
   return (

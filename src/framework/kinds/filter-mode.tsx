@@ -3,7 +3,7 @@ import type { Field } from '../../contracts/fields.ts';
 import { operatorsOf } from '../../contracts/predicate-check.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import control from '../form/control.module.css';
+import styles from './filters.module.css';
 
 export interface ComparisonInputProps {
   readonly field: Field;
@@ -29,7 +29,7 @@ export function ModeSelect({
   if (modes.length < 2) return null;
   return (
     <select
-      className={`${control.control} ${control.select}`}
+      className={styles.mode}
       aria-label={t('How to compare: {label}', { label })}
       value={mode}
       onChange={(event) => {

@@ -1,12 +1,16 @@
 /** Filters of values that are chosen from a set: choices, codes, references, flags. */
-import { useId, useState, type ReactNode } from 'react';
-import { choiceLabel } from '../../contracts/fields.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { choiceLabel, type Field, type Reference } from '../../contracts/fields.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { ReferenceSelect } from '../form/reference-select.tsx';
+import control from '../form/control.module.css';
+import { useReferenceNames, useReferenceOptions } from '../form/reference-options.ts';
 import { leavesOut, namedValues } from '../list/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import styles from './filters.module.css';
+
+/** A pause in typing this long starts the search. */
+const settleMs = 200;
 
 /** Several of a set of values: asked for, or left out. */
 function SetFilter({
@@ -84,29 +88,115 @@ export function ChoiceFilter(props: ComparisonInputProps) {
 }
 
 export function ReferenceFilter(props: ComparisonInputProps) {
-  const { field, label } = props;
-  // The names of what is chosen here; those of ids from the address are looked up by the select.
-  const [names, setNames] = useState<Readonly<Record<number, string>>>({});
   return (
     <SetFilter {...props}>
       {(values, choose) => (
-        <ReferenceSelect
-          multiple
-          resource={field.target ?? ''}
-          where={field.options.where}
-          label={label}
-          aria-label={label}
-          value={values.flatMap((id) =>
-            typeof id === 'number' ? [names[id] === undefined ? { id } : { id, name: names[id] }] : [],
-          )}
-          onChange={(chosen) => {
-            setNames(Object.fromEntries(chosen.map(({ id, name }) => [id, name])));
-            choose(chosen.map(({ id }) => id));
-          }}
+        <ReferenceChecklist
+          field={props.field}
+          label={props.label}
+          ids={values.filter((value) => typeof value === 'number')}
+          onChange={choose}
         />
       )}
     </SetFilter>
   );
+}
+
+interface ReferenceChecklistProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly ids: readonly number[];
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+/** What is chosen, and below it what the server finds for the text. Everything stays in sight: nothing opens over the button that applies it. */
+function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistProps) {
+  const t = useT();
+  const { target = '', options } = field;
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
+  const found = useReferenceOptions({ resource: target, where: options.where, text: settled, enabled: true });
+  // Names of what was found before stay known; those of ids from the address are looked up.
+  const [names, setNames] = useState<Readonly<Record<number, string>>>({});
+  const chosen = useReferenceNames(
+    target,
+    ids.map((id) => (names[id] === undefined ? { id } : { id, name: names[id] })),
+  );
+  const others = found.options.filter(({ id }) => !ids.includes(id));
+  // What is found stays in its place when it is chosen; only what the text leaves out goes to the top.
+  const leftOut = chosen.filter(({ id }) => !found.options.some((one) => one.id === id));
+  return (
+    <>
+      <input
+        type="search"
+        className={control.control}
+        aria-label={t('Search: {label}', { label })}
+        placeholder={t('Search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter takes the only record that was found; otherwise it applies the filter, as in any form.
+          const [only, ...more] = others;
+          if (event.key !== 'Enter' || text.trim() === '' || only === undefined || more.length > 0) return;
+          event.preventDefault();
+          take(only);
+          setText('');
+        }}
+      />
+      <fieldset
+        className={`${styles.choices} ${styles.found}`}
+        aria-label={label}
+        aria-busy={found.isLoading}
+      >
+        {[...leftOut, ...found.options].map((one) => (
+          <label key={one.id} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={ids.includes(one.id)}
+              onChange={(event) =>
+                event.target.checked ? take(one) : onChange(ids.filter((id) => id !== one.id))
+              }
+            />
+            {one.name}
+          </label>
+        ))}
+        {found.failed ? (
+          <p className={styles.note}>
+            {t('The list could not be loaded.')}{' '}
+            <button type="button" className={styles.preset} onClick={found.retry}>
+              {t('Try again')}
+            </button>
+          </p>
+        ) : (
+          <>
+            {others.length === 0 && (
+              <p className={styles.note}>
+                {found.isLoading ? t('Loading…') : t('Nothing found. Try other words.')}
+              </p>
+            )}
+            {found.more && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+          </>
+        )}
+      </fieldset>
+    </>
+  );
+
+  function take({ id, name }: Reference) {
+    setNames({ ...names, [id]: name });
+    onChange([...ids, id]);
+  }
+}
+
+/** The text once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 export function FlagFilter({ field, label, comparison, onChange }: ComparisonInputProps) {

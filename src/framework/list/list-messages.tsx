@@ -9,11 +9,13 @@ interface MessageProps {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly tone?: 'danger';
+  /** Part of another page: it takes no more room than a row or two. */
+  readonly isSmall?: boolean;
 }
 
-export function Message({ title, children, actions, tone }: MessageProps) {
+export function Message({ title, children, actions, tone, isSmall = false }: MessageProps) {
   return (
-    <div className={styles.message} data-tone={tone}>
+    <div className={styles.message} data-tone={tone} data-small={isSmall || undefined}>
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className={styles.words}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

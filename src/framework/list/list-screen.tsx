@@ -1,4 +1,5 @@
-import { useT } from '../../i18n/translate.ts';
+import type { ListStatePart } from '../../contracts/list-state.ts';
+import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button, ButtonLink } from '../form/button.tsx';
@@ -50,7 +51,7 @@ function Screen({ name }: { readonly name: string }) {
             }
           >
             {t('Part of this address could not be used and was left out: {parts}.', {
-              parts: dropped.map((part) => t(part)).join(', '),
+              parts: dropped.map(partWords).join(', '),
             })}
           </Notice>
         )}
@@ -58,4 +59,19 @@ function Screen({ name }: { readonly name: string }) {
       </div>
     </Page>
   );
+}
+
+/** What the user calls a part of the address. */
+function partWords(part: ListStatePart): string {
+  const words: Readonly<Record<ListStatePart, string>> = {
+    page: t('the page'),
+    size: t('the rows per page'),
+    sort: t('the order'),
+    search: t('the search'),
+    view: t('the view'),
+    columns: t('the columns'),
+    filter: t('the filter'),
+    cursor: t('the place in the list'),
+  };
+  return words[part];
 }

@@ -9,7 +9,7 @@ import {
   type ListStateContext,
 } from '../../contracts/list-state.ts';
 import type { Predicate } from '../../contracts/predicate.ts';
-import { useT } from '../../i18n/translate.ts';
+import { currentLanguage, useT } from '../../i18n/translate.ts';
 import { Button } from '../form/button.tsx';
 import { recordPath } from '../record-path.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -58,7 +58,10 @@ export function ListView({
   const where = useWhere(context, state, fixed);
   const rows = useListRows(context, state, where);
   const sums = useSums(context, state, where);
-  const columns = useMemo(() => shownColumns(context, state), [context, state]);
+  const language = currentLanguage();
+  // The labels are words: another language makes other columns.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const columns = useMemo(() => shownColumns(context, state), [context, state, language]);
   const sort = sortInForce(state, context);
   const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
   const { records, total, capped, isStale, error } = rows;
@@ -135,6 +138,7 @@ export function ListView({
       ) : isEmpty ? (
         <Nothing
           label={label}
+          isEmbedded={isEmbedded}
           isNarrowed={isNarrowed}
           view={state.view}
           create={create}
@@ -191,6 +195,7 @@ function useClamp(
 
 interface NothingProps {
   readonly label: string;
+  readonly isEmbedded: boolean;
   readonly isNarrowed: boolean;
   readonly view: string | undefined;
   readonly create: ReactNode;
@@ -198,9 +203,10 @@ interface NothingProps {
   readonly onAll: () => void;
 }
 
-function Nothing({ label, isNarrowed, view, create, onClear, onAll }: NothingProps) {
+function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }: NothingProps) {
   const t = useT();
   const list = inSentence(label);
+  if (isEmbedded) return <Message isSmall title={t('None')} />;
   if (isNarrowed) {
     return (
       <Message
