@@ -50,9 +50,3 @@ export async function saveDraft(tenantId: string, draft: Draft): Promise<void> {
 export async function discardDraft(tenantId: string): Promise<void> {
   await http.delete(`${path}/draft`, { params: { tenantId } });
 }
-
-/** The value behind a mask; the server writes down who asked. `path` is the part of the record, as error bodies spell it. */
-export async function revealValue(id: string, valuePath: string): Promise<string> {
-  const { data } = await http.post<unknown>(`${path}/${encodeURIComponent(id)}/reveal`, { path: valuePath });
-  return z.object({ value: z.string() }).parse(data).value;
-}

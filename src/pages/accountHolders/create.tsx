@@ -1,8 +1,12 @@
 /** /admin/mco/{id}/create-account-holder (specification section 2, "Create account holder screen"). */
-import { useOne, type BaseRecord } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { useManifest } from '../../framework/resources.tsx';
+import { useRecord } from '../../framework/use-record.ts';
+import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
@@ -12,14 +16,14 @@ import { FormWithDraft } from './form-with-draft.tsx';
 import { historyState } from './review-step.ts';
 import { Submitted } from './submitted.tsx';
 
-interface Tenant extends BaseRecord {
-  readonly name: string;
-}
-
 export default function CreateAccountHolder() {
   const t = useT();
   const { id = '' } = useParams();
-  const { result: tenant, query } = useOne<Tenant>({ resource: 'tenants', id });
+  const manifest = useManifest('tenants');
+  const { record: tenant, failure, retry } = useRecord(manifest.name, id);
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+  const name = tenant === undefined ? t('tenant {id}', { id }) : recordName(manifest, tenant);
   return (
     <Page
       title={t('Create Account Holder')}
@@ -27,17 +31,22 @@ export default function CreateAccountHolder() {
       breadcrumb={[
         { label: t('dashboard'), to: '/dashboard' },
         { label: t('tenants'), to: '/admin/tenants' },
-        { label: tenant?.name ?? t('tenant {id}', { id }), to: `/admin/mco/${id}` },
+        { label: name, to: `/admin/mco/${id}` },
       ]}
-      loading={query.isLoading}
-      error={tenant === undefined ? query.error : undefined}
+      loading={tenant === undefined}
     >
-      {tenant !== undefined && <ForTenant key={id} tenantId={id} tenant={tenant} />}
+      {tenant !== undefined && <ForTenant key={id} tenantId={id} tenant={tenant} name={name} />}
     </Page>
   );
 }
 
-function ForTenant({ tenantId, tenant }: { readonly tenantId: string; readonly tenant: Tenant }) {
+interface ForTenantProps {
+  readonly tenantId: string;
+  readonly tenant: UnknownRecord;
+  readonly name: string;
+}
+
+function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
   const t = useT();
   const mayCreate = useMay('accountHolders.create', { tenant });
   const { submitted } = historyState(useLocation().state);
@@ -47,7 +56,7 @@ function ForTenant({ tenantId, tenant }: { readonly tenantId: string; readonly t
     return (
       <div className={styles.notice}>
         <h2>{t('You may not create account holders for this tenant')}</h2>
-        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name: tenant.name })}</p>
+        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name })}</p>
       </div>
     );
   }

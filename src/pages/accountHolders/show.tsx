@@ -1,25 +1,35 @@
 /** The page of an account holder: what was submitted, what became of it, and its masked values, revealed one by one. */
-import { useOne } from '@refinedev/core';
 import { Link, useParams } from 'react-router';
-import { storedFields } from '../../contracts/define-resource.ts';
+import { formatDate } from '../../contracts/dates.ts';
+import { storedFields, wirePath } from '../../contracts/define-resource.ts';
+import type { Field } from '../../contracts/fields.ts';
 import { Cell } from '../../framework/kinds/cells.tsx';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { useManifest } from '../../framework/resources.tsx';
+import { HistorySection } from '../../framework/show/history-section.tsx';
+import { MaskedValue, RevealProvider } from '../../framework/show/masked-value.tsx';
+import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import accountHolders from '../../resources/account-holders.ts';
 import { Page } from '../../shell/page.tsx';
 import { Detail, Details, EntityDetails, PersonDetails, type ShowSecret } from './holder-details.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
-import { MaskedValue } from './masked-value.tsx';
+import { HolderPart, OwnerArticle } from './holder-parts.tsx';
 import { entityTitle, individualTitle } from './owner-titles.ts';
 import { sectionTitle } from './sections.ts';
 import styles from './show.module.css';
 
+const { name, fields } = accountHolders;
+
 export default function ShowAccountHolder() {
   const t = useT();
-  const { id = '' } = useParams();
-  const { result, query } = useOne({ resource: 'accountHolders', id });
-  const holder = result === undefined ? undefined : readHolder(result);
-  const unreadable = result !== undefined && holder === undefined;
+  const { id } = useParams();
+  const manifest = useManifest(name);
+  const { record, failure, retry } = useRecord(name, id);
+  const holder = record && readHolder(record);
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   const tenant = holder?.tenant;
   return (
     <Page
@@ -30,120 +40,112 @@ export default function ShowAccountHolder() {
         { label: t('tenants'), to: '/admin/tenants' },
         ...(tenant == null ? [] : [{ label: tenant.name, to: `/admin/mco/${tenant.id}` }]),
       ]}
-      aside={holder && <Cell field={accountHolders.fields.status} value={holder.status} full />}
-      loading={query.isLoading}
+      aside={holder && <Cell field={fields.status} value={holder.status} full />}
+      loading={record === undefined}
       error={
-        unreadable
+        record !== undefined && holder === undefined
           ? new Error(t('This account holder cannot be read.'))
-          : result === undefined
-            ? query.error
-            : undefined
+          : undefined
       }
     >
-      {holder !== undefined && <Holder id={id} holder={holder} />}
+      {/* Another record is another page: nothing that was revealed on one may show on the next. */}
+      {holder !== undefined && <Holder key={holder.id} holder={holder} />}
     </Page>
   );
 }
 
-function Holder({ id, holder }: { readonly id: string; readonly holder: HolderRecord }) {
+function Holder({ holder }: { readonly holder: HolderRecord }) {
   const t = useT();
-  const mayReveal = useMay('accountHolders.reveal', holder);
-  const { fields } = accountHolders;
-  const secretOf =
-    (whose: string): ShowSecret =>
-    (path, value, label) => (
+  const mayReveal = useMay(`${name}.reveal`, holder);
+  const mayReadHistory = useMay(`${name}.history`, holder);
+  const { beneficialOwnerEntities: entities, beneficialOwnerIndividuals: individuals } = holder;
+  return (
+    <RevealProvider
+      value={mayReveal ? { url: `${wirePath(accountHolders)}/${holder.id}/reveal` } : undefined}
+    >
+      <div className={styles.holder}>
+        <Information holder={holder} />
+        <HolderPart name="business">
+          <EntityDetails
+            entity={holder.businessEntity}
+            path="businessEntity"
+            secret={secretOf(sectionTitle('business'))}
+          />
+        </HolderPart>
+        <HolderPart name="control">
+          <PersonDetails
+            person={holder.controlPerson}
+            path="controlPerson"
+            secret={secretOf(sectionTitle('control'))}
+          />
+        </HolderPart>
+        <HolderPart
+          name="entities"
+          none={entities.length === 0 ? t('No entity owns 25% or more.') : undefined}
+        >
+          {entities.map((entity, index) => {
+            const title = entityTitle(index + 1, entity.legalBusinessName);
+            const path = `beneficialOwnerEntities[${index}]`;
+            return (
+              <OwnerArticle key={path} title={title}>
+                <EntityDetails entity={entity} path={path} secret={secretOf(title)} />
+              </OwnerArticle>
+            );
+          })}
+        </HolderPart>
+        <HolderPart
+          name="individuals"
+          none={individuals.length === 0 ? t('No individual owns 25% or more.') : undefined}
+        >
+          {individuals.map((person, index) => {
+            const title = individualTitle(index + 1, person.firstName, person.lastName);
+            const path = `beneficialOwnerIndividuals[${index}]`;
+            return (
+              <OwnerArticle key={path} title={title}>
+                <PersonDetails person={person} path={path} secret={secretOf(title)} />
+              </OwnerArticle>
+            );
+          })}
+        </HolderPart>
+        {mayReadHistory && <HistorySection resource={accountHolders} id={holder.id} />}
+      </div>
+    </RevealProvider>
+  );
+}
+
+function Information({ holder }: { readonly holder: HolderRecord }) {
+  const t = useT();
+  const { tenant } = holder;
+  const shown = (field: Field, value: string) => value !== '' && <Cell field={field} value={value} full />;
+  return (
+    <HolderPart name="information">
+      <Details>
+        <Detail label={t('Tenant')}>
+          {tenant && <Link to={`/admin/mco/${tenant.id}`}>{tenant.name}</Link>}
+        </Detail>
+        <Detail label={t('Nature of Business')}>{holder.natureOfBusiness}</Detail>
+        <Detail label={t('Website URL')}>{shown(fields.websiteUrl, holder.websiteUrl)}</Detail>
+        <Detail label={t('Workflow')}>{shown(fields.workflow, holder.workflow)}</Detail>
+        <Detail label={t('Terms accepted')}>{shown(fields.tosTimestamp, holder.tosTimestamp)}</Detail>
+        <Detail label={t('KYB passed')} optional>
+          {shown(fields.kybPassedTimestamp, holder.kybPassedTimestamp)}
+        </Detail>
+        <Detail label={t('Submitted')}>{shown(storedFields.createdAt, holder.createdAt)}</Detail>
+      </Details>
+    </HolderPart>
+  );
+}
+
+/** @param whose so that each of many "Reveal" says what it reveals */
+function secretOf(whose: string): ShowSecret {
+  return function secret(path, value, label) {
+    return (
       <MaskedValue
-        key={path}
-        holderId={id}
         path={path}
+        label={`${whose}, ${label}`}
         masked={value}
-        label={`${label}, ${whose}`}
-        mayReveal={mayReveal}
+        textOf={(revealed) => (typeof revealed === 'string' ? formatDate(revealed) : '')}
       />
     );
-  const { tenant, beneficialOwnerEntities: entities, beneficialOwnerIndividuals: individuals } = holder;
-  return (
-    <div className={styles.holder}>
-      <section className={styles.part} aria-labelledby="holder-information">
-        <h2 id="holder-information" className={styles.title}>
-          {sectionTitle('information')}
-        </h2>
-        <Details>
-          <Detail label={t('Tenant')}>
-            {tenant && <Link to={`/admin/mco/${tenant.id}`}>{tenant.name}</Link>}
-          </Detail>
-          <Detail label={t('Nature of Business')}>{holder.natureOfBusiness}</Detail>
-          <Detail label={t('Website URL')}>
-            {holder.websiteUrl !== '' && <Cell field={fields.websiteUrl} value={holder.websiteUrl} full />}
-          </Detail>
-          <Detail label={t('Workflow')}>
-            <Cell field={fields.workflow} value={holder.workflow} full />
-          </Detail>
-          <Detail label={t('Terms accepted')}>
-            <Cell field={fields.tosTimestamp} value={holder.tosTimestamp} full />
-          </Detail>
-          <Detail label={t('KYB passed')} optional>
-            {holder.kybPassedTimestamp !== '' && (
-              <Cell field={fields.kybPassedTimestamp} value={holder.kybPassedTimestamp} full />
-            )}
-          </Detail>
-          <Detail label={t('Submitted')}>
-            <Cell field={storedFields.createdAt} value={holder.createdAt} full />
-          </Detail>
-        </Details>
-      </section>
-      <section className={styles.part} aria-labelledby="holder-business">
-        <h2 id="holder-business" className={styles.title}>
-          {sectionTitle('business')}
-        </h2>
-        <EntityDetails
-          entity={holder.businessEntity}
-          path="businessEntity"
-          secret={secretOf(t('Business Entity'))}
-        />
-      </section>
-      <section className={styles.part} aria-labelledby="holder-control">
-        <h2 id="holder-control" className={styles.title}>
-          {sectionTitle('control')}
-        </h2>
-        <PersonDetails
-          person={holder.controlPerson}
-          path="controlPerson"
-          secret={secretOf(t('Control Person'))}
-        />
-      </section>
-      <section className={styles.part} aria-labelledby="holder-entities">
-        <h2 id="holder-entities" className={styles.title}>
-          {sectionTitle('entities')}
-        </h2>
-        {entities.length === 0 && <p className={styles.none}>{t('No entity owns 25% or more.')}</p>}
-        {entities.map((entity, index) => {
-          const title = entityTitle(index + 1, entity.legalBusinessName);
-          const path = `beneficialOwnerEntities[${index}]`;
-          return (
-            <article key={path} className={styles.owner}>
-              <h3 className={styles.ownerTitle}>{title}</h3>
-              <EntityDetails entity={entity} path={path} secret={secretOf(title)} />
-            </article>
-          );
-        })}
-      </section>
-      <section className={styles.part} aria-labelledby="holder-individuals">
-        <h2 id="holder-individuals" className={styles.title}>
-          {sectionTitle('individuals')}
-        </h2>
-        {individuals.length === 0 && <p className={styles.none}>{t('No individual owns 25% or more.')}</p>}
-        {individuals.map((person, index) => {
-          const title = individualTitle(index + 1, person.firstName, person.lastName);
-          const path = `beneficialOwnerIndividuals[${index}]`;
-          return (
-            <article key={path} className={styles.owner}>
-              <h3 className={styles.ownerTitle}>{title}</h3>
-              <PersonDetails person={person} path={path} secret={secretOf(title)} />
-            </article>
-          );
-        })}
-      </section>
-    </div>
-  );
+  };
 }

@@ -1,8 +1,8 @@
-import { useOne } from '@refinedev/core';
 import { useLocation, useNavigate } from 'react-router';
 import { storedFields } from '../../contracts/define-resource.ts';
 import { Button, ButtonLink } from '../../framework/form/button.tsx';
 import { Cell } from '../../framework/kinds/cells.tsx';
+import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import accountHolders from '../../resources/account-holders.ts';
 import { LoadingOverlay } from '../../shell/loading.tsx';
@@ -20,26 +20,22 @@ export function Submitted({ tenantId, holderId }: SubmittedProps) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { result, query } = useOne({
-    resource: 'accountHolders',
-    id: holderId ?? '',
-    queryOptions: { enabled: holderId !== null },
-  });
-  if (query.isLoading) return <LoadingOverlay />;
+  const { record, failure } = useRecord('accountHolders', holderId === null ? undefined : String(holderId));
+  if (record === undefined && failure === undefined) return <LoadingOverlay />;
   const { legalBusinessName, status } = accountHolders.fields;
   return (
     <section className={styles.notice} aria-labelledby="submitted">
       <h2 id="submitted">{t('This account holder was submitted')}</h2>
-      {result !== undefined && (
+      {record !== undefined && (
         <Details>
           <Detail label={t('Business')}>
-            <Cell field={legalBusinessName} value={result['legalBusinessName']} full />
+            <Cell field={legalBusinessName} value={record['legalBusinessName']} full />
           </Detail>
           <Detail label={t('Status')}>
-            <Cell field={status} value={result['status']} full />
+            <Cell field={status} value={record['status']} full />
           </Detail>
           <Detail label={t('Submitted')}>
-            <Cell field={storedFields.createdAt} value={result['createdAt']} full />
+            <Cell field={storedFields.createdAt} value={record['createdAt']} full />
           </Detail>
         </Details>
       )}
