@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { f } from '../../../src/contracts/fields.ts';
+import { mergeOf } from '../../../src/framework/form/merge.ts';
+
+const fields = {
+  name: f.text(),
+  amount: f.money(),
+  place: f.ref('places'),
+  tags: f.list(),
+  state: f.choice({ draft: 'Draft', open: 'Open' }, { readOnly: true }),
+};
+const base = {
+  id: 1,
+  version: 4,
+  name: 'Before',
+  amount: '1.00',
+  place: { id: 1, name: 'One' },
+  tags: ['a'],
+  state: 'draft',
+};
+const keysOf = (changes: readonly { readonly key: string }[]) => changes.map(({ key }) => key);
+
+test('what both changed is to be chosen; what only they changed is taken, also what I cannot write', () => {
+  const theirs = { ...base, version: 5, name: 'Theirs', amount: '2.00', state: 'open' };
+  const { clashes, taken } = mergeOf(fields, base, { name: 'Mine', tags: ['a', 'b'] }, theirs);
+  expect(clashes).toEqual([
+    { key: 'name', field: fields.name, before: 'Before', mine: 'Mine', theirs: 'Theirs' },
+  ]);
+  expect(keysOf(taken)).toEqual(['amount', 'state']);
+});
+
+test('the same change by both is no clash', () => {
+  const { clashes, taken } = mergeOf(fields, base, { name: 'Same' }, { ...base, name: 'Same' });
+  expect(clashes).toEqual([]);
+  expect(keysOf(taken)).toEqual(['name']);
+});
+
+test('a reference is compared by what it points at, not by what that is called', () => {
+  const renamed = { ...base, place: { id: 1, name: 'Renamed' } };
+  expect(mergeOf(fields, base, { place: { id: 2, name: 'Two' } }, renamed)).toEqual({
+    clashes: [],
+    taken: [],
+  });
+});
+
+test('a field that I may not read is not in their record, and no change', () => {
+  const { amount: _amount, ...theirs } = base;
+  expect(mergeOf(fields, base, {}, theirs)).toEqual({ clashes: [], taken: [] });
+});
