@@ -1,5 +1,5 @@
 /** After a failed submit: everything that is wrong, in one place, each line a way to its field (GOV.UK pattern, WCAG 3.3.1). */
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import styles from './error-summary.module.css';
 
@@ -21,6 +21,7 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
   const t = useT();
   const own = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const any = problems.length > 0;
   useTitlePrefix(any ? t('Error: ') : '');
   useEffect(() => {
@@ -41,10 +42,10 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
       ref={own}
       className={styles.summary}
       role="alert"
-      aria-labelledby="error-summary-title"
+      aria-labelledby={titleId}
       tabIndex={-1}
     >
-      <h2 className={styles.title} id="error-summary-title">
+      <h2 className={styles.title} id={titleId}>
         {t('There is a problem')}
       </h2>
       <ul className={styles.list}>

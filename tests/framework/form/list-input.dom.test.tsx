@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { ListInput } from '../../../src/framework/form/list-input.tsx';
+
+function Held({ start = [] }: { readonly start?: readonly string[] }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <label htmlFor="counties">Counties</label>
+      <ListInput id="counties" label="Counties" value={value} onChange={setValue} />
+    </>
+  );
+}
+const entries = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+const input = () => screen.getByLabelText<HTMLInputElement>('Counties');
+
+test('Enter closes an entry, leaving the field closes the last, and neither is taken twice', async () => {
+  const user = userEvent.setup();
+  render(<Held />);
+  await user.type(input(), 'Bexar{Enter}Comal{Enter}Bexar{Enter}Kendall');
+  expect(screen.getByRole('status').textContent).toBe('“Bexar” is in the list already.');
+  await user.click(document.body);
+  expect(entries()).toEqual(['Bexar', 'Comal', 'Kendall']);
+});
+
+test('a pasted list becomes its entries', async () => {
+  const user = userEvent.setup();
+  render(<Held start={['Bexar']} />);
+  await user.click(input());
+  await user.paste('Comal\nGuadalupe, Kendall;\tMedina\r\n');
+  expect(entries()).toEqual(['Bexar', 'Comal', 'Guadalupe', 'Kendall', 'Medina']);
+});
+
+test('an entry is removed by its button or by Backspace, and the focus stays in the field', async () => {
+  const user = userEvent.setup();
+  render(<Held start={['Bexar', 'Comal', 'Kendall']} />);
+  await user.click(screen.getByRole('button', { name: 'Remove Comal' }));
+  expect(entries()).toEqual(['Bexar', 'Kendall']);
+  expect(document.activeElement).toBe(input());
+  await user.keyboard('{Backspace}');
+  expect(entries()).toEqual(['Bexar']);
+});
