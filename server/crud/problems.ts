@@ -1,6 +1,6 @@
 /** What the database refuses, in words for the user. */
 import type { Resource } from '../../src/contracts/define-resource.ts';
-import { labelOf } from '../../src/contracts/fields.ts';
+import { labelOf, type UnknownRecord } from '../../src/contracts/fields.ts';
 import { type FieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type * as z from 'zod';
@@ -98,4 +98,18 @@ function textIn(error: unknown, name: 'constraint' | 'table'): string {
   // PostgreSQL's errors carry both as text, when there is one.
   const value = (error as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
+}
+
+export function conflict(resource: Resource, current: UnknownRecord): Problem {
+  return new Problem('conflict', `This ${one(resource)} was changed since you opened it.`, { current });
+}
+
+export function refuseMessages(messages: FieldMessages): void {
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+}
+
+export function refuseFields(keys: readonly string[]): void {
+  if (keys.length === 0) return;
+  const fields = Object.fromEntries(keys.map((key) => [key, 'You may not change this.']));
+  throw new Problem('forbidden', 'You may not change some of these fields.', { fields });
 }

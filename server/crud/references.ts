@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
-import { pathText } from '../../src/contracts/problems.ts';
+import { type FieldMessages, pathText } from '../../src/contracts/problems.ts';
 import { tableName } from '../db/columns.ts';
 import { allOf, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { pick } from './changes.ts';
 import { alias, type Context, grantOptions, scopeSql } from './context.ts';
+import { columnValue, type Values } from './members.ts';
 
-export const notChosen = 'Choose one of the list.';
+const notChosen = 'Choose one of the list.';
 
 interface Pointer {
   readonly field: Field;
@@ -67,4 +70,39 @@ async function allowedIds(
     context.tx,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** References that were there may stay, also where the caller would not be offered them. */
+export async function newReferenceMessages(
+  context: Context,
+  resource: Resource,
+  changed: readonly string[],
+  before: Values,
+  merged: Values,
+): Promise<FieldMessages> {
+  const messages = await referenceMessages(context, resource.fields, pick(merged, changed));
+  const there = new Set(
+    changed.flatMap((key) => {
+      const old = before[key];
+      return Array.isArray(old)
+        ? old.map((entry: unknown) => `${key} ${JSON.stringify(targetsOf(resource.fields[key], entry))}`)
+        : [];
+    }),
+  );
+  return Object.fromEntries(
+    Object.entries(messages).filter(([path]) => {
+      const [key = '', index] = /^(\w+)(?:\[(\d+)\])?/.exec(path)?.slice(1) ?? [];
+      const value = merged[key];
+      if (index === undefined || !Array.isArray(value)) return true;
+      return !there.has(`${key} ${JSON.stringify(targetsOf(resource.fields[key], value[Number(index)]))}`);
+    }),
+  );
+}
+
+function targetsOf(field: Field | undefined, entry: unknown): unknown {
+  if (field === undefined || typeof entry !== 'object' || entry === null) return entry;
+  const values = new Map(Object.entries(entry));
+  if (field.kind === 'refs') return values.get('id');
+  const pointers = Object.entries(field.fields ?? {}).filter(([, inner]) => inner.kind === 'ref');
+  return [values.get('id'), ...pointers.map(([key, inner]) => columnValue(inner, values.get(key)))];
 }

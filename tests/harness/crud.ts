@@ -2,6 +2,7 @@ import { createSealer } from '../../server/db/sealing.ts';
 import { asPrincipal } from '../../server/db/scoped.ts';
 import type { Context } from '../../server/crud.ts';
 import type { Principal } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
 import type { TestDatabase } from './database.ts';
 
 export const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
@@ -20,3 +21,17 @@ export function as<T>(
 const base = { role: 'admin', unitMember: false } as const;
 /** The Super Tenant's administrator. */
 export const superAdmin: Principal = { ...base, userId: 1, tenantId: 1, tenantType: 4 };
+
+/** How an attempt was refused: the code, and the fields that were named. */
+export async function refusalOf(
+  attempt: Promise<unknown>,
+): Promise<{ readonly code: string; readonly fields: readonly string[] }> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof Problem)
+      return { code: error.code, fields: Object.keys(error.details.fields ?? {}) };
+    throw error;
+  }
+  return { code: 'not refused', fields: [] };
+}

@@ -1,0 +1,130 @@
+/** Changing and removing records: locked by version, and written with their audit event. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/fields.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import { conditionMessages } from '../../src/contracts/schema.ts';
+import { columnName, isSealed, tableName } from '../db/columns.ts';
+import { recordEvent } from './audit.ts';
+import { changesBetween, pick } from './changes.ts';
+import { alias, type Context, forbidden, scopeSql } from './context.ts';
+import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
+import { conflict, explained, refuseFields, refuseMessages } from './problems.ts';
+import { isRecord, selectOne } from './read.ts';
+import { newReferenceMessages } from './references.ts';
+import { selectRecords } from './rows.ts';
+import {
+  columnsToWrite,
+  fieldWriteGrants,
+  isEmpty,
+  isSame,
+  nextValue,
+  nowhere,
+  parsed,
+  plainBefore,
+  schemasOf,
+  tables,
+  withoutMasks,
+} from './values.ts';
+
+/**
+ * `patch`: the version read, and what changes. `extra` as for create. Only real changes count: without one the record
+ * comes back as it is.
+ */
+export async function update(
+  context: Context,
+  resource: Resource,
+  id: number,
+  patch: unknown,
+  extra: Values = {},
+): Promise<UnknownRecord> {
+  const { tx, registry } = context;
+  const granted = scopeSql(context, resource, resource.access.update);
+  const sent: Values = isObject(patch) ? patch : {};
+  const limited = Object.keys(sent)
+    .filter((key) => Object.hasOwn(resource.fields, key))
+    .flatMap((key) => fieldWriteGrants(resource, key));
+  const further: Record<string, RawBuilder<unknown>> = { '.may': granted ?? sql`false` };
+  for (const [key, grants] of limited)
+    further[`${key}.may`] = scopeSql(context, resource, grants) ?? sql`false`;
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (isSealed(field) || field.options.piiKeys !== undefined) {
+      further[`${key}.sealed`] = sql.id(alias, columnName(key, field));
+    }
+  }
+  const { record: before, row } = await selectOne(context, resource, id, { further, whole: true });
+  if (row['.may'] !== true) throw forbidden(resource, 'change');
+  const { version, ...values } = parsed(schemasOf(resource).patch, withoutMasks(resource, sent, before));
+
+  const merged: Record<string, unknown> = { ...before, ...plainBefore(context, resource, id, row) };
+  const changed: string[] = [];
+  for (const [key, value] of Object.entries({ ...values, ...extra })) {
+    const field = resource.fields[key];
+    if (field === undefined) continue;
+    const next = nextValue(field, value, merged[key]);
+    if (isSame(field, merged[key], next)) continue;
+    merged[key] = next;
+    changed.push(key);
+  }
+  const current = async () => (await selectOne(context, resource, id)).record;
+  if (version !== before.version) throw conflict(resource, await current());
+  if (changed.length === 0) return current();
+  refuseFields(
+    limited.map(([key]) => key).filter((key) => changed.includes(key) && row[`${key}.may`] !== true),
+  );
+  refuseMessages(conditionMessages(resource.fields, merged));
+  refuseMessages(await newReferenceMessages(context, resource, changed, before, merged));
+  const rows = tables(resource, 'rows').filter(([key]) => changed.includes(key));
+  for (const [key, field] of rows)
+    await checkRows(context, resource, key, field, withRowDefaults(field, merged[key]), before[key]);
+
+  await explained(registry, resource, 'change', async () => {
+    const columns = columnsToWrite(context, resource, id, merged, changed, row['of.tenant']);
+    const sets = [
+      ...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+      sql`version = version + 1`,
+      sql`updated_at = now()`,
+    ];
+    // Of several that read the same version, the database lets one through.
+    const { numAffectedRows } = await sql`
+      update ${sql.table(tableName(resource))} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(
+      tx,
+    );
+    if (numAffectedRows !== 1n) throw conflict(resource, await current());
+    for (const [key, field] of rows)
+      await writeRows(context, resource, key, field, id, withRowDefaults(field, merged[key]), before[key]);
+    for (const [key] of tables(resource, 'refs')) {
+      if (changed.includes(key)) await writeReferences(context, resource, key, id, merged[key]);
+    }
+  });
+  const [after] = await selectRecords(context, resource, { where: isRecord(id) });
+  // Whoever takes a record out of their own reach learns its version.
+  const seen = after?.record ?? { ...nowhere(id), version: before.version + 1 };
+  const changes = changesBetween(resource, pick(before, changed), pick({ ...merged, ...seen }, changed));
+  await recordEvent(context, { action: 'update', resource: resource.name, recordId: id, changes });
+  return seen;
+}
+
+export async function remove(
+  context: Context,
+  resource: Resource,
+  id: number,
+  version: number,
+): Promise<void> {
+  const { tx, registry } = context;
+  const granted = scopeSql(context, resource, resource.access.delete);
+  const { record, row } = await selectOne(context, resource, id, {
+    further: { '.may': granted ?? sql`false` },
+    whole: true,
+  });
+  if (row['.may'] !== true) throw forbidden(resource, 'delete');
+  const current = async () => (await selectOne(context, resource, id)).record;
+  if (record.version !== version) throw conflict(resource, await current());
+  await explained(registry, resource, 'delete', async () => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(tableName(resource))} where id = ${id} and version = ${version}`.execute(tx);
+    if (numAffectedRows !== 1n) throw conflict(resource, await current());
+  });
+  const changes = changesBetween(resource, record, {}).filter(({ before }) => !isEmpty(before));
+  await recordEvent(context, { action: 'delete', resource: resource.name, recordId: id, changes });
+}

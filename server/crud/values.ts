@@ -1,0 +1,130 @@
+/** The values of a record on their way into the database: parsed, compared, encrypted. */
+import { type RawBuilder, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Field, UnknownRecord } from '../../src/contracts/fields.ts';
+import type { Grants } from '../../src/contracts/policy.ts';
+import { createSchema, defaultOf, patchSchema, withDefaults } from '../../src/contracts/schema.ts';
+import { columnName, columnType, isSealed } from '../db/columns.ts';
+import type { Context } from './context.ts';
+import { columnValue, sameEntries, type Values } from './members.ts';
+import { invalid, messagesOf } from './problems.ts';
+import {
+  keepMasked,
+  openInside,
+  openWhole,
+  sealedAt,
+  sealInside,
+  sealWhole,
+  tenantKey,
+} from './sealed-values.ts';
+
+const schemas = new WeakMap<Resource, { readonly create: z.ZodObject; readonly patch: z.ZodObject }>();
+
+export function schemasOf(resource: Resource) {
+  const known = schemas.get(resource) ?? { create: createSchema(resource), patch: patchSchema(resource) };
+  schemas.set(resource, known);
+  return known;
+}
+
+export function parsed(schema: z.ZodObject, values: unknown): Values {
+  const result = schema.safeParse(values);
+  if (!result.success) throw invalid(messagesOf(result.error));
+  return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined));
+}
+
+export function filledIn(resource: Resource, given: Values): Values {
+  const record = withDefaults(resource.fields, given);
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (record[key] === null && (field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list'))
+      record[key] = [];
+  }
+  return record;
+}
+
+export function isDefault(field: Field | undefined, value: unknown): boolean {
+  return field === undefined || isSame(field, defaultOf(field), value);
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+export function fieldWriteGrants(resource: Resource, key: string): [key: string, grants: Grants][] {
+  const access = resource.access.fields?.[key];
+  // What one may not read, one may write only where that is said.
+  const grants = access?.write ?? access?.read;
+  return grants === undefined ? [] : [[key, grants]];
+}
+
+export function tables(
+  resource: Resource,
+  kind: 'rows' | 'refs',
+): readonly (readonly [key: string, field: Field])[] {
+  return Object.entries(resource.fields).filter(([, field]) => field.kind === kind);
+}
+
+/** The values as they are, of fields that are read masked. */
+export function plainBefore({ sealer }: Context, resource: Resource, id: number, row: Values): Values {
+  const at = sealedAt(resource, id, row['of.tenant']);
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([key, field]) => {
+      const sealed = row[`${key}.sealed`];
+      if (sealed === undefined) return [];
+      if (isSealed(field)) return [[key, openWhole(sealer, sealed, key, field, at)]];
+      return [[key, openInside(sealer, sealed, key, field, at)]];
+    }),
+  );
+}
+
+/** A form sends back what it was shown: the mask of a value that is there says that it stays. */
+export function withoutMasks(resource: Resource, sent: Values, shown: Values): Values {
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([key, value]) => resource.fields[key]?.options.pii !== true || value === null || value !== shown[key],
+    ),
+  );
+}
+
+export function nextValue(field: Field, value: unknown, before: unknown): unknown {
+  if (value === null && (field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list')) return [];
+  return field.options.piiKeys === undefined ? value : keepMasked(value, before, field.options.piiKeys);
+}
+
+export function isSame(field: Field, before: unknown, after: unknown): boolean {
+  if (field.kind === 'rows' || field.kind === 'refs') return sameEntries(field, before, after);
+  const plain = (value: unknown) =>
+    columnValue(field.kind === 'ref' || field.kind === 'code' ? field : plainField, value);
+  return isDeepStrictEqual(plain(before), plain(after));
+}
+export const plainField: Field = { kind: 'text', options: {} };
+
+export function columnsToWrite(
+  { sealer }: Context,
+  resource: Resource,
+  id: number,
+  record: Values,
+  keys: readonly string[],
+  tenant?: unknown,
+): [column: string, value: RawBuilder<unknown>][] {
+  const owner = tenantKey(resource);
+  const own =
+    owner === undefined ? undefined : columnValue(resource.fields[owner] ?? plainField, record[owner]);
+  const at = sealedAt(resource, id, tenant ?? own);
+  return keys.flatMap((key): [string, RawBuilder<unknown>][] => {
+    const field = resource.fields[key];
+    if (field === undefined || columnType(field) === undefined) return [];
+    const value = record[key];
+    const name = columnName(key, field);
+    if (isSealed(field)) return [[name, sql`${sealWhole(sealer, value, key, field, at)}`]];
+    const plain = field.options.piiKeys === undefined ? value : sealInside(sealer, value, key, field, at);
+    return [[name, sql`${columnValue(field, plain)}`]];
+  });
+}
+
+/** Whoever may create but not read learns the id. */
+export function nowhere(id: number): UnknownRecord {
+  const now = new Date().toISOString();
+  return { id, version: 1, createdAt: now, updatedAt: now };
+}
