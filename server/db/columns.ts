@@ -18,7 +18,7 @@ export function memberTableName(resource: Pick<Resource, 'name'>, key: string): 
 
 /**
  * The view of a resource's ids and titles. Whoever may read a record may see what its references are called, also where
- * the record pointed at is out of their reach (docs/decisions/0003-database-roles.md).
+ * the record pointed at is out of their reach (docs/decisions/0005-database-roles.md).
  */
 export function titlesView(resource: Pick<Resource, 'name'>): string {
   return `${tableName(resource)}_titles`;

@@ -2,6 +2,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { appRole } from './row-security.ts';
+import { sqlState } from './scoped.ts';
 
 /** A database that this application cannot use, in words for the operator. */
 export class DatabaseSetupError extends Error {
@@ -21,21 +22,29 @@ const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
   ]),
 );
 
+/** In the order in which they are applied. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
 /** Any number of its own: held while one process migrates. */
 const migrationLock = 5_150_277_310;
+const oldestVersion = 15;
 
-/** Makes the restricted role where it is missing, applies what is new, and refuses a login that row security does not bind. */
-export async function migrate(database: Database): Promise<void> {
+/**
+ * Makes the restricted role where it is missing, applies what is new, and refuses a login that row security does not bind.
+ * `upTo`: the last migration to apply; all of them when left out.
+ */
+export async function migrate(database: Database, upTo?: string): Promise<void> {
   await database.owner.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
+      await checkVersion(connection);
       await ensureAppRole(connection);
       const migrator = new Migrator({
         db: connection,
         provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
       });
-      const { error } = await migrator.migrateToLatest();
-      if (error !== undefined) throw error;
+      const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+      if (error !== undefined) throw explained(error);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
     }
@@ -43,45 +52,77 @@ export async function migrate(database: Database): Promise<void> {
   await checkAppRole(database);
 }
 
-async function ensureAppRole(owner: Kysely<Tables>): Promise<void> {
-  const found = await sql<{ me: string; there: boolean; member: boolean; creator: boolean }>`
-    select current_user as me, (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as creator,
-      exists (select 1 from pg_roles where rolname = ${appRole}) as there,
-      coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ${appRole}), false) as member`.execute(
+async function checkVersion(owner: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ number: number; name: string }>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`.execute(
     owner,
   );
-  const { me = '', there = false, member = false, creator = false } = found.rows[0] ?? {};
-  if (there || !creator) {
-    if (!there) {
-      throw new DatabaseSetupError(
-        `The role ${appRole}, under which requests work, is missing and "${me}" may not make it. As an administrator of the database run: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "${me}";`,
-      );
-    }
-    if (!member && creator)
-      await sql`grant ${sql.id(appRole)} to current_user`.execute(owner).catch(() => undefined);
-    return;
+  const { number = 0, name = '' } = rows[0] ?? {};
+  if (number < oldestVersion * 10_000) {
+    throw new DatabaseSetupError(
+      `The database is PostgreSQL ${name}; version ${oldestVersion} or later is needed.`,
+    );
   }
-  await sql`create role ${sql.id(appRole)} nologin nosuperuser nocreatedb nocreaterole nobypassrls`.execute(
-    owner,
-  );
-  await sql`grant ${sql.id(appRole)} to current_user`.execute(owner);
 }
 
-async function checkAppRole({ app }: Database): Promise<void> {
-  const found = await sql<{ login: string; member: boolean; free: boolean; owns: boolean }>`
-    select session_user as login, pg_has_role(session_user, r.oid, 'member') as member, r.rolsuper or r.rolbypassrls as free,
-      exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns
-    from pg_roles r where r.rolname = ${appRole}`.execute(app);
-  const role = found.rows[0];
-  if (role === undefined) throw new DatabaseSetupError(`The role ${appRole} is missing in the database.`);
-  if (!role.member) {
-    throw new DatabaseSetupError(
-      `"${role.login}" may not work as ${appRole}. As an administrator of the database run: GRANT ${appRole} TO "${role.login}";`,
+function explained(error: unknown): unknown {
+  if (sqlState(error) !== '42501') return error;
+  return new DatabaseSetupError(
+    'The login of DATABASE_URL may not make tables in the schema "public". Let it own the database, or grant it CREATE on that schema.',
+    { cause: error },
+  );
+}
+
+/** Roles belong to all databases of a server: another may have made it, even just now. */
+async function ensureAppRole(owner: Kysely<Tables>): Promise<void> {
+  const isThere = async () =>
+    (await sql`select 1 from pg_roles where rolname = ${appRole}`.execute(owner)).rows.length > 0;
+  if (await isThere()) return;
+  try {
+    await sql`create role ${sql.id(appRole)} nologin nosuperuser nocreatedb nocreaterole nobypassrls`.execute(
+      owner,
     );
+  } catch (error) {
+    if (await isThere()) return;
+    const { rows } = await sql<{ me: string }>`select current_user as me`.execute(owner);
+    throw new DatabaseSetupError(
+      `The role ${appRole}, under which requests work, is missing and "${rows[0]?.me}" may not make it. As an administrator of the database run: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "${rows[0]?.me}";`,
+      { cause: error },
+    );
+  }
+}
+
+/** The login of requests may take the restricted role, and that role is restricted. */
+async function checkAppRole({ app, owner }: Database): Promise<void> {
+  const role = (await askAppRole(app)) ?? { login: '', member: false, free: false, owns: false };
+  if (!role.member) {
+    // Where the owner may give the role, it does.
+    await sql`grant ${sql.id(appRole)} to ${sql.id(role.login)}`.execute(owner).catch(() => undefined);
+    if ((await askAppRole(app))?.member !== true) {
+      throw new DatabaseSetupError(
+        `"${role.login}" may not work as ${appRole}. As an administrator of the database run: GRANT ${appRole} TO "${role.login}";`,
+      );
+    }
   }
   if (role.free || role.owns) {
     throw new DatabaseSetupError(
       `The role ${appRole} is not restricted: it ${role.free ? 'passes row security' : 'owns tables'}. Take that from it, so that row security holds.`,
     );
   }
+}
+
+interface AppRole {
+  readonly login: string;
+  readonly member: boolean;
+  /** Passes row security. */
+  readonly free: boolean;
+  readonly owns: boolean;
+}
+
+async function askAppRole(app: Database['app']): Promise<AppRole | undefined> {
+  const { rows } = await sql<AppRole>`
+    select session_user as login, pg_has_role(session_user, r.oid, 'member') as member, r.rolsuper or r.rolbypassrls as free,
+      exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns
+    from pg_roles r where r.rolname = ${appRole}`.execute(app);
+  return rows[0];
 }

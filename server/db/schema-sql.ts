@@ -32,7 +32,7 @@ export function differenceOf(before: Shape, after: Shape): Difference {
   for (const name of Object.keys(before.tables)) {
     if (!Object.hasOwn(after.tables, name)) {
       refusals.push(
-        `The table "${name}" is no longer declared. If it was renamed or is to go, write a migration by hand (docs/decisions/0003-database-roles.md says how).`,
+        `The table "${name}" is no longer declared. If it was renamed or is to go, write a migration by hand (docs/decisions/0005-database-roles.md says how).`,
       );
     }
   }

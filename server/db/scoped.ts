@@ -1,6 +1,6 @@
 /**
  * The only way to the tables: one transaction under the restricted role, with the caller set for row security.
- * docs/decisions/0003-database-roles.md
+ * docs/decisions/0005-database-roles.md
  */
 import { type Kysely, sql } from 'kysely';
 import { myValues, type Principal } from '../../src/contracts/policy.ts';

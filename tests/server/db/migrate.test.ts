@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('four processes that start at once on an empty database all find it migrated', async () => {
   const databases = [connect(), connect(), connect(), connect()];
-  await Promise.all(databases.map(migrate));
+  await Promise.all(databases.map((database) => migrate(database)));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     connect().owner,
   );
