@@ -4,6 +4,7 @@ import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
 import { AddressEditor } from './address-editor.tsx';
+import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
 import type { FormFieldProps } from './form-control.ts';
@@ -63,7 +64,7 @@ function SingleField({
           }}
           onBlur={() => {
             held.onBlur();
-            void trigger(name);
+            afterPress(() => void trigger(name));
           }}
           focusRef={held.ref}
           attributes={attributes}
