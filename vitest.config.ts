@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/harness/build-first.ts'],
+          globalSetup: ['tests/harness/build-first.ts', 'tests/harness/database-cluster.ts'],
           fileParallelism: false,
           testTimeout: 120 * seconds,
           hookTimeout: 240 * seconds,

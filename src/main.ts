@@ -1,5 +1,6 @@
 /** The entry: the sign-in pages alone, or the app. What is imported here is loaded by both. */
 import { apiBaseUrl } from './config.ts';
+import { writeReloads } from './providers/auth-storage.ts';
 import { attemptedPath, signInPath } from './providers/safe-path.ts';
 import { session } from './providers/session-store.ts';
 import { showStartFailure } from './start-failure.ts';
@@ -27,6 +28,8 @@ async function redirect(): Promise<void> {
 }
 
 async function openSignIn(container: HTMLElement): Promise<void> {
+  // Looking for a session ends here (docs/decisions/0002-session-recovery.md).
+  writeReloads(0);
   const [signIn] = await Promise.all([
     import('./pages/sign-in/sign-in-entry.ts'),
     applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),

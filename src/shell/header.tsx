@@ -1,5 +1,6 @@
 /** The 64px header (specification section 2, "Shell"). */
 import { manifests } from 'virtual:manifests';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Principal } from '../contracts/policy.ts';
 import { useT } from '../i18n/translate.ts';
@@ -59,40 +60,66 @@ function Logo({ session }: { readonly session: Session | undefined }) {
   );
 }
 
-/** So many fit beside the logo on a laptop; the others are under "More". */
-const inlineCount = 6;
-
 function Navigation() {
   const t = useT();
   const { principal } = useSession();
   const { pathname } = useLocation();
-  const entries = navigation(principal, t).map((entry) => ({ ...entry, current: pathname === entry.to || pathname.startsWith(`${entry.to}/`) }));
+  const entries = navigation(principal, t).map((entry) => ({
+    ...entry,
+    current: pathname === entry.to || pathname.startsWith(`${entry.to}/`),
+  }));
+  const { nav, list, fit } = useFit();
   const links = (some: typeof entries): MenuEntry[] => some.map((entry) => ({ kind: 'link', ...entry }));
-  const more = entries.slice(inlineCount);
+  const more = entries.slice(fit);
   return (
-    <nav className={styles.nav} aria-label={t('Main')}>
-      <ul className={styles.inline}>
-        {entries.slice(0, inlineCount).map(({ label, to, current }) => (
-          <li key={to}>
+    <nav ref={nav} className={styles.nav} aria-label={t('Main')}>
+      <ul ref={list} className={styles.inline}>
+        {entries.map(({ label, to, current }, index) => (
+          <li key={to} data-beyond={index >= fit ? '' : undefined}>
             <Link to={to} aria-current={current ? 'page' : undefined}>
               {label}
             </Link>
           </li>
         ))}
-        {more.length > 0 && (
-          <li data-current={more.some(({ current }) => current) ? '' : undefined}>
-            <Menu entries={links(more)}>
-              {t('More')}
-              <ChevronDownIcon />
-            </Menu>
-          </li>
-        )}
       </ul>
+      {more.length > 0 && (
+        <div className={styles.more} data-current={more.some(({ current }) => current) ? '' : undefined}>
+          <Menu entries={links(more)}>
+            {t('More')}
+            <ChevronDownIcon />
+          </Menu>
+        </div>
+      )}
       <Menu className={styles.compact} label={t('Main menu')} entries={links(entries)}>
         <MenuIcon />
       </Menu>
     </nav>
   );
+}
+
+/** Room for the word "More", in any language. */
+const moreWidthPx = 100;
+
+/** How many of the entries fit side by side; the others go under "More". Those stay in place, unseen, to be measured. */
+function useFit() {
+  const nav = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [fit, setFit] = useState(Infinity);
+  const measure = useCallback(() => {
+    const widths = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect().width);
+    const room = nav.current?.clientWidth ?? 0;
+    const all = widths.reduce((sum, width) => sum + width, 0);
+    let left = room - moreWidthPx;
+    setFit(all <= room ? Infinity : widths.findIndex((width) => (left -= width) < 0));
+  }, []);
+  // Each time, since other words are other widths; the same number draws nothing again.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (nav.current !== null) observer.observe(nav.current);
+    return () => observer.disconnect();
+  }, [measure]);
+  return { nav, list, fit };
 }
 
 function navigation(principal: Principal, t: (words: string) => string): readonly { label: string; to: string }[] {

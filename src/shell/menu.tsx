@@ -42,6 +42,7 @@ export function Menu({ children, label, entries, align = 'start', className }: M
     button.current?.focus();
   };
   const openAt = (index: number) => {
+    typed.current = { text: '', at: 0 };
     setOpen(true);
     // The list is drawn first.
     requestAnimationFrame(() => focusAt(index));

@@ -87,8 +87,12 @@ function frame(title: string, content: readonly Node[]): HTMLElement {
   return element(
     'div',
     { class: styles.page },
-    element('div', { class: styles.brand }, mark, element('span', { class: styles.name }, productName)),
-    element('main', { class: styles.main }, element('h1', { class: styles.title }, title), ...content),
+    element(
+      'main',
+      { class: styles.main },
+      element('div', { class: styles.brand }, mark, element('span', { class: styles.name }, productName)),
+      element('div', { class: styles.column }, element('h1', { class: styles.title }, title), ...content),
+    ),
     element('div', { class: styles.arches, 'aria-hidden': 'true' }),
     element(
       'footer',

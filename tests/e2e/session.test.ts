@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { password, signInOn, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin, people.mcoAdmin, people.systemAdmin);
+const minuteMs = 60_000;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const tokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const auth: unknown = JSON.parse(localStorage.getItem('auth') ?? '{}');
+    return typeof auth === 'object' && auth !== null && 'accessToken' in auth ? String(auth.accessToken) : '';
+  });
+/** The server forgets the session, as when an administrator ends it. */
+const revoke = async (page: Page) => call(portal().server, '/identity/auth/logout', { method: 'POST', token: await tokenOf(page) });
+
+describe('signing in', () => {
+  test('leads to the page that was asked for, with its query', async () => {
+    const page = await (await portal().open()).newPage();
+    await page.goto('/admin/tenants?view=MCOs');
+    await heading(page, 'Sign in').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await signInOn(page, people.superAdmin);
+    await heading(page, 'Tenants').waitFor();
+    expect(page.url()).toBe(`${portal().server.origin}/admin/tenants?view=MCOs`);
+  });
+
+  test('with a wrong password says so in the words of the specification, and keeps nothing', async () => {
+    const page = await (await portal().open()).newPage();
+    await page.goto('/login');
+    await signInOn(page, people.superAdmin, 'not the password');
+    expect(await page.getByRole('alert').textContent()).toBe('Invalid email or password');
+    expect(await stored(page)).toEqual([]);
+  });
+
+  test('says what is missing before it asks the server', async () => {
+    const page = await (await portal().open()).newPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    expect(await page.getByText('Enter your e-mail address.').isVisible()).toBe(true);
+    expect(await page.getByLabel('E-mail').evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login', '/%09/evil.example'])(
+    'never leads to %s',
+    async (to) => {
+      const page = await (await portal().open()).newPage();
+      await page.goto(`/login?to=${encodeURIComponent(to)}`);
+      await signInOn(page, people.superAdmin);
+      await page.locator('#content h1').or(heading(page, 'Page not found')).waitFor();
+      expect(new URL(page.url()).origin).toBe(portal().server.origin);
+      expect(new URL(page.url()).pathname).not.toBe('/login');
+    },
+  );
+
+  test('is not asked of somebody who is signed in', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.goto('/login');
+    await heading(page, 'Survey Dashboard').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+});
+
+describe('signing out', () => {
+  test('clears every tab and leads to the sign-in page, which takes this page’s place in history', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const others = [await page.context().newPage(), await page.context().newPage()];
+    for (const other of others) {
+      await other.goto('/admin/tenants');
+      await heading(other, 'Tenants').waitFor();
+    }
+    const token = await tokenOf(page);
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    for (const tab of [page, ...others]) {
+      await heading(tab, 'Sign in').waitFor();
+      expect(await stored(tab)).toEqual([]);
+    }
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login');
+    expect((await call(portal().server, '/identity/users/me', { token })).status).toBe(401);
+    await page.goBack().catch(() => undefined);
+    expect(await page.getByRole('heading', { name: 'Survey Dashboard' }).count()).toBe(0);
+  });
+
+  test('asks first when something typed would be lost', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+    await page.getByLabel('Name').fill('Coastal Bend');
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: 'Sign out without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend');
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign out and discard' }).click();
+    await heading(page, 'Sign in').waitFor();
+  });
+});
+
+describe('a session that ends', () => {
+  test('by its token’s expiry leads to the sign-in page, and from there back', async () => {
+    const page = await (await portal().open()).newPage();
+    await page.clock.install();
+    await page.goto('/admin/programs');
+    await signInOn(page, people.superAdmin);
+    await heading(page, 'Programs').waitFor();
+    await page.clock.fastForward(65 * minuteMs);
+    await heading(page, 'Sign in').waitFor();
+    expect(await stored(page)).toEqual([]);
+    await page.getByText('Your session has ended.').waitFor();
+    await signInOn(page, people.superAdmin);
+    await heading(page, 'Programs').waitFor();
+  });
+
+  test.each([-10, 10])('is not taken for ended by a clock that is %i minutes wrong', async (minutes) => {
+    const page = await (await portal().open()).newPage();
+    await page.clock.install({ time: Date.now() + minutes * minuteMs });
+    await page.goto('/admin/programs');
+    await signInOn(page, people.superAdmin);
+    await heading(page, 'Programs').waitFor();
+    await page.clock.fastForward(40 * minuteMs);
+    expect(await heading(page, 'Programs').count()).toBe(1);
+    await page.clock.fastForward(25 * minuteMs);
+    await heading(page, 'Sign in').waitFor();
+    expect(await stored(page)).toEqual([]);
+  });
+
+  test('by the server leads to the sign-in page once, whatever is in flight', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/paymentDashboard');
+    await revoke(page);
+    const visits: string[] = [];
+    page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+    await page.goto('/admin/paymentDashboard');
+    await heading(page, 'Sign in').waitFor();
+    expect(visits.filter((path) => path === '/login')).toHaveLength(1);
+    await signInOn(page, people.superAdmin);
+    await heading(page, 'Payment Dashboard').waitFor();
+  });
+
+  test('while a form holds something typed is renewed in place, and what was being saved is saved', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+    await page.getByLabel('Name').fill('Coastal Bend North');
+    await revoke(page);
+    await page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    expect(await stored(page)).toEqual([]);
+    await signInOn(page, people.superAdmin);
+    await heading(page, 'Coastal Bend North').waitFor();
+  });
+
+  test('and is renewed by somebody else shows them nothing of what was there', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+    await page.getByLabel('Name').fill('Not for others');
+    await revoke(page);
+    await page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    // The form names who may go on; another signs in elsewhere in this browser.
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await signInOn(other, people.mcoAdmin);
+    await heading(other, 'Survey Dashboard').waitFor();
+    await page.getByRole('button', { name: people.mcoAdmin }).waitFor();
+    expect(await page.getByText('Not for others').count()).toBe(0);
+  });
+
+  test('because its storage is gone is looked for by reloading, then asked for', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole('link', { name: 'Payment Dashboard' }).click();
+    await heading(page, 'Sign in').waitFor();
+    expect(await stored(page)).toEqual([]);
+    await signInOn(page, people.superAdmin);
+    await page.locator('#content h1').waitFor();
+  });
+
+  test('the tenth reload without a session is the last, and the counter is cleared', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('reloadAttempts', '10');
+    });
+    await page.getByRole('link', { name: 'Payment Dashboard' }).click();
+    await heading(page, 'Sign in').waitFor();
+    expect(await stored(page)).toEqual([]);
+  });
+});
+
+describe('several organisations', () => {
+  test('the first is active; switching shows the other’s records alone', async () => {
+    const page = await portal().signedIn(people.systemAdmin);
+    const account = page.getByRole('button', { name: people.systemAdmin });
+    const before = await account.textContent();
+    await page.getByRole('button', { name: 'Switch organisation' }).click();
+    const others = page.getByRole('menuitemradio', { checked: false });
+    const chosen = (await others.first().textContent()) ?? '';
+    const acting = page.waitForRequest((request) => request.url().includes('/api/surveys') && request.headers()['x-tenant-id'] !== undefined);
+    await others.first().click();
+    expect(Number((await acting).headers()['x-tenant-id'])).toBeGreaterThan(0);
+    await page.getByRole('button', { name: chosen }).waitFor();
+    expect(await account.textContent()).not.toBe(before);
+    await page.reload();
+    await page.getByRole('button', { name: chosen }).waitFor();
+  });
+});
+
+test('the password is nowhere in the browser’s storage', async () => {
+  const page = await portal().signedIn(people.superAdmin);
+  const everything = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
+  expect(everything).not.toContain(password);
+});

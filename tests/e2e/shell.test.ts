@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.mcoAdmin, people.providerAdmin, people.systemAdmin);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const barePaths = ['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'];
+/** Specification section 2, with ids of the sample data: tenant 62 is a provider, 2 an MCO. */
+const routes: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['/', /^Survey Dashboard$/],
+  ['/dashboard', /^Survey Dashboard$/],
+  ['/admin/paymentDashboard', /^Payment Dashboard$/],
+  ['/admin/tenants', /^Tenants$/],
+  ['/admin/tenants/create', /Tenant/i],
+  ['/admin/tenants/edit/62', /^Edit /],
+  ['/admin/mco/2', /./],
+  ['/admin/mco/62/create-account-holder', /Account Holder/i],
+  ['/admin/transactions', /^Transactions$/],
+  ['/admin/users', /^Users$/],
+  ['/admin/paymentPeriods', /^Payment periods$/],
+  ['/admin/surveyPeriods', /^Survey periods$/],
+  ['/admin/surveyPeriods/create', /Survey period/i],
+  ['/admin/surveyPeriods/edit/2', /./],
+  ['/providers/62', /./],
+  ['/surveys/providers/62', /^Surveys answered by /],
+  ['/surveys/mcos/62', /^Surveys about /],
+  ['/sda/1', /./],
+];
+
+const menuOf = async (page: Page, email: string): Promise<string[]> => {
+  await page.getByRole('button', { name: email }).click();
+  const entries = await page.getByRole('menu').locator('[role=menuitem], hr').evaluateAll((all) =>
+    all.map((one) => (one.tagName === 'HR' ? '—' : `${one.textContent}${one.ariaDisabled === 'true' ? ' (disabled)' : ''}`)),
+  );
+  await page.keyboard.press('Escape');
+  return entries;
+};
+
+const mistakesIn = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // axe-core's own script has put it there.
+    const { axe: checker } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  });
+};
+
+describe('routes', () => {
+  test('each of the specification’s opens on its page for the Super Tenant', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    for (const [path, heading] of routes) {
+      await page.goto(path);
+      await page.locator('#content').getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count()).toBe(0);
+    }
+  });
+
+  test('any other path leads to /notFound, which shows it', async () => {
+    const page = await (await portal().open()).newPage();
+    await page.goto('/no/such%20page?x=<b>1</b>');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/notFound');
+    expect(await page.locator('code').textContent()).toBe('/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'));
+  });
+
+  test('a page that is not for one’s organisation says so and offers a way on', async () => {
+    const page = await portal().signedIn(people.providerAdmin);
+    await page.goto('/admin/transactions');
+    await page.getByRole('heading', { name: 'You may not open this page' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  test('what an address says beside its page is not said to the server', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/identity/tenants') && asked.push(`${request.method()} ${request.headers()['x-evil'] ?? ''} ${request.url()}`));
+    await page.goto('/admin/tenants?method=delete&headers[x-evil]=1&where[name]=x&q=zzz&tenantId=3');
+    await page.getByRole('heading', { name: 'Tenants' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const one of asked) expect(one).toMatch(/^GET {2}[^ ]*$/);
+    expect(asked.join()).not.toMatch(/zzz|evil|tenantId/);
+  });
+});
+
+describe('the header', () => {
+  test('is 64 pixels high on every page but the five public ones', async () => {
+    const page = await (await portal().open()).newPage();
+    for (const path of barePaths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await page.locator('header').count()]).toEqual([path, 0]);
+    }
+    await page.goto('/legalDisclaimer');
+    await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
+    expect((await page.locator('body > div > header').boundingBox())?.height).toBe(64);
+    expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
+  });
+
+  test('leads to the legal disclaimer', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/legalDisclaimer');
+  });
+
+  test('names the user and the organisation; for the Super Tenant, "Admin"', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    expect(await page.getByRole('button', { name: people.superAdmin }).textContent()).toBe(`${people.superAdmin}Admin`);
+  });
+});
+
+describe('the account menu', () => {
+  test('of the Super Tenant has every entry of the specification, in its order', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    expect(await menuOf(page, people.superAdmin)).toEqual([
+      'Payment Dashboard',
+      'Survey Dashboard',
+      '—',
+      'Users (disabled)',
+      '—',
+      'Tenants',
+      '—',
+      'Transactions',
+      '—',
+      'Survey Periods',
+      '—',
+      'Logout',
+    ]);
+  });
+
+  test.each([
+    ['an MCO', people.mcoAdmin, false, true],
+    ['a system', people.systemAdmin, false, false],
+    ['a system that is a unit member', people.systemAdmin, true, true],
+    ['a provider', people.providerAdmin, false, false],
+  ])('of %s has the payment dashboard as the policy says', async (_who, email, isUnitMember, seesPayments) => {
+    await sql`update tenants set is_unit_member = ${isUnitMember} where id in (2, 18, 62)`.execute(portal().server.database.owner);
+    const page = await portal().signedIn(email);
+    expect(await menuOf(page, email)).toEqual([...(seesPayments ? ['Payment Dashboard'] : []), 'Survey Dashboard', '—', 'Logout']);
+    await page.goto('/admin/paymentDashboard');
+    await page.getByRole('heading', { level: 1, name: seesPayments ? 'Payment Dashboard' : 'You may not open this page' }).waitFor();
+  });
+
+  test('works by the keyboard alone', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const button = page.getByRole('button', { name: people.superAdmin });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await expect.poll(focused).toBe('Payment Dashboard');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('Logout');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('tr');
+    expect(await focused()).toBe('Transactions');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('Payment Dashboard');
+    await page.keyboard.type('te');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Tenants' }).waitFor();
+  });
+});
+
+describe('the error screen', () => {
+  test('shows the message, copies it, and leads back', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/dashboard', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/surveys/providers/99999');
+    await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
+    const message = page.getByRole('alert').getByRole('button').first();
+    const words = await message.textContent();
+    await message.click();
+    await page.getByText('Copied Error To Clipboard').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    await page.getByRole('button', { name: 'Take Me Back' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
+  });
+
+  test('leads to the dashboard where there is nothing to go back to', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const fresh = await page.context().newPage();
+    await fresh.goto('/surveys/providers/99999');
+    await fresh.getByRole('button', { name: 'Take Me Back' }).click();
+    await fresh.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
+    expect(new URL(fresh.url()).pathname).toBe('/dashboard');
+  });
+});
+
+describe('theme and language', () => {
+  test('are kept when signing out', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.getByRole('button', { name: 'Theme and language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Theme and language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+});
+
+describe('everyone can use it', () => {
+  test.each(['light', 'dark'] as const)('the pages before signing in have no barrier that axe finds, in the %s theme', async (colorScheme) => {
+    const page = await (await portal().open({ colorScheme, bypassCSP: true })).newPage();
+    for (const path of [...barePaths, '/legalDisclaimer']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await mistakesIn(page)]).toEqual([path, []]);
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('nor have the pages after it, in the %s theme', async (colorScheme) => {
+    const page = await portal().signedIn(people.superAdmin, '/dashboard', { colorScheme, bypassCSP: true });
+    for (const path of ['/dashboard', '/admin/paymentDashboard', '/surveys/providers/62', '/surveys/providers/99999']) {
+      await page.goto(path);
+      await page.locator('#content h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, await mistakesIn(page)]).toEqual([path, []]);
+    }
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    expect(await mistakesIn(page)).toEqual([]);
+  });
+
+  test('at 320 pixels nothing is cut off sideways', async () => {
+    const page = await portal().signedIn(people.systemAdmin, '/dashboard', { viewport: { width: 320, height: 640 } });
+    for (const path of ['/dashboard', '/legalDisclaimer', '/notFound', '/register']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+/** The built portal on a real server with the sample data, in a real browser. */
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { hashPassword } from '../../server/identity/passwords.ts';
+import { launchBrowser } from './browser.ts';
+import { testServer, type TestServer } from './server.ts';
+
+/** Of every user whom `giveEveryonePassword` was told to. */
+export const password = 'correct-horse-battery-staple';
+
+export interface Portal {
+  readonly server: TestServer;
+  /** A browser profile of its own, closed after the test. What it says on its console as an error fails the test. */
+  readonly open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A page that has signed in by the form. */
+  readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** @param emails who can sign in with `password` */
+export function testPortal(...emails: readonly string[]): () => Portal {
+  const server = testServer({ portalDir: resolve('dist/portal') });
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const hash = await hashPassword(password);
+    for (const email of emails) {
+      await sql`
+        insert into credentials (user_id, password_hash) select id, ${hash} from users where email_address = ${email}
+        on conflict (user_id) do update set password_hash = ${hash}`.execute(server().database.owner);
+    }
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => browser?.close());
+
+  const open = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    if (browser === undefined) throw new Error('The browser is there from beforeAll on.');
+    const context = await browser.newContext({ baseURL: server().origin, locale: 'en-US', ...options });
+    contexts.push(context);
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('console', (message) => {
+      // Chromium reports every answer from 400 on; that those come is what some tests are about.
+      const expected = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !expected) complaints.push(message.text());
+    });
+    return context;
+  };
+  return () => ({
+    server: server(),
+    open,
+    signedIn: async (email, path = '/dashboard', options) => {
+      const page = await (await open(options)).newPage();
+      await page.goto(path);
+      await signInOn(page, email);
+      await page.getByRole('heading', { level: 1 }).and(page.locator('#content h1')).waitFor();
+      return page;
+    },
+  });
+}
+
+/** Fills in the form that is shown, on the sign-in page or over another. */
+export async function signInOn(page: Page, email: string, typed = password): Promise<void> {
+  const emailInput = page.getByLabel('E-mail');
+  if (await emailInput.isEditable()) await emailInput.fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
