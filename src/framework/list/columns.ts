@@ -1,11 +1,11 @@
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf, type Field, type Kind } from '../../contracts/fields.ts';
-import { columnsOf, type ListState, type ListStateContext } from '../../contracts/list-state.ts';
-import { t } from '../../i18n/translate.ts';
+import { columnsOf, type ListStateContext } from '../../contracts/list-state.ts';
 
 export interface Column {
   readonly key: string;
   readonly field: Field;
+  /** In English: `t` gives the user's words. */
   readonly label: string;
   /** Pixels that it needs at least; what is left over is shared in proportion. */
   readonly width: number;
@@ -42,9 +42,13 @@ function leadingWidth({ kind, options }: Field): number {
 const letterWidth = 7.5;
 const headerRoom = 44;
 
-/** The chosen columns, or the view's own. */
-export function shownColumns(context: ListStateContext, state: ListState): readonly Column[] {
-  const keys = state.columns ?? columnsOf(context, state.view).own;
+/** @param chosen keys, separated by commas; undefined: the view's own */
+export function shownColumns(
+  context: ListStateContext,
+  view: string | undefined,
+  chosen: string | undefined,
+): readonly Column[] {
+  const keys = chosen?.split(',') ?? columnsOf(context, view).own;
   return keys.flatMap((key, index) => {
     const field = fieldOf({ fields: context.readable }, key);
     return field === undefined ? [] : [columnOf(key, field, index === 0)];
@@ -52,7 +56,7 @@ export function shownColumns(context: ListStateContext, state: ListState): reado
 }
 
 function columnOf(key: string, field: Field, leads: boolean): Column {
-  const label = t(labelOf(key, field));
+  const label = labelOf(key, field);
   const width = Math.max(
     leads ? leadingWidth(field) : widths[field.kind],
     label.length * letterWidth + headerRoom,

@@ -30,7 +30,7 @@ export const Row = memo(function Row({ record, columns, rowIndex, path }: RowPro
             <td
               key={key}
               {...roles.cell}
-              data-label={label}
+              data-label={t(label)}
               className={isQuantity(field) ? styles.end : undefined}
             >
               <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : text}>

@@ -108,7 +108,8 @@ export function ListTable(props: ListTableProps) {
                 <Gap height={shown.from * shown.rowHeight} columns={columns.length} />
                 {records.slice(shown.from, shown.to).map((record, index) => (
                   <Row
-                    key={record.id}
+                    // By place, not by record: another order fills the same rows with other text, which is faster than moving them.
+                    key={shown.from + index}
                     record={record}
                     columns={columns}
                     rowIndex={rowsBefore + shown.from + index + 2}
@@ -128,7 +129,7 @@ export function ListTable(props: ListTableProps) {
                     <SumCell
                       key={key}
                       leads={index === 0}
-                      name={name}
+                      name={t(name)}
                       text={
                         sums.keys.includes(key)
                           ? sums.values === undefined
@@ -148,11 +149,12 @@ export function ListTable(props: ListTableProps) {
 }
 
 function HeaderCell({
-  column: { key, field, label },
+  column: { key, field, label: name },
   sort,
   onSort,
 }: { readonly column: Column } & Pick<ListTableProps, 'sort' | 'onSort'>) {
   const t = useT();
+  const label = t(name);
   const place = sort.findIndex((one) => one.field === key);
   const order = sort[place]?.order;
   // aria-sort is for the leading order alone (ARIA 1.2); the others say theirs in words.

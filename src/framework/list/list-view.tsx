@@ -9,7 +9,7 @@ import {
   type ListStateContext,
 } from '../../contracts/list-state.ts';
 import type { Predicate } from '../../contracts/predicate.ts';
-import { currentLanguage, useT } from '../../i18n/translate.ts';
+import { useT } from '../../i18n/translate.ts';
 import { Button } from '../form/button.tsx';
 import { recordPath } from '../record-path.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -58,10 +58,9 @@ export function ListView({
   const where = useWhere(context, state, fixed);
   const rows = useListRows(context, state, where);
   const sums = useSums(context, state, where);
-  const language = currentLanguage();
-  // The labels are words: another language makes other columns.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const columns = useMemo(() => shownColumns(context, state), [context, state, language]);
+  const chosen = state.columns?.join();
+  // The same columns stay the same value, so that their rows are not drawn again.
+  const columns = useMemo(() => shownColumns(context, state.view, chosen), [context, state.view, chosen]);
   const sort = sortInForce(state, context);
   const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
   const { records, total, capped, isStale, error } = rows;

@@ -36,7 +36,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
                     aria-pressed={order !== undefined}
                     onClick={() => onSort(key)}
                   >
-                    {label}
+                    {t(label)}
                     {order !== undefined && (
                       <span className={styles.order}>
                         {order === 'asc' ? t('ascending') : t('descending')}

@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { f, type Field } from '../../../src/contracts/fields.ts';
+import { Cell } from '../../../src/framework/kinds/cells.tsx';
+
+const shown = (field: Field, value: unknown, full = false) =>
+  render(<Cell field={field} value={value} full={full} />).container;
+
+const examples: readonly (readonly [text: string, field: Field, value: unknown])[] = [
+  ['$1,234,567.50', f.money(), '1234567.50'],
+  ['-$0.05', f.money({ signed: true }), '-0.05'],
+  // Years and other small whole numbers are not separated.
+  ['2027', f.integer(), 2027],
+  ['12,500', f.integer(), 12500],
+  ['12.5%', f.percent(), 12.5],
+  ['09/01/2026', f.date(), '2026-09-01'],
+  ['Submitted', f.choice({ sent: { label: 'Submitted', tone: 'info' } }), 'sent'],
+  ['gone', f.choice({ sent: 'Submitted' }), 'gone'],
+  ['Rural', f.code({ 3: 'Rural' }), { id: 3, name: 'Rural' }],
+  ['Inactive', f.flag({ words: ['Active', 'Inactive'], tones: ['success', 'neutral'] }), false],
+  ['Bexar, Dallas, Travis +1', f.list(), ['Bexar', 'Dallas', 'Travis', 'Webb']],
+  [
+    'Admin at Harbor Health +1',
+    f.rows({ tenant: f.ref('tenants'), role: f.choice({ admin: 'Admin', viewer: 'Viewer' }) }),
+    [
+      { tenant: { id: 1, name: 'Harbor Health' }, role: 'admin' },
+      { tenant: { id: 2, name: 'Elm Clinic' }, role: 'viewer' },
+    ],
+  ],
+  [
+    '1 Main St, Austin, TX 78701, US',
+    f.address(),
+    { address1: '1 Main St', address2: '', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' },
+  ],
+  ['•••••1234', f.text({ pii: true }), '•••••1234'],
+  ['Not set', f.secret(), null],
+  ['Set', f.secret(), true],
+];
+
+test.each(examples)('%s', (text, field, value) => {
+  expect(shown(field, value).textContent).toBe(text);
+});
+
+test.each([null, undefined, '', []])('%j is a dash that is read out as "None"', (value) => {
+  const cell = shown(f.text({ optional: true }), value);
+  expect(cell.querySelector('[aria-hidden]')?.textContent).toBe('–');
+  expect(cell.querySelector('.visually-hidden')?.textContent).toBe('None');
+});
+
+test('a record’s page shows every entry of a list', () => {
+  const entries = shown(f.list(), ['Bexar', 'Dallas', 'Travis', 'Webb'], true).querySelectorAll('li');
+  expect([...entries].map((entry) => entry.textContent)).toEqual(['Bexar', 'Dallas', 'Travis', 'Webb']);
+});
+
+test('a moment is told in the viewer’s time zone, and in UTC on asking', () => {
+  const time = shown(f.timestamp(), '2026-09-01T20:05:00.000Z').querySelector('time');
+  expect(time?.textContent).toMatch(/^\d{2}\/\d{2}\/2026 \d{1,2}:05 [AP]M$/);
+  expect(time?.title).toBe('09/01/2026 8:05 PM UTC');
+  expect(time?.dateTime).toBe('2026-09-01T20:05:00.000Z');
+});
+
+test('an address of the web becomes a link that gives nothing away; any other address stays text', () => {
+  const link = shown(f.url(), 'https://example.org/').querySelector('a');
+  expect(link?.textContent).toBe('example.org');
+  expect(link?.rel).toBe('noopener noreferrer');
+  for (const address of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' javascript:alert(1)',
+    '//example.org',
+  ]) {
+    expect(shown(f.url(), address).querySelector('a')).toBeNull();
+  }
+});
+
+test('a mail link carries the address and nothing else', () => {
+  const link = shown(f.email(), 'ada@example.org?bcc=x@example.org').querySelector('a');
+  expect(link?.getAttribute('href')).toBe('mailto:ada@example.org%3Fbcc%3Dx%40example.org');
+});
