@@ -82,7 +82,12 @@ export function plainBefore({ sealer }: Context, resource: Resource, id: number,
 export function withoutMasks(resource: Resource, sent: Values, shown: Values): Values {
   return Object.fromEntries(
     Object.entries(sent).filter(
-      ([key, value]) => resource.fields[key]?.options.pii !== true || value === null || value !== shown[key],
+      ([key, value]) =>
+        // What was sent may have any key, such as toString.
+        !Object.hasOwn(resource.fields, key) ||
+        resource.fields[key]?.options.pii !== true ||
+        value === null ||
+        value !== shown[key],
     ),
   );
 }
