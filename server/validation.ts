@@ -2,6 +2,9 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '../src/contracts/problems.ts';
 import { invalidInput } from './problem-reply.ts';
+import { schemaWords } from './schema-words.ts';
+
+z.config({ customError: schemaWords });
 
 /** Holds the parts of a request against their schemas; what a handler sees is what the schema made of it. */
 export const validateWith: FastifySchemaCompiler<unknown> = ({ schema, httpPart, url }) => {
