@@ -11,7 +11,7 @@ import {
   type ServedRoute,
   tokenFor,
 } from '../world/served-app.ts';
-import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
+import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { addRecords, homeOf, missingId, principals, unique } from '../world/world.ts';
 import { type ResourceSamples, samples, targetsFor, tenantsAround } from './samples.ts';
 
@@ -266,7 +266,7 @@ async function forTenants(row: Row, success: number, body?: unknown): Promise<re
 }
 
 async function versionOf({ served, resource }: Row, id: number): Promise<number> {
-  const table = resource.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const table = tableOf(resource.name);
   const found = await sql<{
     version: number;
   }>`select version from ${sql.table(table)} where id = ${id}`.execute(served.database.owner);

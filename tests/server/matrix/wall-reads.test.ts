@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
 import { may, type Principal } from '../../../src/contracts/policy.ts';
 import { principals } from '../world/world.ts';
-import { differences, joined, members, systemTables, tableOf, Wall } from './wall.ts';
+import { tableOf } from '../world/stored-records.ts';
+import { differences, joined, members, systemTables, Wall } from './wall.ts';
 
 const wall = new Wall();
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
 import { asSystem } from '../../../server/db/scoped.ts';
 import { registry } from '../../../server/resources.ts';
-import { column, tableOf, Wall } from './wall.ts';
+import { tableOf } from '../world/stored-records.ts';
+import { column, Wall } from './wall.ts';
 
 const wall = new Wall();
 

@@ -4,10 +4,10 @@ import { sqlState } from '../../../server/db/scoped.ts';
 import { registry } from '../../../server/resources.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
-import type { StoredRecord } from '../world/stored-records.ts';
+import { type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/world.ts';
 import { tenantsAround } from './samples.ts';
-import { column, differences, joined, type Member, members, systemTables, tableOf, Wall } from './wall.ts';
+import { column, differences, joined, type Member, members, systemTables, Wall } from './wall.ts';
 
 const wall = new Wall();
 const longMs = 120_000;

@@ -8,12 +8,10 @@ import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { Field } from '../../../src/contracts/fields.ts';
 import { type Grants, may, type Principal } from '../../../src/contracts/policy.ts';
 import { servedApp, send, tokenFor, type ServedApp } from '../world/served-app.ts';
-import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
+import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, makeWorld, nameOf, principals } from '../world/world.ts';
 import { samples } from './samples.ts';
 
-export const tableOf = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const joined = (values: readonly unknown[]): string => values.map(String).sort().join();
 
 /** A table of rows or references of records. */

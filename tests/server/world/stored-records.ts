@@ -7,7 +7,8 @@ import type { Registry } from '../../../src/contracts/registry.ts';
 export type StoredRecord = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
 
-const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** "providerClass" → "provider_class". */
+export const tableOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The records of a resource by id, all of them or one; what they point at is unfolded one step further. */
 export async function storedRecords(
@@ -46,11 +47,11 @@ async function flatRecords(
 ): Promise<Map<number, Row>> {
   const which = (column: string) => (only === undefined ? sql`true` : sql`${sql.id(column)} = ${only}`);
   const { rows } =
-    await sql<Row>`select * from ${sql.table(snake(resource.name))} where ${which('id')}`.execute(owner);
+    await sql<Row>`select * from ${sql.table(tableOf(resource.name))} where ${which('id')}`.execute(owner);
   const members = new Map<string, readonly Row[]>();
   for (const [key, { kind }] of Object.entries(resource.fields)) {
     if (kind !== 'rows' && kind !== 'refs') continue;
-    const table = sql.table(`${snake(resource.name)}_${snake(key)}`);
+    const table = sql.table(`${tableOf(resource.name)}_${tableOf(key)}`);
     const found =
       await sql<Row>`select * from ${table} where ${which('parent_id')} order by position`.execute(owner);
     members.set(key, found.rows);
@@ -84,10 +85,10 @@ function plainValues(
   return Object.fromEntries(
     Object.entries(fields).map(([key, { kind, target = '' }]) => {
       if (kind === 'ref') {
-        const id = row[`${snake(key)}_id`];
+        const id = row[`${tableOf(key)}_id`];
         return [key, typeof id === 'number' ? new ReferenceTo(target, id) : null];
       }
-      const value = row[snake(key)];
+      const value = row[tableOf(key)];
       return [key, kind === 'code' && value !== null ? { id: value } : value];
     }),
   );

@@ -1,0 +1,45 @@
+/** What every answer must be, whatever was asked. */
+import * as z from 'zod';
+import { problemStatus } from '../../../src/contracts/problems.ts';
+import type { Answer } from '../world/served-app.ts';
+import type { ApiOperation } from './api-document.ts';
+
+const problem = z.strictObject({
+  Error: z.string().regex(/\S/),
+  code: z.enum(Object.keys(problemStatus)),
+  fields: z.record(z.string(), z.string().regex(/\S/)).optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
+  errorId: z.string().optional(),
+});
+/** Words of the inside: SQL, stack traces, file names. */
+const internal =
+  /\b(select|insert into|update \w+ set|violates|relation "|syntax error|duplicate key|ECONN|at \w+ \(|\.ts:\d|node_modules|undefined|\[object)/i;
+
+/** What is wrong with the answer, in words; undefined when nothing is. `documented`: the operation was asked with its own method. */
+export function faultOf(
+  { status, headers, body, text }: Answer,
+  operation: ApiOperation,
+  documented: boolean,
+): string | undefined {
+  if (status >= 500) return `the server failed: ${text.slice(0, 300)}`;
+  if (headers['x-content-type-options'] !== 'nosniff') return 'the security headers are missing';
+  if (status >= 400) {
+    if (text === '' && !documented) return undefined;
+    const read = problem.safeParse(body);
+    if (!read.success) return `the error is no problem body: ${text.slice(0, 300)}`;
+    const known: Readonly<Record<string, number>> = problemStatus;
+    if (known[read.data.code] !== status)
+      return `the code ${read.data.code} does not belong to the status ${status}`;
+    // What the caller wrote may come back in quotation marks.
+    if (internal.test(read.data.Error.replace(/"[^"]*"/g, '')))
+      return `the words are not for users: ${read.data.Error}`;
+  }
+  if (!documented) return undefined;
+  if (!operation.answers.has(status)) return `the document does not know the status ${status}`;
+  const schema = operation.answers.get(status);
+  if (schema === undefined) return text === '' ? undefined : `there is a body: ${text.slice(0, 300)}`;
+  const matched = schema.safeParse(body);
+  return matched.success
+    ? undefined
+    : `the answer is not as documented: ${z.prettifyError(matched.error).slice(0, 500)}`;
+}

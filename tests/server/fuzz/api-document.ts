@@ -1,0 +1,79 @@
+/** /openapi.json as the fuzz reads it. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { send } from '../world/served-app.ts';
+
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly $ref?: string;
+}
+export interface ApiOperation {
+  readonly method: (typeof methods)[number];
+  /** With `{id}` in it. */
+  readonly path: string;
+  readonly operation: string;
+  readonly query: readonly string[];
+  readonly body: JsonSchema | undefined;
+  /** Whether the body is what the document says, by documented status; undefined: no body. */
+  readonly answers: ReadonlyMap<number, z.ZodType | undefined>;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const content = z
+  .object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) })
+  .partial();
+const document = z.object({
+  components: z.object({ schemas: z.record(z.string(), z.unknown()).default({}) }).default({ schemas: {} }),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+        requestBody: z.object({ content }).optional(),
+        responses: z.record(z.string(), z.object({ content: content.optional() })),
+      }),
+    ),
+  ),
+});
+
+export async function apiOperations(app: FastifyInstance): Promise<readonly ApiOperation[]> {
+  const { body } = await send(app, { method: 'GET', url: '/openapi.json' });
+  const { paths, components } = document.parse(body);
+  return Object.entries(paths).flatMap(([path, byMethod]) =>
+    methods.flatMap((method) => {
+      const found = byMethod[method.toLowerCase()];
+      if (found === undefined) return [];
+      const { operationId: operation, parameters, requestBody, responses } = found;
+      const answers = new Map(
+        Object.entries(responses).map(([status, answer]) => {
+          const schema = answer.content?.['application/json']?.schema;
+          return [Number(status), schema === undefined ? undefined : readable(schema, components.schemas)];
+        }),
+      );
+      const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+      // A JSON Schema, of which the fuzz looks at the members above.
+      const sent = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
+      return [{ method, path, operation, query, body: sent, answers }];
+    }),
+  );
+}
+
+function readable(
+  schema: Readonly<Record<string, unknown>>,
+  shared: Readonly<Record<string, unknown>>,
+): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: shared }).replaceAll('#/components/schemas/', '#/$defs/');
+  // JSON of a schema is a schema.
+  return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
+}

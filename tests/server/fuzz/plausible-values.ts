@@ -1,0 +1,144 @@
+/** Values that a JSON Schema allows, and, by the name of the property, mostly such as the server takes. */
+import * as fc from 'fast-check';
+import { isNpi } from '../../../src/contracts/schema.ts';
+import { homes, others, targetsOf } from '../world/world.ts';
+import type { JsonSchema } from './api-document.ts';
+import { hostileText } from './hostile-values.ts';
+
+const tenants = [
+  ...homes.flatMap(({ tenant, child }) => [tenant, child]),
+  others.provider,
+  others.mco,
+  others.system,
+];
+const [someHome] = homes;
+const anyId = (resource: string) =>
+  Object.values(someHome === undefined ? {} : (targetsOf(someHome)[resource] ?? {}));
+
+/** Records that a reference of this name may point at. */
+const referenced: Readonly<Record<string, readonly number[]>> = {
+  tenant: tenants,
+  mcos: [others.mco],
+  parentTenant: [others.system],
+  program: anyId('programs'),
+  sda: anyId('sdas'),
+  tenantType: [1, 2, 3, 4],
+  providerClass: [1, 2, 3, 4, 5, 6],
+};
+
+const npis = Array.from({ length: 200 }, (_, index) => String(1_000_000_000 + index)).filter(isNpi);
+const letters = fc.string({
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+  minLength: 3,
+  maxLength: 12,
+});
+const digits = (count: number) =>
+  fc.string({ unit: fc.constantFrom(...'123456789'), minLength: count, maxLength: count });
+const day = fc
+  .date({ min: new Date('1930-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const moment = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const email = letters.map((name) => `${name}@example.org`);
+
+const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  email,
+  emailAddress: email,
+  phoneNumber: fc.constantFrom('+12127365000', '(212) 736-5000', '212-736-5000'),
+  phoneNumbers: fc.constantFrom('+12127365000', ''),
+  number: fc.constantFrom('+12127365000', '212'),
+  governmentId: digits(9),
+  dob: day,
+  start: day,
+  end: day,
+  noticeDate: day,
+  dueDate: day,
+  opensAt: moment,
+  dueAt: moment,
+  closesAt: moment,
+  tosTimestamp: moment,
+  kybPassedTimestamp: moment,
+  code: letters.map((text) => text.toUpperCase()),
+  tpi: digits(9),
+  npi: fc.constantFrom(...npis),
+  postalCode: fc.constantFrom('78701', '78701-1234'),
+  state: fc.constantFrom('TX', 'Texas'),
+  country: fc.constantFrom('USA', 'Canada'),
+  websiteUrl: fc.constantFrom('https://example.org', 'example.org', ''),
+  logoUri: fc.constantFrom('https://example.org/logo.png'),
+  path: fc.constantFrom(
+    'controlPerson.governmentId',
+    'businessEntity.governmentId',
+    'beneficialOwnerIndividuals[0].dob',
+    'controlPerson.firstName',
+    'constructor.dob',
+    'beneficialOwnerIndividuals[9].dob',
+  ),
+};
+
+export function plausible(schema: JsonSchema, key = '', parent = ''): fc.Arbitrary<unknown> {
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => plausible(one, key, parent)));
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  const arbitraries = types.map((type) => ofType(type, schema, key, parent));
+  const [only] = arbitraries;
+  if (only === undefined) return hostileText;
+  // What may be null is so now and then.
+  return arbitraries.length === 1
+    ? only
+    : fc.oneof(
+        ...arbitraries.map((arbitrary, index) => ({ weight: types[index] === 'null' ? 1 : 3, arbitrary })),
+      );
+}
+
+function ofType(type: string, schema: JsonSchema, key: string, parent: string): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'object':
+      return objectOf(schema, key);
+    case 'array':
+      return fc.array(plausible(schema.items ?? {}, key, parent), {
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
+    case 'string':
+      return Object.hasOwn(texts, key) ? (texts[key] ?? letters) : letters;
+    case 'integer':
+    case 'number':
+      return numberOf(schema, key, parent);
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return fc.constant(null);
+  }
+}
+
+/** Fields that belong to others of a kind left out: providers alone have a TPI, and so on. */
+export function fitting(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { tenantType, workflow } = Object(value);
+  const left = [
+    ...('tenantType' in value && Object(tenantType).id !== 2 ? providersOnly : []),
+    ...('natureOfBusiness' in value && workflow !== 'KYB_BYO' ? ['kybPassedTimestamp'] : []),
+  ];
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !left.includes(key)));
+}
+const providersOnly = ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda'];
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, key: string): fc.Arbitrary<unknown> {
+  const members = Object.entries(properties).map(
+    ([name, inner]) => [name, plausible(inner, name, key)] as const,
+  );
+  return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
+}
+
+function numberOf(
+  { minimum, exclusiveMinimum, maximum }: JsonSchema,
+  key: string,
+  parent: string,
+): fc.Arbitrary<number> {
+  const known = key === 'id' ? referenced[parent] : undefined;
+  if (known !== undefined && known.length > 0) return fc.constantFrom(...known);
+  if (key === 'version') return fc.integer({ min: 1, max: 3 });
+  const min = Math.max(minimum ?? exclusiveMinimum ?? 0, -1_000);
+  return fc.integer({ min, max: Math.max(min, Math.min(maximum ?? 3_000, 3_000)) });
+}

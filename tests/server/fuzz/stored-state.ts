@@ -1,0 +1,135 @@
+/** What is in the database, and what the answers say should be. */
+import { sql } from 'kysely';
+import type { Database } from '../../../server/db/database.ts';
+import { registry } from '../../../server/resources.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import type { Answer } from '../world/served-app.ts';
+import { tableOf } from '../world/stored-records.ts';
+
+export interface State {
+  /** Records and the sum of their versions, by resource. */
+  readonly records: Readonly<Record<string, number>>;
+  readonly versions: Readonly<Record<string, number>>;
+  readonly events: number;
+  /** Of every row of every table that a request may write. */
+  readonly fingerprint: string;
+}
+
+/** Written by signing in and out, and by every failed try. */
+const apart = ['sessions', 'sign_in_attempts'];
+
+export async function stateOf({ owner }: Database): Promise<State> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${apart}::text[]) order by 1`.execute(
+    owner,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      sql`select ${sql.lit(name)} as "table", md5(coalesce(string_agg(t::text, '' order by t::text), '')) as "hash" from ${sql.table(name)} as t`,
+  );
+  const prints = await sql<{ table: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    owner,
+  );
+  const counts = await sql<{ resource: string; records: number; versions: number }>`${sql.join(
+    registry.resources.map(
+      ({ name }) =>
+        sql`select ${sql.lit(name)} as resource, count(*)::integer as records, coalesce(sum(version), 0)::integer as versions from ${sql.table(tableOf(name))}`,
+    ),
+    sql` union all `,
+  )}`.execute(owner);
+  const events = await sql<{ count: number }>`select count(*)::integer as count from audit_events`.execute(
+    owner,
+  );
+  return {
+    records: Object.fromEntries(counts.rows.map(({ resource, records }) => [resource, records])),
+    versions: Object.fromEntries(counts.rows.map(({ resource, versions }) => [resource, versions])),
+    events: events.rows[0]?.count ?? 0,
+    fingerprint: prints.rows.map(({ table, hash }) => `${table} ${hash}`).join('\n'),
+  };
+}
+
+export interface Exchange {
+  /** `users.create` */
+  readonly operation: string;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | undefined;
+  readonly answer: Answer;
+}
+
+/** Keeps count of what was answered, and holds the database to it. */
+export class Ledger {
+  readonly #made = new Set<string>();
+
+  /** What differs between the database and the answers, in words; undefined when nothing does. */
+  differenceAfter(exchanges: readonly Exchange[], before: State, after: State): string | undefined {
+    const records = { ...before.records };
+    const versions = { ...before.versions };
+    let { events } = before;
+    let writes = 0;
+    for (const exchange of exchanges) {
+      const effect = this.#effectOf(exchange);
+      if (effect === undefined) continue;
+      writes += 1;
+      const { resource, record = 0, version = 0, event = 0 } = effect;
+      records[resource] = (records[resource] ?? 0) + record;
+      versions[resource] = (versions[resource] ?? 0) + version;
+      events += event;
+    }
+    const wanted = JSON.stringify({ records, versions, events });
+    const found = JSON.stringify({ records: after.records, versions: after.versions, events: after.events });
+    if (wanted !== found) return `the answers say ${wanted}, the database ${found}`;
+    if (writes === 0 && before.fingerprint !== after.fingerprint) {
+      const old = new Set(before.fingerprint.split('\n'));
+      return `nothing was answered with success, but tables changed: ${after.fingerprint
+        .split('\n')
+        .filter((line) => !old.has(line))
+        .join()}`;
+    }
+    return undefined;
+  }
+
+  #effectOf({ operation, method, url, body, answer }: Exchange): Effect | undefined {
+    const { status } = answer;
+    const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
+    if (
+      status >= 300 ||
+      method === 'GET' ||
+      method === 'HEAD' ||
+      method === 'OPTIONS' ||
+      resource === undefined
+    )
+      return undefined;
+    if (url.includes('/draft')) return { resource: resource.name };
+    if (url.includes('/reveal')) return { resource: resource.name, event: 1 };
+    if (method === 'DELETE')
+      return {
+        resource: resource.name,
+        record: -1,
+        version: -Number(new URL(url, 'http://host').searchParams.get('version')),
+        event: 1,
+      };
+    return method === 'POST' ? this.#created(resource, answer) : changed(resource, body, answer);
+  }
+
+  /** An answer that was kept under an Idempotency-Key tells of a record that is there already. */
+  #created(resource: Resource, { body }: Answer): Effect {
+    const made = `${resource.name} ${Object(body).id}`;
+    if (this.#made.has(made)) return { resource: resource.name };
+    this.#made.add(made);
+    return { resource: resource.name, record: 1, version: 1, event: 1 };
+  }
+}
+
+interface Effect {
+  readonly resource: string;
+  readonly record?: number;
+  readonly version?: number;
+  readonly event?: number;
+}
+
+/** A change that changes nothing leaves the version as it was sent. */
+function changed(resource: Resource, sent: string | undefined, { body }: Answer): Effect {
+  const real = Object(body).version !== Object(JSON.parse(sent ?? '{}')).version;
+  return { resource: resource.name, ...(real ? { version: 1, event: 1 } : {}) };
+}
