@@ -1,11 +1,12 @@
 /** `npm start`: one process that serves the portal, the API and the identity service. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import * as z from 'zod';
 import { boot, type Running } from './boot.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { explain } from './explain.ts';
 import { createLogger } from './log.ts';
+import { readSignInList } from './sample/sign-in-list.ts';
 
 const drainMs = 10_000;
 const portalDir = 'dist/portal';
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   stopOnSignal(running);
   await running.app.listen({ port: config.port, host: config.host });
   say(`The portal is at ${addressOf(running, config)}`);
-  saySignIns(running);
+  saySignIns(running, config);
 }
 
 function say(line: string): void {
@@ -46,16 +47,11 @@ function addressOf({ app }: Running, { host }: Config): string {
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${everywhere ? ', and at every address of this machine' : ''}`;
 }
 
-const signIns = z.array(z.object({ tenantType: z.string(), email: z.string(), password: z.string() }));
-
-function saySignIns({ signInFile, seeded }: Running): void {
+function saySignIns({ signInFile, seeded }: Running, { dataDir }: Config): void {
   if (signInFile === undefined) return;
   if (!seeded) return say(`Addresses and passwords to sign in with are in ${resolve(signInFile)}`);
-  const entries = signIns.parse(JSON.parse(readFileSync(signInFile, 'utf8')));
-  const width = Math.max(...entries.map(({ email }) => email.length));
   say(`Sign in with one of these (also in ${resolve(signInFile)}):`);
-  for (const { tenantType, email, password } of entries)
-    say(`  ${tenantType.padEnd(12)}  ${email.padEnd(width)}  ${password}`);
+  for (const line of readSignInList(dataDir)) say(`  ${line}`);
 }
 
 /** The first signal lets requests in flight finish; a second does not wait. */
@@ -74,26 +70,6 @@ function stopOnSignal({ app, close }: Running): void {
     );
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-}
-
-const forOperators = ['StartError', 'EmbeddedDatabaseError', 'DatabaseSetupError', 'DeclarationError'];
-
-/** Sentences for the operator; of a mistake in the program itself, its trace. */
-function explain(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.mistakes;
-  if (!(error instanceof Error)) return [String(error)];
-  if (forOperators.includes(error.name)) return [error.message];
-  const listening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo');
-  const code = listening && 'code' in error ? error.code : undefined;
-  const port = process.env['PORT'] ?? '3000';
-  if (code === 'EADDRINUSE')
-    return [`Port ${port} is in use; stop the program that uses it, or set PORT to another.`];
-  if (code === 'EACCES') return [`Port ${port} may not be used by this user; set PORT to one above 1023.`];
-  if (code !== undefined) {
-    const host = process.env['HOST'] ?? 'localhost';
-    return [`HOST is ${host}, which is no address of this machine; leave it out, or set it to 0.0.0.0.`];
-  }
-  return [error.stack ?? error.message];
 }
 
 main().catch((error: unknown) => {

@@ -47,7 +47,15 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         const words = wordsOf.get(status);
         return [status, words === undefined ? own : { description: words, ...problem }];
       });
-      return { url, schema: { ...schema, response: Object.fromEntries(response), operationId: operation, security: open ? [] : [{ session: [] }] } };
+      return {
+        url,
+        schema: {
+          ...schema,
+          response: Object.fromEntries(response),
+          operationId: operation,
+          security: open ? [] : [{ session: [] }],
+        },
+      };
     },
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
   });

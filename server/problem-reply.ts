@@ -57,7 +57,8 @@ export function problemOf(error: unknown): Problem {
       return new Problem('missing', words.missing);
     default:
   }
-  if (code === 'FST_UNDER_PRESSURE' || isUnavailable(error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
+  if (code === 'FST_UNDER_PRESSURE' || isUnavailable(error))
+    return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
   // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
   if (code === '22021' || code === '22P05')
     return new Problem('invalid', 'Remove the characters that cannot be shown.');
@@ -66,9 +67,12 @@ export function problemOf(error: unknown): Problem {
 
 /** What Fastify and its plugins blame on the request: a path that leaves the folder of files, a header that cannot be. */
 function frameworkProblem(error: unknown): Problem | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
+    return undefined;
   if (error.statusCode === 403 || error.statusCode === 404) return new Problem('missing', words.missing);
-  return error.statusCode >= 400 && error.statusCode < 500 ? new Problem('invalid', words.request) : undefined;
+  return error.statusCode >= 400 && error.statusCode < 500
+    ? new Problem('invalid', words.request)
+    : undefined;
 }
 
 /** Zod's findings as messages by path. */

@@ -10,17 +10,26 @@ import { tokenLifetimeSeconds, type TokenClaims } from './tokens.ts';
 interface SessionFound {
   readonly user: Me['user'];
   /** Null when there is none. */
-  readonly tenants: readonly (Omit<AuthorizedTenant, 'tenantType'> & { readonly type: TenantTypeId })[] | null;
+  readonly tenants:
+    readonly (Omit<AuthorizedTenant, 'tenantType'> & { readonly type: TenantTypeId })[] | null;
 }
 
 /** Who the session belongs to and for whom they may act; undefined when it has ended, or they may act for nobody any more. */
-export async function findSession({ app }: Database, { sessionId, userId }: TokenClaims): Promise<Me | undefined> {
-  const found = await sql<{ session: SessionFound | null }>`select session_of(${sessionId}, ${userId}::integer) as session`.execute(app);
+export async function findSession(
+  { app }: Database,
+  { sessionId, userId }: TokenClaims,
+): Promise<Me | undefined> {
+  const found = await sql<{
+    session: SessionFound | null;
+  }>`select session_of(${sessionId}, ${userId}::integer) as session`.execute(app);
   const { user, tenants } = found.rows[0]?.session ?? { tenants: null };
   if (user === undefined || tenants === null) return undefined;
   return {
     user,
-    authorizedTenants: tenants.map(({ type, ...tenant }) => ({ ...tenant, tenantType: { id: type, name: tenantTypes[type] } })),
+    authorizedTenants: tenants.map(({ type, ...tenant }) => ({
+      ...tenant,
+      tenantType: { id: type, name: tenantTypes[type] },
+    })),
   };
 }
 

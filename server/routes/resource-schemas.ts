@@ -60,7 +60,9 @@ export function summarySchema({ list }: Resource): z.ZodObject {
 /** What a record looks like in an answer. A document says no more of itself than that it is JSON: its schema would be endless. */
 export function recordAnswer(resource: Resource): z.ZodObject {
   const documents = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'json');
-  return recordSchema(resource).extend(Object.fromEntries(documents.map(([key]) => [key, z.unknown().describe('A document (JSON).')])));
+  return recordSchema(resource).extend(
+    Object.fromEntries(documents.map(([key]) => [key, z.unknown().describe('A document (JSON).')])),
+  );
 }
 
 const named = z.object({ id: z.int(), name: z.string() });

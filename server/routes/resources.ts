@@ -32,7 +32,13 @@ import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { validateWith } from '../validation.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
-import { filterParameters, historySchema, listParameters, recordAnswer, summarySchema } from './resource-schemas.ts';
+import {
+  filterParameters,
+  historySchema,
+  listParameters,
+  recordAnswer,
+  summarySchema,
+} from './resource-schemas.ts';
 
 const wholeText = z
   .string()
@@ -209,7 +215,14 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
       schema: {
         params: idParams,
         querystring: versionQuery,
-        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'),
+        response: answers(
+          { 204: nothing },
+          'unauthenticated',
+          'forbidden',
+          'conflict',
+          'tooLarge',
+          'unsupported',
+        ),
       },
       handler: async (request, reply) => {
         await run(request, (context) => remove(context, resource, idIn(request), versionIn(request)));

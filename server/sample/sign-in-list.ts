@@ -1,5 +1,6 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 
 export interface SignInEntry {
   readonly tenantType: 'MCO' | 'Provider' | 'System' | 'Super Tenant';
@@ -17,4 +18,15 @@ export function writeSignInList(dataDir: string, entries: readonly SignInEntry[]
   const own = `${path}.${process.pid}`;
   writeFileSync(own, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(own, path);
+}
+
+const list = z.array(z.object({ tenantType: z.string(), email: z.string(), password: z.string() }));
+
+/** One line for each, in columns. */
+export function readSignInList(dataDir: string): readonly string[] {
+  const entries = list.parse(JSON.parse(readFileSync(signInFile(dataDir), 'utf8')));
+  const width = Math.max(...entries.map(({ email }) => email.length));
+  return entries.map(
+    ({ tenantType, email, password }) => `${tenantType.padEnd(12)}  ${email.padEnd(width)}  ${password}`,
+  );
 }

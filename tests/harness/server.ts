@@ -136,9 +136,14 @@ async function sampleTemplate(): Promise<string> {
 }
 
 /** A real session of the user; only the password, and what it costs to check one, is left out. */
-export async function signIn({ database }: Pick<TestServer, 'database'>, emailAddress: string): Promise<string> {
+export async function signIn(
+  { database }: Pick<TestServer, 'database'>,
+  emailAddress: string,
+): Promise<string> {
   const session = await asSystem(database, async (tx) => {
-    const { rows } = await sql<{ id: number }>`select id from users where lower(email_address) = lower(${emailAddress})`.execute(tx);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from users where lower(email_address) = lower(${emailAddress})`.execute(tx);
     const [user] = rows;
     if (user === undefined) throw new Error(`No sample user has the address ${emailAddress}.`);
     return startSession(tx, user.id);
@@ -164,7 +169,11 @@ export interface Answer {
 }
 
 /** Over the network, as a browser would. */
-export async function call({ origin }: Pick<TestServer, 'origin'>, path: string, { method = 'GET', token, tenant, headers = {}, body }: Call = {}): Promise<Answer> {
+export async function call(
+  { origin }: Pick<TestServer, 'origin'>,
+  path: string,
+  { method = 'GET', token, tenant, headers = {}, body }: Call = {},
+): Promise<Answer> {
   const response = await fetch(`${origin}${path}`, {
     method,
     headers: {

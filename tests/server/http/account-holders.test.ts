@@ -16,18 +16,36 @@ function submission(change: object = {}) {
   return { ...whole, businessEntity: { ...whole.businessEntity, governmentId: String(lastEin) }, ...change };
 }
 
-const submit = async (body: unknown, tenantId: number | undefined, as: string = people.superAdmin, more: Call = {}) =>
-  call(server(), tenantId === undefined ? path : `${path}?tenantId=${tenantId}`, { method: 'POST', token: await signIn(server(), as), body, ...more });
+const submit = async (
+  body: unknown,
+  tenantId: number | undefined,
+  as: string = people.superAdmin,
+  more: Call = {},
+) =>
+  call(server(), tenantId === undefined ? path : `${path}?tenantId=${tenantId}`, {
+    method: 'POST',
+    token: await signIn(server(), as),
+    body,
+    ...more,
+  });
 
 const stored = async (table: string) => {
-  const { rows } = await sql<{ text: string }>`select coalesce(string_agg(t::text, ' '), '') as text from ${sql.table(table)} t`.execute(server().database.owner);
+  const { rows } = await sql<{
+    text: string;
+  }>`select coalesce(string_agg(t::text, ' '), '') as text from ${sql.table(table)} t`.execute(
+    server().database.owner,
+  );
   return rows[0]?.text ?? '';
 };
 
 describe('a submission', () => {
   it('becomes a record that waits for review, its IDs masked, and its draft is gone', async () => {
     const token = await signIn(server(), people.superAdmin);
-    await call(server(), `${path}/draft?tenantId=70`, { method: 'PUT', token, body: { draft: { natureOfBusiness: 'Hosp' } } });
+    await call(server(), `${path}/draft?tenantId=70`, {
+      method: 'PUT',
+      token,
+      body: { draft: { natureOfBusiness: 'Hosp' } },
+    });
     const sent = submission();
     const answer = await submit(sent, 70);
     expect(answer).toMatchObject({
@@ -49,11 +67,20 @@ describe('a submission', () => {
   it('leaves its IDs and dates of birth nowhere in the clear', async () => {
     const sent = submission();
     sent.controlPerson = { ...sent.controlPerson, governmentId: '987659999', dob: '1961-07-23' };
-    const answer = await submit(sent, 71, people.superAdmin, { headers: { 'idempotency-key': 'canary-key-1' } });
+    const answer = await submit(sent, 71, people.superAdmin, {
+      headers: { 'idempotency-key': 'canary-key-1' },
+    });
     expect(answer.status).toBe(201);
-    for (const table of ['account_holders', 'audit_events', 'idempotency_keys', 'account_holder_digests', 'drafts']) {
+    for (const table of [
+      'account_holders',
+      'audit_events',
+      'idempotency_keys',
+      'account_holder_digests',
+      'drafts',
+    ]) {
       const text = await stored(table);
-      for (const canary of ['987659999', '1961-07-23', sent.businessEntity.governmentId]) expect(text).not.toContain(canary);
+      for (const canary of ['987659999', '1961-07-23', sent.businessEntity.governmentId])
+        expect(text).not.toContain(canary);
     }
     for (const canary of ['987659999', '1961-07-23', sent.businessEntity.governmentId]) {
       expect(server().logged.join('')).not.toContain(canary);
@@ -64,7 +91,11 @@ describe('a submission', () => {
     const token = await signIn(server(), people.superAdmin);
     const sent = submission();
     const { id } = (await submit(sent, 72)).body as { id: number }; // the answer's schema says so
-    const reveal = await call(server(), `${path}/${id}/reveal`, { method: 'POST', token, body: { path: 'businessEntity.governmentId' } });
+    const reveal = await call(server(), `${path}/${id}/reveal`, {
+      method: 'POST',
+      token,
+      body: { path: 'businessEntity.governmentId' },
+    });
     expect(reveal).toMatchObject({ status: 200, body: { value: sent.businessEntity.governmentId } });
     const history = await call(server(), `${path}/${id}/history`, { token });
     expect(history.headers.get('x-total-count')).toBe('2');
@@ -78,13 +109,19 @@ describe('a submission', () => {
   it('names what is wrong by the path of each field, and makes nothing', async () => {
     const sent = submission();
     const answer = await submit(
-      { ...sent, beneficialOwnerIndividuals: [sent.controlPerson, { ...sent.controlPerson, dob: '1991-02-31' }], surprise: 1 },
+      {
+        ...sent,
+        beneficialOwnerIndividuals: [sent.controlPerson, { ...sent.controlPerson, dob: '1991-02-31' }],
+        surprise: 1,
+      },
       73,
     );
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
     const { fields } = answer.body as { fields: object }; // the answer's schema says so
     expect(Object.keys(fields).sort()).toEqual(['beneficialOwnerIndividuals[1].dob', 'surprise']);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from account_holders where tenant_id = 73`.execute(server().database.owner);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from account_holders where tenant_id = 73`.execute(server().database.owner);
     expect(rows[0]?.count).toBe(0);
   });
 
@@ -93,7 +130,9 @@ describe('a submission', () => {
   });
 
   it('without a tenant is for the one that its sender acts for', async () => {
-    expect((await submit(submission(), undefined, people.providerAdmin)).body).toMatchObject({ tenant: { id: 62 } });
+    expect((await submit(submission(), undefined, people.providerAdmin)).body).toMatchObject({
+      tenant: { id: 62 },
+    });
   });
 });
 
@@ -102,13 +141,24 @@ describe('one business has one account holder', () => {
     const sent = submission();
     expect((await submit(sent, 74)).status).toBe(201);
     const ein = sent.businessEntity.governmentId;
-    const again = await submit({ ...sent, businessEntity: { ...sent.businessEntity, governmentId: `${ein.slice(0, 2)}-${ein.slice(2)}` } }, 75);
-    expect(again).toMatchObject({ status: 409, body: { code: 'duplicate', fields: { 'businessEntity.governmentId': expect.any(String) } } });
+    const again = await submit(
+      {
+        ...sent,
+        businessEntity: { ...sent.businessEntity, governmentId: `${ein.slice(0, 2)}-${ein.slice(2)}` },
+      },
+      75,
+    );
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate', fields: { 'businessEntity.governmentId': expect.any(String) } },
+    });
   });
 
   it('those of the sample data count as well, unless they were rejected', async () => {
-    const of = (status: string) => sampleAccountHolders().find((one) => one.status === status)?.submission.businessEntity.governmentId;
-    const withEin = (governmentId: string | undefined) => submission({ businessEntity: { ...submission().businessEntity, governmentId } });
+    const of = (status: string) =>
+      sampleAccountHolders().find((one) => one.status === status)?.submission.businessEntity.governmentId;
+    const withEin = (governmentId: string | undefined) =>
+      submission({ businessEntity: { ...submission().businessEntity, governmentId } });
     expect((await submit(withEin(of('ACCEPTED')), 76)).status).toBe(409);
     expect((await submit(withEin(of('REJECTED')), 76)).status).toBe(201);
   });
@@ -116,12 +166,18 @@ describe('one business has one account holder', () => {
   it('ten at once: one is made', async () => {
     const sent = submission();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => submit(sent, 80 + index)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   it('a retry after a lost answer is no duplicate', async () => {
     const [sent, headers] = [submission(), { 'idempotency-key': 'lost-answer-1' }];
-    const [first, again] = [await submit(sent, 77, people.superAdmin, { headers }), await submit(sent, 77, people.superAdmin, { headers })];
+    const [first, again] = [
+      await submit(sent, 77, people.superAdmin, { headers }),
+      await submit(sent, 77, people.superAdmin, { headers }),
+    ];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect((await submit(sent, 78, people.superAdmin, { headers })).status).toBe(409);
@@ -156,8 +212,14 @@ describe('a draft', () => {
 
   it('is kept for its writer and tenant, encrypted, until it is discarded', async () => {
     expect((await draft(62, people.providerAdmin)).text).toBe('null');
-    expect(await draft(62, people.providerAdmin, { method: 'PUT', body })).toMatchObject({ status: 200, body: { savedAt: expect.any(String) } });
-    expect(await draft(62, people.providerAdmin)).toMatchObject({ status: 200, body: { ...body, savedAt: expect.any(String) } });
+    expect(await draft(62, people.providerAdmin, { method: 'PUT', body })).toMatchObject({
+      status: 200,
+      body: { savedAt: expect.any(String) },
+    });
+    expect(await draft(62, people.providerAdmin)).toMatchObject({
+      status: 200,
+      body: { ...body, savedAt: expect.any(String) },
+    });
     expect((await draft(62, people.systemAdmin)).body).toBeNull();
     expect(await stored('drafts')).not.toContain('canary-draft');
     expect((await draft(62, people.providerAdmin, { method: 'DELETE' })).status).toBe(204);
@@ -166,7 +228,10 @@ describe('a draft', () => {
 
   it('holds no government ID and no date of birth', async () => {
     for (const person of [{ governmentId: '987654321' }, { dob: '1970-01-01' }]) {
-      const answer = await draft(62, people.providerAdmin, { method: 'PUT', body: { draft: { controlPerson: person } } });
+      const answer = await draft(62, people.providerAdmin, {
+        method: 'PUT',
+        body: { draft: { controlPerson: person } },
+      });
       expect(answer.status).toBe(400);
     }
   });

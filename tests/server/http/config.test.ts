@@ -47,7 +47,10 @@ describe('the configuration', () => {
       port: 8080,
       trustProxy: ['10.0.0.0/8', '::1'],
       corsOrigins: ['https://a.example', 'http://localhost:5173'],
-      encryptionKeys: [{ id: 'new', key }, { id: 'old', key }],
+      encryptionKeys: [
+        { id: 'new', key },
+        { id: 'old', key },
+      ],
       checkAnswers: false,
     });
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
@@ -58,7 +61,10 @@ describe('the configuration', () => {
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535; leave it out for the usual value.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535; leave it out for the usual value.'],
     [{ HOST: 'not a host' }, /^HOST must be an address/],
-    [{ DATABASE_URL: 'mysql://db/portal' }, 'DATABASE_URL must be a PostgreSQL address like postgres://user:password@host:5432/database.'],
+    [
+      { DATABASE_URL: 'mysql://db/portal' },
+      'DATABASE_URL must be a PostgreSQL address like postgres://user:password@host:5432/database.',
+    ],
     [{ DATABASE_APP_URL: 'postgres://app@db/portal' }, /^DATABASE_APP_URL is set without DATABASE_URL/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be how many proxies/],
@@ -67,16 +73,29 @@ describe('the configuration', () => {
     [{ REQUESTS_PER_MINUTE: '-1' }, /^REQUESTS_PER_MINUTE must be a whole number/],
     [{ JWT_SECRET: 'short', ENCRYPTION_KEYS: `a:${key}` }, /^JWT_SECRET must have at least 32 characters/],
     [{ JWT_SECRET: 'x'.repeat(32) }, /^ENCRYPTION_KEYS is not set although JWT_SECRET is/],
-    [{ JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, /^ENCRYPTION_KEYS must be one or more id:key pairs/],
-    [{ JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `a:${key},a:${key}` }, /^ENCRYPTION_KEYS must be one or more id:key pairs/],
+    [
+      { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:c2hvcnQ=' },
+      /^ENCRYPTION_KEYS must be one or more id:key pairs/,
+    ],
+    [
+      { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `a:${key},a:${key}` },
+      /^ENCRYPTION_KEYS must be one or more id:key pairs/,
+    ],
   ])('%j is refused in one sentence that names the variable and the fix', (env, sentence) => {
-    const mistakes = mistakesIn(env as Record<string, string>); // of the table above, where every value is a text
-    expect(mistakes).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
+    const mistakes = mistakesIn(env);
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatch(sentence);
     expect(mistakes[0]).toMatch(/^[A-Z_]+ [^\n]+\.$/);
   });
 
   it('names every mistake at once, and no secret', () => {
-    const mistakes = mistakesIn({ PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'hunter2', JWT_SECRET: 'hunter2', ENCRYPTION_KEYS: 'hunter2' });
+    const mistakes = mistakesIn({
+      PORT: 'x',
+      LOG_LEVEL: 'x',
+      DATABASE_URL: 'hunter2',
+      JWT_SECRET: 'hunter2',
+      ENCRYPTION_KEYS: 'hunter2',
+    });
     expect(mistakes).toHaveLength(5);
     expect(mistakes.join()).not.toContain('hunter2');
   });

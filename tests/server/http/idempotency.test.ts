@@ -12,12 +12,23 @@ const program = () => {
 };
 const nextKey = () => `key-${(made += 1)}-abcdef`;
 
-async function create(body: unknown, key: string, { as = people.superAdmin, path = '/api/programs' } = {}): Promise<Answer> {
-  return call(server(), path, { method: 'POST', token: await signIn(server(), as), body, headers: { 'idempotency-key': key } });
+async function create(
+  body: unknown,
+  key: string,
+  { as = people.superAdmin, path = '/api/programs' } = {},
+): Promise<Answer> {
+  return call(server(), path, {
+    method: 'POST',
+    token: await signIn(server(), as),
+    body,
+    headers: { 'idempotency-key': key },
+  });
 }
 
 async function countOf(code: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from programs where code = ${code}`.execute(server().database.owner);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from programs where code = ${code}`.execute(server().database.owner);
   return rows[0]?.count ?? -1;
 }
 
@@ -36,7 +47,14 @@ describe('a create that is sent again with its key', () => {
     for (let round = 0; round < 20; round += 1) {
       const [body, key] = [program(), nextKey()];
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => call(server(), '/api/programs', { method: 'POST', token, body, headers: { 'idempotency-key': key } })),
+        Array.from({ length: 10 }, () =>
+          call(server(), '/api/programs', {
+            method: 'POST',
+            token,
+            body,
+            headers: { 'idempotency-key': key },
+          }),
+        ),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -53,7 +71,9 @@ describe('a create that is sent again with its key', () => {
   it('after a day it is a new request', async () => {
     const [body, key] = [program(), nextKey()];
     await create(body, key);
-    await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(server().database.owner);
+    await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(
+      server().database.owner,
+    );
     expect(await create(body, key)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
   });
 });
@@ -63,7 +83,10 @@ describe('a key is for one request', () => {
     const [body, key] = [program(), nextKey()];
     await create(body, key);
     const other = program();
-    expect(await create(other, key)).toMatchObject({ status: 409, body: { code: 'conflict', Error: expect.stringMatching(/Idempotency-Key was used/) } });
+    expect(await create(other, key)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', Error: expect.stringMatching(/Idempotency-Key was used/) },
+    });
     expect(await countOf(other.code)).toBe(0);
   });
 
@@ -71,7 +94,9 @@ describe('a key is for one request', () => {
     const key = nextKey();
     const [mine, theirs] = [program(), program()];
     expect((await create(mine, key)).status).toBe(201);
-    await sql`update users_user_role_tenants set role = 'admin' where parent_id = 3`.execute(server().database.owner);
+    await sql`update users_user_role_tenants set role = 'admin' where parent_id = 3`.execute(
+      server().database.owner,
+    );
     const answer = await create(theirs, key, { as: people.superMember });
     expect(answer).toMatchObject({ status: 201, body: { code: theirs.code } });
   });
@@ -79,11 +104,16 @@ describe('a key is for one request', () => {
   it('of one operation', async () => {
     const key = nextKey();
     expect((await create(program(), key)).status).toBe(201);
-    expect((await create({ name: `Area ${made}`, counties: ['One'] }, key, { path: '/api/sdas' })).status).toBe(201);
+    expect(
+      (await create({ name: `Area ${made}`, counties: ['One'] }, key, { path: '/api/sdas' })).status,
+    ).toBe(201);
   });
 
-  it.each(['short', 'x'.repeat(201), 'has a space', 'ümlaut-key', ''])('and is no key when it is "%s"', async (key) => {
-    // Header values are bytes: beyond ASCII they are sent as Latin-1.
-    expect(await create(program(), key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-  });
+  it.each(['short', 'x'.repeat(201), 'has a space', 'ümlaut-key', ''])(
+    'and is no key when it is "%s"',
+    async (key) => {
+      // Header values are bytes: beyond ASCII they are sent as Latin-1.
+      expect(await create(program(), key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    },
+  );
 });

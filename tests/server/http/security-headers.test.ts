@@ -51,7 +51,11 @@ describe('every answer tells the browser to trust nothing else', () => {
   it('a request that is too large, not JSON, or garbled', async () => {
     const token = await signIn(server(), people.superAdmin);
     const send = (body: string, contentType: string) =>
-      fetch(`${server().origin}/identity/tenants`, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': contentType } });
+      fetch(`${server().origin}/identity/tenants`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      });
     for (const [answer, status] of [
       [await send(`"${'x'.repeat(2_000_000)}"`, 'application/json'), 413],
       [await send('name=x', 'application/x-www-form-urlencoded'), 415],
@@ -66,13 +70,21 @@ describe('every answer tells the browser to trust nothing else', () => {
     const { database } = server();
     await database.owner.schema.alterTable('programs').renameTo('programs_gone').execute();
     try {
-      const answer = await call(server(), '/api/programs', { token: await signIn(server(), people.superAdmin) });
+      const answer = await call(server(), '/api/programs', {
+        token: await signIn(server(), people.superAdmin),
+      });
       expect(answer.status).toBe(500);
       expectProtected(answer.headers);
-      expect(answer.body).toEqual({ Error: expect.stringMatching(/^Something went wrong/), code: 'internal', errorId: expect.any(String) });
+      expect(answer.body).toEqual({
+        Error: expect.stringMatching(/^Something went wrong/),
+        code: 'internal',
+        errorId: expect.any(String),
+      });
       expect(answer.text).not.toMatch(/programs|relation|select/i);
       const { errorId } = answer.body as { errorId: string }; // checked just above
-      const noted = server().logged.filter((line) => line.includes(errorId) && line.includes('"level":"error"'));
+      const noted = server().logged.filter(
+        (line) => line.includes(errorId) && line.includes('"level":"error"'),
+      );
       expect(noted).toHaveLength(1);
     } finally {
       await database.owner.schema.alterTable('programs_gone').renameTo('programs').execute();
@@ -84,12 +96,24 @@ describe('every answer tells the browser to trust nothing else', () => {
     const text = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
-      socket.on('data', (chunk) => (received += chunk.toString('utf8'))).on('end', () => resolve(received)).on('error', reject);
+      socket
+        .on('data', (chunk) => (received += chunk.toString('utf8')))
+        .on('end', () => resolve(received))
+        .on('error', reject);
     });
     const [head = '', body = ''] = text.split('\r\n\r\n');
     const lines = head.split('\r\n');
     expect(lines[0]).toBe('HTTP/1.1 400 Bad Request');
-    expectProtected(new Headers(lines.slice(1).map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])));
+    expectProtected(
+      new Headers(
+        lines
+          .slice(1)
+          .map((line): [string, string] => [
+            line.slice(0, line.indexOf(':')),
+            line.slice(line.indexOf(':') + 1).trim(),
+          ]),
+      ),
+    );
     expect(JSON.parse(body)).toMatchObject({ code: 'invalid' });
   });
 });

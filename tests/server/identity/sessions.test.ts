@@ -6,12 +6,16 @@ import { call, signIn, testKeys, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
-const me = (token: string, tenant?: number) => call(server(), '/identity/users/me', { token, ...(tenant === undefined ? {} : { tenant }) });
+const me = (token: string, tenant?: number) =>
+  call(server(), '/identity/users/me', { token, ...(tenant === undefined ? {} : { tenant }) });
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server().database.owner);
 
 describe('a session ends at once', () => {
   it('when its user signs out, and no other session of theirs does', async () => {
-    const [one, other] = [await signIn(server(), people.superAdmin), await signIn(server(), people.superAdmin)];
+    const [one, other] = [
+      await signIn(server(), people.superAdmin),
+      await signIn(server(), people.superAdmin),
+    ];
     const out = await call(server(), '/identity/auth/logout', { method: 'POST', token: one });
     expect([out.status, out.text]).toEqual([204, '']);
     expect((await me(one)).status).toBe(401);
@@ -22,7 +26,10 @@ describe('a session ends at once', () => {
     const token = await signIn(server(), people.mcoMember);
     expect((await me(token)).status).toBe(200);
     await run(sql`update users set is_active = false where email_address = ${people.mcoMember}`);
-    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'unauthenticated', Error: 'Sign in to go on.' } });
+    expect(await me(token)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated', Error: 'Sign in to go on.' },
+    });
   });
 
   it('when its user acts for no active tenant any more', async () => {
@@ -85,13 +92,23 @@ describe('a person acts for one of their tenants at a time', () => {
 });
 
 describe('only a token that this server made, for this use, opens anything', () => {
-  const claims = { sid: '00000000-0000-4000-8000-000000000000', sub: '1', iss: 'payments-portal', aud: 'payments-portal' };
+  const claims = {
+    sid: '00000000-0000-4000-8000-000000000000',
+    sub: '1',
+    iss: 'payments-portal',
+    aud: 'payments-portal',
+  };
   const now = Math.floor(Date.now() / 1_000);
   const signed = (changed: object, header: object = {}, secret: Uint8Array = testKeys.jwtSecret) =>
-    new SignJWT({ ...claims, iat: now, exp: now + 600, ...changed }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header }).sign(secret);
+    new SignJWT({ ...claims, iat: now, exp: now + 600, ...changed })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+      .sign(secret);
 
   it('one like those it makes is read', async () => {
-    expect(await readToken(await signed({}), testKeys.jwtSecret)).toEqual({ userId: 1, sessionId: claims.sid });
+    expect(await readToken(await signed({}), testKeys.jwtSecret)).toEqual({
+      userId: 1,
+      sessionId: claims.sid,
+    });
   });
 
   it.each([
@@ -105,7 +122,10 @@ describe('only a token that this server made, for this use, opens anything', () 
     ['without a session', signed({ sid: undefined })],
     ['with a session that is none', signed({ sid: "' or true --" })],
     ['for a user that is none', signed({ sub: '1 or 1' })],
-    ['that nobody signed', Promise.resolve(new UnsecuredJWT({ ...claims, exp: now + 600, iat: now }).encode())],
+    [
+      'that nobody signed',
+      Promise.resolve(new UnsecuredJWT({ ...claims, exp: now + 600, iat: now }).encode()),
+    ],
     ['that is no token', Promise.resolve('a.b.c')],
     ['that is nothing', Promise.resolve('')],
   ])('a token %s is not', async (_what, token) => {
@@ -121,7 +141,11 @@ describe('only a token that this server made, for this use, opens anything', () 
 
   it('a cookie alone opens nothing', async () => {
     const token = await signIn(server(), people.superAdmin);
-    for (const cookie of [`accessToken=${token}`, `session=${token}`, `token=${token}; authorization=Bearer ${token}`]) {
+    for (const cookie of [
+      `accessToken=${token}`,
+      `session=${token}`,
+      `token=${token}; authorization=Bearer ${token}`,
+    ]) {
       expect((await call(server(), '/identity/tenants', { headers: { cookie } })).status).toBe(401);
     }
   });
@@ -154,8 +178,14 @@ describe('signing out is never refused', () => {
       .setIssuedAt(now - 7_200)
       .setExpirationTime(now - 3_600)
       .sign(testKeys.jwtSecret);
-    expect((await call(server(), '/identity/auth/logout', { method: 'POST', token: expired })).status).toBe(204);
-    const { rows } = await sql<{ revoked: boolean }>`select revoked_at is not null as revoked from sessions where id = ${live?.sessionId}`.execute(server().database.owner);
+    expect((await call(server(), '/identity/auth/logout', { method: 'POST', token: expired })).status).toBe(
+      204,
+    );
+    const { rows } = await sql<{
+      revoked: boolean;
+    }>`select revoked_at is not null as revoked from sessions where id = ${live?.sessionId}`.execute(
+      server().database.owner,
+    );
     expect(rows).toEqual([{ revoked: true }]);
   });
 });

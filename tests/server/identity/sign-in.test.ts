@@ -12,16 +12,36 @@ const failure = { Error: 'The input was invalid', code: 'invalid' };
 
 let address = 0;
 /** From an address of its own unless it says which, so that tests do not use up each other's limits. */
-const logIn = (email: unknown, given: unknown = password, { from = `10.0.${Math.floor(address / 250)}.${(address += 1) % 250}`, ...more } = {}) =>
-  call(server(), '/identity/auth/login', { method: 'POST', body: { email, password: given, tenantId: 1, ...more }, headers: { 'x-forwarded-for': from } });
+const logIn = (
+  email: unknown,
+  given: unknown = password,
+  { from = `10.0.${Math.floor(address / 250)}.${(address += 1) % 250}`, ...more } = {},
+) =>
+  call(server(), '/identity/auth/login', {
+    method: 'POST',
+    body: { email, password: given, tenantId: 1, ...more },
+    headers: { 'x-forwarded-for': from },
+  });
 
-const withPassword = [people.superAdmin, people.superMember, people.superViewer, people.mcoAdmin, people.mcoMember, people.providerAdmin, people.providerMember, people.systemAdmin, people.systemViewer];
+const withPassword = [
+  people.superAdmin,
+  people.superMember,
+  people.superViewer,
+  people.mcoAdmin,
+  people.mcoMember,
+  people.providerAdmin,
+  people.providerMember,
+  people.systemAdmin,
+  people.systemViewer,
+];
 
 beforeAll(async () => {
   const hash = await hashPassword(password);
   for (const email of withPassword) {
     await sql`insert into credentials (user_id, password_hash) select id, ${hash} from users where email_address = ${email}
-      on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(server().database.owner);
+      on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(
+      server().database.owner,
+    );
   }
 });
 
@@ -33,7 +53,9 @@ const failedFrom = (from: string, times: number) =>
 
 async function userOf(email: string) {
   const { rows } = await sql<{ id: number; version: number; last_login_at: string | null }>`
-    select id, version, last_login_at from users where email_address = ${email}`.execute(server().database.owner);
+    select id, version, last_login_at from users where email_address = ${email}`.execute(
+    server().database.owner,
+  );
   const [user] = rows;
   if (user === undefined) throw new Error(`There is no user ${email}.`);
   return user;
@@ -47,7 +69,10 @@ describe('signing in', () => {
     expect(answer.body).toEqual({ accessToken: expect.any(String) });
     const { accessToken } = answer.body as { accessToken: string }; // checked just above
     const me = await call(server(), '/identity/users/me', { token: accessToken });
-    expect(me.body).toMatchObject({ user: { emailAddress: people.superAdmin }, authorizedTenants: [{ id: 1, tenantType: { id: 4, name: 'Super Tenant' }, role: 'admin' }] });
+    expect(me.body).toMatchObject({
+      user: { emailAddress: people.superAdmin },
+      authorizedTenants: [{ id: 1, tenantType: { id: 4, name: 'Super Tenant' }, role: 'admin' }],
+    });
     const after = await userOf(people.superAdmin);
     expect(after.version).toBe(before.version);
     expect(Date.parse(after.last_login_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -59,11 +84,19 @@ describe('signing in', () => {
 
   it('gives a token of at most an hour, of which the client reads the expiry', async () => {
     const { accessToken } = (await logIn(people.superViewer)).body as { accessToken: string }; // as the first test says
-    const [header, claims] = accessToken.split('.').slice(0, 2).map((part): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
+    const [header, claims] = accessToken
+      .split('.')
+      .slice(0, 2)
+      .map((part): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
     expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt' });
     const { exp, iat, ...rest } = claims as { exp: number; iat: number }; // numbers by RFC 7519, compared just below
     expect(exp - iat).toBeLessThanOrEqual(3_600);
-    expect(rest).toEqual({ sub: '5', sid: expect.any(String), iss: 'payments-portal', aud: 'payments-portal' });
+    expect(rest).toEqual({
+      sub: '5',
+      sid: expect.any(String),
+      iss: 'payments-portal',
+      aud: 'payments-portal',
+    });
     expect(await readToken(accessToken, testKeys.jwtSecret)).toMatchObject({ userId: 5 });
   });
 });
@@ -133,7 +166,10 @@ describe('failed sign-ins are limited', () => {
         expect((await logIn(failures % 2 === 0 ? email : email.toUpperCase(), wrong)).status).toBe(400);
       }
       const refused = await logIn(email);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany', Error: 'Too many failed sign-ins. Wait 15 minutes, then try again.' } });
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { code: 'tooMany', Error: 'Too many failed sign-ins. Wait 15 minutes, then try again.' },
+      });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await logIn(people.systemAdmin)).status).toBe(200);
@@ -149,7 +185,9 @@ describe('failed sign-ins are limited', () => {
   it('to sixty a minute for an address, for any accounts, and others go on signing in', async () => {
     const from = '192.0.2.7';
     await failedFrom(from, 50);
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(`guess-${index}@example.org`, wrong, { from })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => logIn(`guess-${index}@example.org`, wrong, { from })),
+    );
     const tried = answers.filter(({ status }) => status === 400).length;
     expect(tried).toBeGreaterThanOrEqual(10);
     // Those that were being hashed when the tenth failed may end as well: four at once.
@@ -169,7 +207,9 @@ describe('failed sign-ins are limited', () => {
 
   it('what is kept of them names neither account nor address', async () => {
     await logIn('remember.me@example.org', wrong, { from: '192.0.2.9' });
-    const { rows } = await sql<{ subject: string }>`select subject from sign_in_attempts`.execute(server().database.owner);
+    const { rows } = await sql<{ subject: string }>`select subject from sign_in_attempts`.execute(
+      server().database.owner,
+    );
     expect(rows.length).toBeGreaterThan(1);
     for (const { subject } of rows) expect(subject).toMatch(/^[\w-]{43}$/);
   });
@@ -180,7 +220,10 @@ describe('an address that a client makes up', () => {
     await failedFrom('192.0.2.20', 58);
     const statuses = [];
     for (let index = 0; index < 3; index += 1) {
-      statuses.push((await logIn(`forged-${index}@example.org`, wrong, { from: `203.0.113.${index}, 192.0.2.20` })).status);
+      statuses.push(
+        (await logIn(`forged-${index}@example.org`, wrong, { from: `203.0.113.${index}, 192.0.2.20` }))
+          .status,
+      );
     }
     expect(statuses).toEqual([400, 400, 429]);
   });
@@ -188,7 +231,9 @@ describe('an address that a client makes up', () => {
 
 describe('two-step sign-in that is required', () => {
   it('is never left out: the account cannot sign in until it is set up', async () => {
-    await sql`update users set mfa_enabled = true where email_address = ${people.superViewer}`.execute(server().database.owner);
+    await sql`update users set mfa_enabled = true where email_address = ${people.superViewer}`.execute(
+      server().database.owner,
+    );
     expect(await logIn(people.superViewer)).toMatchObject({
       status: 403,
       body: { Error: 'Two-step sign-in is not set up for this account. Ask an administrator.' },
@@ -199,7 +244,9 @@ describe('two-step sign-in that is required', () => {
 
 describe('many at once', () => {
   it('forty sign-ins of one person all succeed', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(people.superAdmin, password, { from: '192.0.2.30' })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(people.superAdmin, password, { from: '192.0.2.30' })),
+    );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   });
 });

@@ -19,7 +19,8 @@ const countBy = <T>(all: readonly T[], of: (one: T) => string | number) => {
   return counts;
 };
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
-const choicesOf = (resource: string, field: string) => Object.keys(registry.get(resource).fields[field]?.choices ?? {}).sort();
+const choicesOf = (resource: string, field: string) =>
+  Object.keys(registry.get(resource).fields[field]?.choices ?? {}).sort();
 
 describe('the sample data', () => {
   const [tenants, users, sdas] = [sampleTenants(), sampleUsers(), sampleSdas()];
@@ -42,14 +43,16 @@ describe('the sample data', () => {
     const providers = tenants.filter(({ tenantType }) => tenantType === 2);
     expect(Object.keys(countBy(providers, ({ sda }) => sda ?? 0))).toHaveLength(13);
     expect(Object.keys(countBy(providers, ({ providerClass }) => providerClass ?? 0))).toHaveLength(6);
-    expect(Object.keys(countBy(providers, ({ sda, providerClass }) => `${sda} ${providerClass}`))).toHaveLength(13 * 6);
+    expect(
+      Object.keys(countBy(providers, ({ sda, providerClass }) => `${sda} ${providerClass}`)),
+    ).toHaveLength(13 * 6);
     expect(unique(providers.map(({ tpi }) => tpi)) && unique(providers.map(({ npi }) => npi))).toBe(true);
     for (const { tpi, npi, parentTenant } of providers) {
       expect(tpi).toMatch(/^[1-9]\d{8}$/);
       expect(isNpi(npi ?? '')).toBe(true);
       // None has been issued that begins with 2: it is nobody's.
       expect(npi).toMatch(/^2/);
-      if (parentTenant !== null) expect(typeOf.get(parentTenant)).toBe(3);
+      expect([undefined, 3]).toContain(typeOf.get(parentTenant ?? 0));
     }
     for (const { parentTenant, providerClass, tpi } of tenants.filter(({ tenantType }) => tenantType !== 2)) {
       expect([parentTenant, providerClass, tpi]).toEqual([null, null, null]);
@@ -71,26 +74,37 @@ describe('the sample data', () => {
     for (const { emailAddress } of users) expect(emailAddress).toMatch(/^[a-z.]+@[a-z]+\.example$/);
     const roles = users.flatMap(({ userRoleTenants }) => userRoleTenants);
     const held = new Set(roles.map(({ tenant, role }) => `${typeOf.get(tenant)} ${role}`));
-    for (const type of [1, 2, 3, 4]) for (const role of ['admin', 'viewer']) expect(held).toContain(`${type} ${role}`);
-    expect(users.filter(({ userRoleTenants }) => userRoleTenants.length > 1).length).toBeGreaterThanOrEqual(3);
+    for (const type of [1, 2, 3, 4])
+      for (const role of ['admin', 'viewer']) expect(held).toContain(`${type} ${role}`);
+    expect(users.filter(({ userRoleTenants }) => userRoleTenants.length > 1).length).toBeGreaterThanOrEqual(
+      3,
+    );
     expect(users.some(({ isActive }) => !isActive)).toBe(true);
-    const unitMembers = new Set(tenants.filter(({ isUnitMember }) => isUnitMember).map(({ tenantType }) => tenantType));
-    expect([...unitMembers].sort()).toEqual([1, 2, 3]);
+    const unitMembers = new Set(
+      tenants.filter(({ isUnitMember }) => isUnitMember).map(({ tenantType }) => tenantType),
+    );
+    expect(unitMembers).toEqual(new Set([1, 2, 3]));
     for (const { tenantType, userId } of signInUsers) {
       const user = users.find(({ id }) => id === userId);
       const first = user?.userRoleTenants[0];
       expect(user?.isActive).toBe(true);
       expect(first?.role).toBe('admin');
-      expect(typeOf.get(first?.tenant ?? 0)).toBe({ MCO: 1, Provider: 2, System: 3, 'Super Tenant': 4 }[tenantType]);
+      expect(typeOf.get(first?.tenant ?? 0)).toBe(
+        { MCO: 1, Provider: 2, System: 3, 'Super Tenant': 4 }[tenantType],
+      );
     }
   });
 
   it('has eight payment periods in every state, those of one program apart', () => {
     expect(samplePaymentPeriods).toHaveLength(8);
-    expect([...new Set(samplePaymentPeriods.map(({ state }) => state))].sort()).toEqual(choicesOf('paymentPeriods', 'state'));
+    expect([...new Set(samplePaymentPeriods.map(({ state }) => state))].sort()).toEqual(
+      choicesOf('paymentPeriods', 'state'),
+    );
     for (const one of samplePaymentPeriods) {
       expect(one.start < one.end && one.end <= one.dueDate).toBe(true);
-      const others = samplePaymentPeriods.filter(({ id, program }) => id !== one.id && program === one.program);
+      const others = samplePaymentPeriods.filter(
+        ({ id, program }) => id !== one.id && program === one.program,
+      );
       for (const other of others) expect(other.end < one.start || other.start > one.end).toBe(true);
     }
   });
@@ -98,14 +112,20 @@ describe('the sample data', () => {
   it('has transactions in every status and of every type, each as the rules want it', () => {
     const transactions = sampleTransactions();
     expect(transactions.length).toBeGreaterThan(2_000);
-    expect([...new Set(transactions.map(({ status }) => status))].sort()).toEqual(choicesOf('transactions', 'status'));
-    expect([...new Set(transactions.map(({ type }) => type))].sort()).toEqual(choicesOf('transactions', 'type'));
+    expect([...new Set(transactions.map(({ status }) => status))].sort()).toEqual(
+      choicesOf('transactions', 'status'),
+    );
+    expect([...new Set(transactions.map(({ type }) => type))].sort()).toEqual(
+      choicesOf('transactions', 'type'),
+    );
     expect(unique(transactions.map(({ mco, externalRef }) => `${mco} ${externalRef}`))).toBe(true);
     const providers = new Map(tenants.map((tenant) => [tenant.id, tenant]));
     const operating = new Map(sdas.map(({ id, mcos }) => [id, mcos]));
     for (const { amount, type, method, trace, mco, provider, sda, period, paymentDate } of transactions) {
-      if (amount.startsWith('-')) expect(['recoupment', 'reversal', 'reconciliation']).toContain(type);
-      if (method === 'ACH' || method === 'WIRE') expect(trace).not.toBeNull();
+      expect(!amount.startsWith('-') || ['recoupment', 'reversal', 'reconciliation'].includes(type)).toBe(
+        true,
+      );
+      expect(trace !== null).toBe(method === 'ACH' || method === 'WIRE');
       expect(providers.get(provider)?.sda).toBe(sda);
       expect(operating.get(sda)).toContain(mco);
       const of = samplePaymentPeriods.find(({ id }) => id === period);
@@ -123,12 +143,18 @@ describe('the sample data', () => {
       const states = surveys.filter(({ surveyPeriod }) => surveyPeriod === id).map(({ state }) => state);
       expect([...new Set(states)].sort()).toEqual(choicesOf('surveys', 'state'));
     }
-    expect(unique(surveys.map(({ surveyPeriod, respondent, subject }) => `${surveyPeriod} ${respondent} ${subject}`))).toBe(true);
+    expect(
+      unique(
+        surveys.map(({ surveyPeriod, respondent, subject }) => `${surveyPeriod} ${respondent} ${subject}`),
+      ),
+    ).toBe(true);
   });
 
   it('has account holders in every status, of businesses of their own', () => {
     const holders = sampleAccountHolders();
-    expect([...new Set(holders.map(({ status }) => status))].sort()).toEqual(choicesOf('accountHolders', 'status'));
+    expect([...new Set(holders.map(({ status }) => status))].sort()).toEqual(
+      choicesOf('accountHolders', 'status'),
+    );
     expect(unique(holders.map(({ submission }) => submission.businessEntity.governmentId))).toBe(true);
   });
 
@@ -152,8 +178,16 @@ describe('the sample data', () => {
 function asWritten(kind: string | undefined, value: unknown): unknown {
   if (value === null) return value;
   if (kind === 'ref' || kind === 'code') return { id: value };
-  if (kind === 'refs') return z.array(z.int()).parse(value).map((id) => ({ id }));
-  if (kind === 'rows') return z.array(z.looseObject({ tenant: z.int() })).parse(value).map(({ tenant, ...rest }) => ({ ...rest, tenant: { id: tenant } }));
+  if (kind === 'refs')
+    return z
+      .array(z.int())
+      .parse(value)
+      .map((id) => ({ id }));
+  if (kind === 'rows')
+    return z
+      .array(z.looseObject({ tenant: z.int() }))
+      .parse(value)
+      .map(({ tenant, ...rest }) => ({ ...rest, tenant: { id: tenant } }));
   return value;
 }
 
@@ -164,19 +198,28 @@ describe('in the database', () => {
     const token = await signIn(server(), people.superAdmin);
     for (const [name, records] of Object.entries(sampleRecords())) {
       const { rows } = await sql<{ count: number; next: number }>`
-        select count(*) as count, nextval(pg_get_serial_sequence(${snake(name)}, 'id')) as next from ${sql.table(snake(name))}`.execute(server().database.owner);
+        select count(*) as count, nextval(pg_get_serial_sequence(${snake(name)}, 'id')) as next from ${sql.table(snake(name))}`.execute(
+        server().database.owner,
+      );
       expect(rows[0]?.count, name).toBe(records.length);
       expect(rows[0]?.next, name).toBeGreaterThan(Math.max(...records.map(({ id }) => id)));
     }
-    const made = await call(server(), '/identity/tenants', { method: 'POST', token, body: { name: 'A new plan', tenantType: { id: 1 } } });
+    const made = await call(server(), '/identity/tenants', {
+      method: 'POST',
+      token,
+      body: { name: 'A new plan', tenantType: { id: 1 } },
+    });
     expect(made).toMatchObject({ status: 201, body: { name: 'A new plan' } });
   });
 
   it('whatever is sealed opens', async () => {
     const token = await signIn(server(), people.superAdmin);
     const [first] = sampleAccountHolders();
-    const reveal = (path: string) => call(server(), '/api/accountHolders/1/reveal', { method: 'POST', token, body: { path } });
-    expect((await reveal('businessEntity.governmentId')).body).toEqual({ value: first?.submission.businessEntity.governmentId });
+    const reveal = (path: string) =>
+      call(server(), '/api/accountHolders/1/reveal', { method: 'POST', token, body: { path } });
+    expect((await reveal('businessEntity.governmentId')).body).toEqual({
+      value: first?.submission.businessEntity.governmentId,
+    });
     expect((await reveal('controlPerson.dob')).body).toEqual({ value: first?.submission.controlPerson.dob });
   });
 });

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type * as z from 'zod';
+import { BackupError, endOfRows, endPart, header, part, quotedName, type EndPart } from './format.ts';
+
+export interface RestoreSteps {
+  /** Makes the tables as they were after these migrations. */
+  readonly migrateTo: (migrations: readonly string[]) => Promise<void>;
+  /** Then connects as the owner of the tables. */
+  readonly connect: () => Promise<ClientBase>;
+}
+
+/**
+ * Puts a backup into a database that holds nothing yet, whole or not at all. `source`: the text, unpacked.
+ * Returns the rows by table. Throws BackupError.
+ */
+export async function restore(
+  source: Readable,
+  { migrateTo, connect }: RestoreSteps,
+): Promise<EndPart['rows']> {
+  const lines = linesOf(source);
+  const { migrations } = await nextPart(lines, header);
+  await migrateTo(migrations);
+  const client = await connect();
+  await client.query('begin');
+  try {
+    await refuseFull(client);
+    const constraints = await dropForeignKeys(client);
+    const restored: Record<string, number> = {};
+    for (;;) {
+      const next = await nextPart(lines, part);
+      if (!('table' in next)) {
+        await finish(client, next, restored, constraints);
+        return restored;
+      }
+      restored[next.table] = await copyRows(client, lines, next.table, next.columns);
+    }
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+type Lines = AsyncGenerator<Buffer, void>;
+
+/** Cut at line feeds alone, which rows have only as an escape; other marks that end a line may stand in a text. */
+async function* linesOf(source: Readable): Lines {
+  const lineFeed = 0x0a;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    rest = Buffer.concat([rest, chunk as Buffer]); // a stream of bytes
+    let from = 0;
+    for (let to = rest.indexOf(lineFeed); to >= 0; to = rest.indexOf(lineFeed, from)) {
+      yield rest.subarray(from, to + 1);
+      from = to + 1;
+    }
+    rest = rest.subarray(from);
+  }
+}
+
+/** With its line feed. */
+async function nextLine(lines: Lines): Promise<Buffer> {
+  const { value } = await lines.next();
+  if (value === undefined) throw new BackupError('The backup ends before its end: it was cut short.');
+  return value;
+}
+
+async function nextPart<T>(lines: Lines, schema: z.ZodType<T>): Promise<T> {
+  const text = await nextLine(lines);
+  try {
+    return schema.parse(JSON.parse(text.toString('utf8')));
+  } catch (error) {
+    throw new BackupError('This is no backup, or it was damaged.', { cause: error });
+  }
+}
+
+async function refuseFull(client: ClientBase): Promise<void> {
+  const found = await client.query<{ some: boolean }>(
+    'select exists (select 1 from tenants) or exists (select 1 from users) as some',
+  );
+  if (found.rows[0]?.some === true) {
+    throw new BackupError(
+      'The database holds records already; restore into an empty one: another DATA_DIR, or another database in DATABASE_URL.',
+    );
+  }
+  // What a first start leaves.
+  await client.query('delete from installation');
+}
+
+async function copyRows(
+  client: ClientBase,
+  lines: Lines,
+  table: string,
+  columns: readonly string[],
+): Promise<number> {
+  const stream = client.query(
+    copyFrom(`copy ${quotedName(table)} (${columns.map(quotedName).join(', ')}) from stdin`),
+  );
+  const done = finished(stream);
+  // Noticed where it is awaited.
+  done.catch(() => undefined);
+  const end = Buffer.from(`${endOfRows}\n`);
+  try {
+    for (let line = await nextLine(lines); !line.equals(end); line = await nextLine(lines)) {
+      if (!stream.write(line)) await Promise.race([once(stream, 'drain'), done]);
+    }
+  } catch (error) {
+    // PostgreSQL waits for more rows until it is told that none come.
+    stream.destroy();
+    await done.catch(() => undefined);
+    throw error;
+  }
+  stream.end();
+  await done;
+  return stream.rowCount;
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Records point at each other in every direction; they are checked when all are there. */
+async function dropForeignKeys(client: ClientBase): Promise<readonly ForeignKey[]> {
+  const found = await client.query<ForeignKey>(`
+    select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`);
+  for (const { table, name } of found.rows)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  return found.rows;
+}
+
+async function finish(
+  client: ClientBase,
+  { sequences, rows }: EndPart,
+  restored: EndPart['rows'],
+  constraints: readonly ForeignKey[],
+): Promise<void> {
+  for (const [table, count] of Object.entries(endPart.shape.rows.parse(rows))) {
+    if (restored[table] !== count)
+      throw new BackupError(
+        `The backup has ${restored[table] ?? 0} of the ${count} rows of ${table}: it was damaged.`,
+      );
+  }
+  for (const [name, last] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, $2)', [quotedName(name), last]);
+  for (const { table, name, definition } of constraints)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  await client.query('commit');
+}

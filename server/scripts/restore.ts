@@ -1,0 +1,58 @@
+/** `npm run restore -- file.gz`: a backup into an empty database. */
+import { createReadStream, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { Client } from 'pg';
+import { BackupError } from '../backup/format.ts';
+import { restore } from '../backup/restore.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate, migrationNames } from '../db/migrate.ts';
+import { runScript, say } from './run-script.ts';
+
+await runScript(async () => {
+  const [name] = process.argv.slice(2);
+  if (name === undefined || !existsSync(name))
+    return 'Say which file to restore: npm run restore -- backup.gz';
+  const { databaseUrl, databaseAppUrl, dataDir, jwtSecret } = readConfig(process.env);
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : undefined;
+  const urls = embedded ?? {
+    ownerUrl: databaseUrl ?? '',
+    ...(databaseAppUrl === undefined ? {} : { appUrl: databaseAppUrl }),
+  };
+  const database = openDatabase(urls);
+  const client = new Client({ connectionString: urls.ownerUrl });
+  try {
+    const unpacked = createReadStream(name).pipe(createGunzip());
+    const rows = await restore(unpacked, {
+      migrateTo: (migrations) => migrateAsThen(migrations),
+      connect: async () => {
+        await client.connect();
+        return client;
+      },
+    });
+    // What this version has that the backup's had not.
+    await migrate(database);
+    const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+    say(`${count} rows of ${Object.keys(rows).length} tables are back.`);
+    const keys = join(resolve(dataDir), 'keys.json');
+    if (jwtSecret === undefined && !existsSync(keys))
+      say(`Put the keys.json of the installation that made the backup at ${keys} before the next start.`);
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+    await database.close();
+    await embedded?.stop();
+  }
+
+  async function migrateAsThen(migrations: readonly string[]): Promise<void> {
+    const unknown = migrations.find((migration) => !migrationNames.includes(migration));
+    if (unknown !== undefined) {
+      throw new BackupError(
+        `The backup was made by a newer version of the application (${unknown}); update this one first.`,
+      );
+    }
+    await migrate(database, migrations.at(-1));
+  }
+});

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { backUp } from '../../../server/backup/back-up.ts';
+import { restore } from '../../../server/backup/restore.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { migrate, migrationNames } from '../../../server/db/migrate.ts';
+import { atDatabase, execute } from '../../harness/database-address.ts';
+import { sampleDatabase, type SampleDatabase } from '../../harness/server.ts';
+
+let sample: SampleDatabase;
+const made: string[] = [];
+const strange = 'a\tb\\c\\.d\r\u2028e\u2029f';
+
+beforeAll(async () => {
+  sample = await sampleDatabase();
+  await withClient(sample.ownerUrl, (client) =>
+    client.query('update tenants set name = $1 where id = 70', [strange]),
+  );
+  await execute(sample.ownerUrl, `insert into installation (key, value) values ('lines', '"\\\\.\\n\\\\."')`);
+});
+afterAll(async () => {
+  await sample.drop();
+  for (const name of made)
+    await execute(inject('cluster').ownerUrl, `drop database if exists ${name} with (force)`);
+});
+
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { ownerUrl } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(ownerUrl, `create database ${name}`);
+  made.push(name);
+  return atDatabase(ownerUrl, name);
+}
+
+/** Of that database, under both logins. */
+function databaseAt(ownerUrl: string) {
+  const name = /([^/]*)$/.exec(ownerUrl)?.[1] ?? '';
+  return openDatabase({ ownerUrl, appUrl: atDatabase(inject('cluster').appUrl, name) });
+}
+
+async function backedUp(url: string, meanwhile: () => Promise<void> = async () => {}): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    highWaterMark: 1,
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      // After the first line, and so after the moment of the backup.
+      if (chunks.length === 1) void meanwhile().finally(done);
+      else done();
+    },
+  });
+  await withClient(url, (client) => backUp(client, sink));
+  return Buffer.concat(chunks);
+}
+
+async function restored(backup: Buffer, url: string): Promise<void> {
+  const database = databaseAt(url);
+  try {
+    await withClient(url, (client) =>
+      restore(Readable.from([backup]).pipe(new PassThrough()), {
+        migrateTo: (migrations) => migrate(database, migrations.at(-1)),
+        connect: () => Promise.resolve(client),
+      }),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** A digest of the rows of each table, and what each sequence gives next. */
+function contentOf(url: string) {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname not like 'kysely%' order by relname",
+    );
+    const content: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const found = await client.query(
+        `select count(*) as rows, md5(string_agg(to_jsonb(t)::text, ' ' order by to_jsonb(t)::text)) as digest from (select * from "${name}") t`,
+      );
+      content[name] = found.rows[0];
+    }
+    const constraints = await client.query(
+      "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2",
+    );
+    return { content, constraints: constraints.rows };
+  });
+}
+
+describe('a backup', () => {
+  it('restored into an empty database is the same database', async () => {
+    const url = await emptyDatabase();
+    await restored(await backedUp(sample.ownerUrl), url);
+    const [before, after] = [await contentOf(sample.ownerUrl), await contentOf(url)];
+    expect(after.constraints).toEqual(before.constraints);
+    // A sequence's log of what it fetched ahead is not its content.
+    const rowsOf = ({ content }: typeof before) =>
+      Object.fromEntries(Object.entries(content).filter(([name]) => !name.endsWith('_seq')));
+    expect(rowsOf(after)).toEqual(rowsOf(before));
+    expect(Object.keys(rowsOf(after)).length).toBeGreaterThan(15);
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ name: string; next: number }>(
+        "select (select name from tenants where id = 70) as name, nextval('tenants_id_seq')::integer as next",
+      ),
+    );
+    expect(rows).toEqual([{ name: strange, next: 636 }]);
+  });
+
+  it('backed up again is the same backup, but for the moment', async () => {
+    const url = await emptyDatabase();
+    const first = await backedUp(sample.ownerUrl);
+    await restored(first, url);
+    const again = await backedUp(url);
+    const body = (backup: Buffer) => backup.toString('utf8').split('\n').slice(1).toSorted();
+    expect(body(again)).toEqual(body(first));
+  });
+
+  it('holds one moment, whatever is written meanwhile', async () => {
+    const url = await emptyDatabase();
+    const backup = await backedUp(sample.ownerUrl, () =>
+      execute(
+        sample.ownerUrl,
+        `with made as (insert into sdas (name) values ('Written meanwhile') returning id)
+         insert into tenants (name, tenant_type, sda_id) select 'Written meanwhile', 2, id from made`,
+      ),
+    );
+    await restored(backup, url);
+    expect(backup.toString('utf8')).not.toContain('Written meanwhile');
+  });
+
+  it('of an older version is restored, and brought up to date', async () => {
+    const url = await emptyDatabase();
+    const older = migrationNames.slice(0, -1);
+    const database = databaseAt(url);
+    await migrate(database, older.at(-1));
+    await database.close();
+    const backup = await backedUp(url);
+    const target = await emptyDatabase();
+    await restored(backup, target);
+    const now = databaseAt(target);
+    await migrate(now);
+    await now.close();
+    const { rows } = await withClient(target, (client) =>
+      client.query<{ name: string }>('select name from kysely_migration order by name'),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(migrationNames);
+  });
+});
+
+describe('what is no whole backup changes nothing', () => {
+  const tenantsIn = (url: string) =>
+    withClient(
+      url,
+      async (client) =>
+        (await client.query<{ count: string }>('select count(*) from tenants')).rows[0]?.count,
+    );
+
+  it.each([
+    ['cut short in a table', (backup: Buffer) => backup.subarray(0, backup.length / 2), /cut short/],
+    [
+      'cut short before its end',
+      (backup: Buffer) => backup.subarray(0, backup.lastIndexOf('\n', backup.length - 2) + 1),
+      /cut short/,
+    ],
+    [
+      'with a row lost',
+      (backup: Buffer) => Buffer.from(backup.toString('utf8').replace(/(\{"table":"sdas".*\n).*\n/, '$1')),
+      /damaged/,
+    ],
+  ])('%s', async (_what, damage, words) => {
+    const url = await emptyDatabase();
+    const backup = await backedUp(sample.ownerUrl);
+    await expect(restored(damage(backup), url)).rejects.toThrow(words);
+    expect(await tenantsIn(url)).toBe('0');
+  });
+
+  it.each(['', 'hello\n', '{"format":"other"}\n'])('%j', async (text) => {
+    const url = await emptyDatabase();
+    await expect(restored(Buffer.from(text), url)).rejects.toThrow(/no backup|cut short/);
+  });
+
+  it('nor does one that is restored over records', async () => {
+    const url = await emptyDatabase();
+    const backup = await backedUp(sample.ownerUrl);
+    await restored(backup, url);
+    await expect(restored(backup, url)).rejects.toThrow(/holds records already/);
+    expect(Number(await tenantsIn(url))).toBeGreaterThanOrEqual(635);
+  });
+});
