@@ -1,0 +1,25 @@
+/**
+ * `npm run bench [name…]`: what the budgets of performance are held against, measured on this machine. Names: bytes,
+ * paint, list, start; without one, all. Times vary from machine to machine, so each stands beside a reference of the
+ * same run. Nothing here passes or fails.
+ */
+import { ensureBuilt } from '../scripts/built.mjs';
+import { bytes } from './bytes.ts';
+import { list } from './list.ts';
+import { paint } from './paint.ts';
+import { machine, print, type Section } from './report.ts';
+import { start } from './start.ts';
+
+const benches: Readonly<Record<string, () => Promise<readonly Section[]>>> = { bytes, paint, list, start };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench "${unknown.join('", "')}"; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+await ensureBuilt('portal', 'server');
+console.log(machine());
+for (const [name, run] of Object.entries(benches)) {
+  if (asked.length === 0 || asked.includes(name)) for (const section of await run()) print(section);
+}

@@ -1,0 +1,28 @@
+import { startServer, withDataDir } from './installation.ts';
+import { median, type Section } from './report.ts';
+
+const runs = 3;
+
+/** From the command to listening: on an empty data folder (database, tables and sample data are made), and on a full one. */
+export async function start(): Promise<readonly Section[]> {
+  const coldS: number[] = [];
+  const warmS: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    await withDataDir(async (dataDir) => {
+      for (const times of [coldS, warmS]) {
+        const server = await startServer(dataDir);
+        times.push(server.startedMs / 1000);
+        await server.stop();
+      }
+    });
+  }
+  return [
+    {
+      title: `start: from the command to listening, built before; medians of ${runs}`,
+      lines: [
+        { what: 'empty data folder', value: median(coldS), unit: 's', budget: { of: 'value', atMost: 20 } },
+        { what: 'full data folder', value: median(warmS), unit: 's', budget: { of: 'value', atMost: 3 } },
+      ],
+    },
+  ];
+}
