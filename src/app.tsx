@@ -147,6 +147,8 @@ const router = () =>
 /** Takes over the page. */
 export function openApp(container: HTMLElement): void {
   session.watch();
+  // The first title of a document counts; from here on each page brings its own.
+  document.querySelector('title')?.remove();
   createRoot(container).render(
     <StrictMode>
       <ResourcesProvider source={resourceSource}>

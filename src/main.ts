@@ -48,6 +48,7 @@ async function openSignIn(container: HTMLElement): Promise<void> {
 async function openApp(container: HTMLElement): Promise<void> {
   const [app] = await Promise.all([
     import('./app.tsx'),
+    import('./preload.ts').then(({ preload }) => preload(window.location.pathname)),
     applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish()),
   ]);
   app.openApp(container);

@@ -83,7 +83,7 @@ function helpPage(title: string, ...paragraphs: readonly string[]): Content {
 
 /** The page around all of them: no header (specification section 2). */
 function frame(title: string, content: readonly Node[]): HTMLElement {
-  const mark = element('img', { src: '/favicon.svg', alt: '', width: '32', height: '32' });
+  const mark = element('img', { src: '/favicon.svg', alt: '', width: '28', height: '28' });
   return element(
     'div',
     { class: styles.page },

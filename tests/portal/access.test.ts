@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Principal } from '../../src/contracts/policy.ts';
+import { isAllowed, mayOpen, seesPayments } from '../../src/providers/access.ts';
+import { isProtectedPath, isBarePath, resourceRoutes } from '../../src/routes.ts';
+
+const principal = (tenantType: Principal['tenantType'], role: Principal['role'] = 'admin', unitMember = false): Principal => ({
+  userId: 7,
+  tenantId: 70,
+  tenantType,
+  role,
+  unitMember,
+});
+const [mco, provider, system, superTenant] = [principal(1), principal(2), principal(3), principal(4)];
+
+describe('the payment dashboard', () => {
+  test('is seen by the Super Tenant, MCOs and unit members, and by nobody else (specification, section 6)', () => {
+    expect([superTenant, mco, principal(2, 'viewer', true), principal(3, 'member', true)].map(seesPayments)).toEqual([true, true, true, true]);
+    expect([provider, system].map(seesPayments)).toEqual([false, false]);
+  });
+});
+
+describe('screens open', () => {
+  test('the tenant list for the Super Tenant alone', () => {
+    expect([superTenant, mco, provider, system].map((one) => mayOpen(one, 'tenants', 'list'))).toEqual([true, false, false, false]);
+  });
+
+  test('creating for those who may create', () => {
+    expect(mayOpen(superTenant, 'surveyPeriods', 'create')).toBe(true);
+    expect(mayOpen(principal(4, 'viewer'), 'surveyPeriods', 'create')).toBe(false);
+  });
+
+  test('a record of another tenant may not be changed, one’s own may', () => {
+    expect(isAllowed(mco, 'tenants.update', { id: 70 })).toBe(true);
+    expect(isAllowed(mco, 'tenants.update', { id: 71 })).toBe(false);
+  });
+
+  test('nothing that has no rule', () => {
+    expect(isAllowed(superTenant, 'tenants.explode')).toBe(false);
+    expect(mayOpen(superTenant, 'nothing', 'list')).toBe(false);
+  });
+});
+
+describe('paths', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/Dashboard/',
+    '/admin/paymentDashboard',
+    '/admin/tenants',
+    '/admin/tenants/create',
+    '/admin/tenants/edit/7',
+    '/admin/mco/7',
+    '/admin/mco/7/create-account-holder',
+    '/admin/transactions',
+    '/admin/users',
+    '/admin/paymentPeriods',
+    '/admin/surveyPeriods',
+    '/admin/surveyPeriods/create',
+    '/admin/surveyPeriods/edit/7',
+    '/providers/7',
+    '/surveys/providers/7',
+    '/surveys/mcos/7',
+    '/sda/7',
+  ])('%s asks for a sign-in', (path) => expect(isProtectedPath(path)).toBe(true));
+
+  test.each(['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'])('%s does not', (path) => {
+    expect(isProtectedPath(path)).toBe(false);
+    expect(isBarePath(path)).toBe(true);
+  });
+
+  test.each(['/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])('nor does %s', (path) => expect(isProtectedPath(path)).toBe(false));
+
+  test('no two screens have the same path', () => {
+    const paths = resourceRoutes.map(({ path }) => path.replaceAll(/:\w+/g, ':'));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});

@@ -1,0 +1,59 @@
+import type { CrudFilter } from '@refinedev/core';
+import { describe, expect, test } from 'vitest';
+import { mayRetry, retryDelayMs } from '../../src/providers/query-client.ts';
+import { predicateOf } from '../../src/providers/data.ts';
+import { RequestFailure } from '../../src/providers/request-failure.ts';
+
+const failed = (status: number, details = {}) => new RequestFailure('failed', status, details);
+
+describe('a failed query', () => {
+  test.each([0, 500, 502, 503, 504])('with status %i is tried three times more', (status) => {
+    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failed(status)))).toEqual([true, true, true, false]);
+  });
+
+  test.each([400, 401, 403, 404, 409, 413, 422, 429])('with status %i is never tried again', (status) => {
+    expect(mayRetry(0, failed(status))).toBe(false);
+  });
+
+  test('because of a mistake in the portal is not tried again', () => {
+    expect(mayRetry(0, new TypeError('undefined is not a function'))).toBe(false);
+  });
+
+  test('waits as long as the server asks, and half a minute at most', () => {
+    expect(retryDelayMs(0, failed(503, { retryAfterMs: 7_000 }))).toBe(7_000);
+    expect(retryDelayMs(0, failed(503, { retryAfterMs: 9_000_000 }))).toBe(30_000);
+  });
+
+  test('waits longer each time, never the same for all', () => {
+    const waits = Array.from({ length: 200 }, () => retryDelayMs(2, failed(500)));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
+    expect(new Set(waits).size).toBeGreaterThan(100);
+  });
+});
+
+describe('a filter of Refine is said as a predicate', () => {
+  test.each<[CrudFilter, unknown]>([
+    [{ field: 'status', operator: 'eq', value: 'paid' }, { status: { eq: 'paid' } }],
+    [{ field: 'parentTenant.id', operator: 'in', value: [1, 2] }, { parentTenant: { id: { in: [1, 2] } } }],
+    [{ field: 'name', operator: 'contains', value: 'ridge' }, { name: { like: 'ridge' } }],
+    [{ field: 'name', operator: 'ncontains', value: 'ridge' }, { not: { name: { like: 'ridge' } } }],
+    [{ field: 'amount', operator: 'between', value: ['1.00', '2.00'] }, { amount: { gte: '1.00', lte: '2.00' } }],
+    [{ field: 'trace', operator: 'null', value: true }, { trace: { null: true } }],
+    [
+      { operator: 'or', value: [{ field: 'a', operator: 'lt', value: 1 }, { operator: 'and', value: [{ field: 'b', operator: 'nnull', value: null }] }] },
+      { or: [{ a: { lt: 1 } }, { and: [{ b: { null: false } }] }] },
+    ],
+  ])('%j', (filter, predicate) => {
+    expect(predicateOf(filter)).toEqual(predicate);
+  });
+
+  test.each<CrudFilter>([
+    { field: 'name', operator: 'startswith', value: 'a' },
+    { field: 'name', operator: 'ina', value: ['a'] },
+    { field: 'name', operator: 'eq', value: { or: [] } },
+    { field: 'name', operator: 'in', value: 'a' },
+  ])('or refused: %j', (filter) => {
+    expect(() => predicateOf(filter)).toThrow(/needs|cannot be filtered/);
+  });
+});

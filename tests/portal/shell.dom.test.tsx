@@ -1,0 +1,102 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { formatBytes } from '../../src/shell/format-bytes.ts';
+import { PageErrorBoundary } from '../../src/shell/error-screen.tsx';
+import { Page } from '../../src/shell/page.tsx';
+import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
+
+describe('the page container', () => {
+  test('shows title, way here and content', () => {
+    render(
+      <MemoryRouter>
+        <Page title="Harbor Point" breadcrumb={[{ label: 'Tenants', to: '/admin/tenants' }]}>
+          what it is about
+        </Page>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Harbor Point');
+    expect(screen.getByRole('link', { name: 'Tenants' }).getAttribute('href')).toBe('/admin/tenants');
+    expect(screen.getByText('what it is about')).toBeTruthy();
+  });
+
+  test('keeps its content under the loading overlay', () => {
+    render(
+      <MemoryRouter>
+        <Page title="Harbor Point" loading>
+          what was there
+        </Page>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    expect(screen.getByText('what was there')).toBeTruthy();
+  });
+
+  test('shows the error in place of the content', () => {
+    render(
+      <MemoryRouter>
+        <Page title="Harbor Point" error={new Error('The tenant is missing.')}>
+          what was there
+        </Page>
+      </MemoryRouter>,
+    );
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByRole('heading').textContent).toBe('An Unexpected Error Occurred');
+    expect(alert.getByText('The tenant is missing.')).toBeTruthy();
+    expect(alert.getByRole('button', { name: 'Take Me Back' })).toBeTruthy();
+    expect(screen.queryByText('what was there')).toBeNull();
+  });
+
+  test('a page that throws as it is drawn shows the error screen', () => {
+    const Broken = () => {
+      throw new Error('It broke.');
+    };
+    // React reports what a boundary caught on the console; here that is meant.
+    const report = console.error;
+    console.error = () => undefined;
+    render(
+      <MemoryRouter>
+        <PageErrorBoundary>
+          <Broken />
+        </PageErrorBoundary>
+      </MemoryRouter>,
+    );
+    console.error = report;
+    expect(within(screen.getByRole('alert')).getByText('It broke.')).toBeTruthy();
+  });
+});
+
+describe('toasts', () => {
+  afterEach(() => act(dismissToast));
+
+  test('at most one is shown: the next takes its place', () => {
+    render(<Toaster />);
+    act(() => toast({ title: 'First' }));
+    act(() => toast({ title: 'Error', description: 'It did not work.', variant: 'destructive' }));
+    expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByText('It did not work.').closest('li')?.dataset['variant']).toBe('destructive');
+  });
+
+  test('can be closed', async () => {
+    render(<Toaster />);
+    act(() => toast({ title: 'Saved' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [10 * 1024 ** 2, '10 MB'],
+  [5 * 1024 ** 3, '5 GB'],
+  [2 * 1024 ** 4, '2 TB'],
+  [4096 * 1024 ** 4, '4096 TB'],
+])('%i bytes are written %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
+});
