@@ -9,24 +9,19 @@ import { AddressSuggestions } from './address-fields.tsx';
 import { useAnnouncer } from './announcer.tsx';
 import type { CreatedHolder } from './calls.ts';
 import { Certification } from './certification.tsx';
-import { ControlPerson } from './control-person.tsx';
 import { createDraftSaver, type DraftStatus } from './draft-saver.ts';
-import { BusinessFields } from './entity-fields.tsx';
 import { focusSoon, openCardOf } from './focus-soon.ts';
+import { FormSections } from './form-sections.tsx';
 import { dropHeldForm, formHolder, holdForm } from './held-form.ts';
 import { HolderFormContext, useHolderForm } from './holder-form.ts';
-import { OwnerEntities } from './owner-entities.tsx';
-import { OwnerIndividuals } from './owner-individuals.tsx';
 import { individualTitle } from './owner-titles.ts';
 import { ProgressRail } from './progress-rail.tsx';
 import { Review } from './review.tsx';
 import { useReviewStep } from './review-step.ts';
-import { Section } from './section.tsx';
 import { sectionId } from './sections.ts';
 import { useSending } from './sending.ts';
 import type { Send } from './submission.ts';
 import { Submitting } from './submitting.tsx';
-import { TextField } from './text-field.tsx';
 
 export interface AccountHolderFormProps {
   readonly tenantId: string;
@@ -99,31 +94,7 @@ export function AccountHolderForm({
         <div className={styles.layout}>
           <ProgressRail />
           <form className={styles.form} noValidate autoComplete="off" onSubmit={onSubmit}>
-            <Section name="information">
-              <div className={styles.grid}>
-                <TextField
-                  path="natureOfBusiness"
-                  id="natureOfBusiness"
-                  label={t('Nature of Business')}
-                  required
-                  className={styles.full}
-                />
-                <TextField
-                  path="websiteUrl"
-                  id="websiteUrl"
-                  label={t('Website URL')}
-                  inputMode="url"
-                  autoComplete="section-business url"
-                  className={styles.full}
-                />
-              </div>
-            </Section>
-            <Section name="business">
-              <BusinessFields />
-            </Section>
-            <ControlPerson />
-            <OwnerEntities />
-            <OwnerIndividuals />
+            <FormSections />
             <Certification />
             <div className={styles.actions}>
               <Button type="submit" look="primary" className={styles.submit}>

@@ -101,8 +101,8 @@ export function createFindings(values: () => FormValues): FindingsStore {
     now = { ...now, ...change };
     const { problems, said } = now;
     // It goes as a whole: an alert that loses a line is read out again.
-    if (now.summary.every(({ id }) => id !== undefined && !problems.has(id) && !said.has(id)))
-      now = { ...now, summary: [] };
+    const stands = ({ id }: SummaryLine) => id === undefined || problems.has(id) || said.has(id);
+    if (now.summary.length > 0 && !now.summary.some(stands)) now = { ...now, summary: [] };
     for (const listener of listeners) listener();
   };
 

@@ -1,0 +1,323 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { FaultProxy } from '../harness/fault-proxy.ts';
+import { faultyPortal } from '../harness/faulty-portal.ts';
+import {
+  button,
+  carla,
+  entity,
+  field,
+  fillForm,
+  fillPerson,
+  formPath,
+  group,
+  owner,
+  owners,
+  submitButton,
+  summary,
+  toReview,
+} from '../harness/holder-page.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = faultyPortal(people.superAdmin, people.providerAdmin, people.providerViewer);
+const path = '/api/accountHolders';
+
+const draftSaved = (page: Page) => page.getByText(/^Draft saved at/).waitFor();
+const payload = ({ requests }: FaultProxy) => {
+  const sent = requests.filter((one) => one.method === 'POST' && one.path.startsWith(`${path}?`)).at(-1);
+  return JSON.parse(sent?.body ?? '{}');
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('the page', () => {
+  test('leads back to dashboard, tenants and the tenant, and one step back', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 201);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+    await expect
+      .poll(() => crumbs.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(['/dashboard', '/admin/tenants', '/admin/mco/201']);
+    expect((await crumbs.allInnerTexts()).slice(0, 2)).toEqual(['dashboard', 'tenants']);
+    await crumbs.nth(1).click();
+    await page.waitForURL('**/admin/tenants');
+    await page.goBack();
+    await button(page, 'Back').click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/create-account-holder'));
+  });
+
+  test('has the fieldsets, labels and buttons of the specification', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 202);
+    const legends = [
+      'Account Holder Information',
+      'Business Entity',
+      'Control Person',
+      'Beneficial Owner Entities',
+      'Beneficial Owner Individuals',
+    ];
+    for (const legend of legends) expect(await group(page, legend).count()).toBe(1);
+    const labels = async (scope: ReturnType<typeof group>) =>
+      (await scope.locator('label').allInnerTexts()).map((label) => label.replace(' (optional)', ''));
+    const address = ['Address 1', 'Address 2', 'City', 'Country', 'Postal Code', 'State'];
+    const person = [
+      'First Name',
+      'Last Name',
+      'Email',
+      'Government ID',
+      'Date of Birth',
+      'Same as the business address',
+      ...address,
+      'Phone Number',
+    ];
+    expect(await labels(group(page, 'Account Holder Information'))).toEqual([
+      'Nature of Business',
+      'Website URL',
+    ]);
+    expect(await labels(group(page, 'Business Entity'))).toEqual([
+      'Legal Business Name',
+      'Government ID',
+      ...address,
+    ]);
+    expect(await labels(group(page, 'Control Person'))).toEqual(person);
+    await button(page, 'Add Beneficial Owner Entity').click();
+    expect(await labels(entity(page, 1))).toEqual([
+      'Legal Business Name',
+      'DBA Business Name',
+      'Government ID',
+      'Parent Company',
+      ...address,
+    ]);
+    await button(entity(page, 1), 'Add Phone Number').click();
+    expect(await button(entity(page, 1), 'Remove').count()).toBe(2);
+    await button(page, 'Add Beneficial Owner Individual').click();
+    expect(await labels(owner(page, 1))).toEqual(person);
+    expect(await submitButton(page).count()).toBe(1);
+  });
+
+  test('is not for those who may not create, and says so', async () => {
+    const page = await portal().signedIn(people.providerViewer, formPath(62));
+    await page.getByRole('heading', { name: /may not/ }).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  });
+});
+
+describe('messages', () => {
+  test('of a failed submit stand in a summary that has the focus, and at the inputs it leads to', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 203);
+    await submitButton(page).click();
+    await summary(page).and(page.locator(':focus')).waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
+    await summary(page).getByRole('link', { name: 'Control Person: Enter the date of birth.' }).click();
+    const dob = field(group(page, 'Control Person'), 'Date of Birth');
+    await dob.and(page.locator(':focus')).waitFor();
+    expect(await dob.getAttribute('aria-invalid')).toBe('true');
+    expect(
+      await dob.evaluate((input) =>
+        input
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .map((id) => document.getElementById(id)?.innerText),
+      ),
+    ).toContain('Enter the date of birth.');
+    expect(await group(page, 'Control Person').getByText('Phone Number is required').isVisible()).toBe(true);
+  });
+
+  test('come when an input is left, not while it is typed in, and go as soon as it is mended', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 204);
+    const id = field(group(page, 'Business Entity'), 'Government ID');
+    const message = page.getByText('Enter a government ID of nine digits');
+    await id.pressSequentially('12-34');
+    expect(await message.count()).toBe(0);
+    await id.blur();
+    await message.waitFor();
+    await id.fill('12–345 6789');
+    await expect.poll(() => message.count()).toBe(0);
+    // A blank input that was only passed through is not complained of.
+    await field(page, 'Nature of Business').focus();
+    await field(page, 'Nature of Business').blur();
+    expect(await page.getByText('Enter the nature of the business.').count()).toBe(0);
+  });
+
+  test('about a date that does not exist leave it as it was typed', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 205);
+    const dob = field(group(page, 'Control Person'), 'Date of Birth');
+    await dob.fill('02/31/1991');
+    await dob.blur();
+    await page.getByText('Enter a date of birth that exists').waitFor();
+    expect(await dob.inputValue()).toBe('02/31/1991');
+  });
+
+  test('that only warn stand at the input and in the review, and stop nothing', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 206);
+    await fillForm(page);
+    const control = group(page, 'Control Person');
+    await field(control, 'Address 1').fill('PO Box 12');
+    await field(control, 'Postal Code').fill('90210');
+    await field(control, 'Postal Code').blur();
+    await control.getByText('This is a PO box.').waitFor();
+    expect(await field(control, 'Address 1').getAttribute('aria-invalid')).toBeNull();
+    await toReview(page);
+    await page
+      .getByRole('button', { name: /Control Person: The state and the ZIP code do not agree/ })
+      .click();
+    await field(control, 'Postal Code').and(page.locator(':focus')).waitFor();
+    await toReview(page);
+  });
+});
+
+describe('rows', () => {
+  test('keep what was typed when the middle of three owners is removed, and it can be put back', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 211);
+    for (const [index, person] of owners.slice(0, 3).entries()) {
+      await button(page, 'Add Beneficial Owner Individual').click();
+      expect(await focused(page)).toBe('');
+      await fillPerson(owner(page, index + 1), person);
+    }
+    const titles = () =>
+      group(page, 'Beneficial Owner Individuals').getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(await titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
+    await button(owner(page, 2), 'Remove').click();
+    expect(await titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Bo Li']);
+    expect(await field(owner(page, 1), 'Date of Birth').inputValue()).toBe('02/29/2000');
+    expect(await field(owner(page, 2), 'Date of Birth').inputValue()).toBe('01/02/1980');
+    expect(await field(owner(page, 2), 'Government ID').inputValue()).toBe('211231423');
+    await expect.poll(() => focused(page)).toContain('Owner 2 – Bo Li');
+    await page.getByRole('status').getByText('Owner 2 – Ada O’Neil removed').waitFor();
+    await button(page, 'Undo').click();
+    expect(await titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
+    expect(await field(owner(page, 2), 'Government ID').inputValue()).toBe('211231422');
+  });
+
+  test('of owners end at four, with the reason', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 212);
+    const add = button(page, 'Add Beneficial Owner Individual');
+    for (let count = 0; count < 4; count += 1) await add.click();
+    await add.click();
+    const reason = 'no more than four people can each own 25% or more';
+    await group(page, 'Beneficial Owner Individuals').getByText(reason).waitFor();
+    expect(await owner(page, 5).count()).toBe(0);
+    await button(owner(page, 4), 'Remove').click();
+    expect(await group(page, 'Beneficial Owner Individuals').getByText(reason).count()).toBe(0);
+  });
+
+  test('of phone numbers do not shift when the first is removed', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 213);
+    await fillForm(page);
+    const business = group(page, 'Business Entity');
+    await button(business, 'Add Phone Number').click();
+    await business.getByLabel('Phone Number 1').fill('(512) 463-9734');
+    await button(business, 'Add Phone Number').click();
+    await business.getByLabel('Phone Number 2').fill('(212) 736-5000');
+    await button(business, 'Remove').first().click();
+    expect(await business.getByLabel('Phone Number 1').inputValue()).toBe('(212) 736-5000');
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/213');
+    await page.waitForLoadState('networkidle');
+    expect(payload(network).businessEntity.phoneNumbers).toEqual(['+12127365000']);
+  });
+
+  test('collapse, and say how much is missing', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 214);
+    await button(page, 'Add Beneficial Owner Entity').click();
+    await entity(page, 1).getByText('7 to fill in').waitFor();
+    await field(entity(page, 1), 'Legal Business Name').fill('Acme Holdings');
+    await entity(page, 1).getByText('6 to fill in').waitFor();
+    await entity(page, 1).locator('summary').click();
+    expect(await field(entity(page, 1), 'Legal Business Name').isVisible()).toBe(false);
+    await submitButton(page).click();
+    await summary(page).getByRole('link', { name: 'Entity 1 – Acme Holdings: Enter the city.' }).click();
+    await field(entity(page, 1), 'City').and(page.locator(':focus')).waitFor();
+  });
+
+  test('fifty of them: a key press changes nothing outside its own card and the progress', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 215);
+    const add = button(page, 'Add Beneficial Owner Entity');
+    await add.evaluate((it) => {
+      if (it instanceof HTMLElement) Array.from({ length: 50 }).forEach(() => it.click());
+    });
+    await field(entity(page, 50), 'Legal Business Name').and(page.locator(':focus')).waitFor();
+    await field(entity(page, 25), 'City').focus();
+    await draftSaved(page);
+    await page.evaluate(() => {
+      const card = document.getElementById('beneficialOwnerEntities')?.querySelectorAll('li > fieldset')[24];
+      const progress = document.querySelector('nav[aria-label="Sections of the form"]');
+      const outside: string[] = [];
+      Reflect.set(window, 'outside', outside);
+      new MutationObserver((changes) => {
+        for (const { target, type, attributeName } of changes) {
+          if (card?.contains(target) || progress?.contains(target)) continue;
+          outside.push(
+            `${target instanceof Element ? target.id : target.nodeName}: ${attributeName ?? type}`,
+          );
+        }
+      }).observe(document.querySelector('form') ?? document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    });
+    await field(entity(page, 25), 'City').pressSequentially('Austin');
+    await entity(page, 25).getByText('6 to fill in').waitFor();
+    const outside = await page.evaluate(() => Reflect.get(window, 'outside'));
+    expect(outside).toEqual([]);
+  });
+});
+
+describe('people who are the same', () => {
+  test('the control person follows the owner chosen, a later edit too, until edited itself', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 221);
+    await fillForm(page);
+    const control = group(page, 'Control Person');
+    await control.getByRole('radio', { name: 'Owner 1 – Jane Doe' }).check();
+    expect(await field(control, 'Government ID').inputValue()).toBe('211231421');
+    await field(owner(page, 1), 'Last Name').fill('Roe');
+    expect(await field(control, 'Last Name').inputValue()).toBe('Roe');
+    expect(await control.getByRole('radio', { name: 'Owner 1 – Jane Roe' }).isChecked()).toBe(true);
+    await toReview(page);
+    expect(await page.locator('#content').innerText()).toContain('The same person as Owner 1 – Jane Roe');
+    await button(page, 'Back to the form').click();
+    await field(control, 'Email').fill('office@example.com');
+    expect(await control.getByRole('radio', { name: 'Someone else' }).isChecked()).toBe(true);
+    await field(owner(page, 1), 'First Name').fill('Janet');
+    expect(await field(control, 'First Name').inputValue()).toBe('Jane');
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/221');
+    await page.waitForLoadState('networkidle');
+    expect(payload(network).controlPerson).toMatchObject({
+      firstName: 'Jane',
+      lastName: 'Roe',
+      email: 'office@example.com',
+      dob: '2000-02-29',
+    });
+  });
+
+  test('choosing loses nothing: a blank owner takes what was typed, and someone else comes back', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 222);
+    const control = group(page, 'Control Person');
+    await fillPerson(control, carla);
+    await button(page, 'Add Beneficial Owner Individual').click();
+    await control.getByRole('radio', { name: 'Owner 1' }).check();
+    expect(await field(owner(page, 1), 'First Name').inputValue()).toBe('Carla');
+    expect(await field(owner(page, 1), 'Date of Birth').inputValue()).toBe('03/08/1991');
+    await field(owner(page, 1), 'First Name').fill('Carlota');
+    await control.getByRole('radio', { name: 'Someone else' }).check();
+    expect(await field(control, 'First Name').inputValue()).toBe('Carla');
+  });
+
+  test('an address follows that of the business where it is asked to, until it is edited', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 223);
+    const business = group(page, 'Business Entity');
+    const control = group(page, 'Control Person');
+    const same = control.getByRole('checkbox', { name: 'Same as the business address' });
+    expect(await same.isChecked()).toBe(false);
+    await field(business, 'City').fill('Austin');
+    await same.check();
+    expect(await field(control, 'City').inputValue()).toBe('Austin');
+    await field(business, 'City').fill('Waco');
+    expect(await field(control, 'City').inputValue()).toBe('Waco');
+    await field(control, 'City').fill('Dallas');
+    expect(await same.isChecked()).toBe(false);
+    expect(await field(business, 'City').inputValue()).toBe('Waco');
+  });
+});

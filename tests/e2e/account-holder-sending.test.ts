@@ -1,0 +1,374 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { FaultProxy } from '../harness/fault-proxy.ts';
+import { faultyPortal } from '../harness/faulty-portal.ts';
+import {
+  button,
+  field,
+  fillForm,
+  freshEin,
+  group,
+  owner,
+  reviewHeading,
+  submitButton,
+  summary,
+  toastText,
+  toReview,
+} from '../harness/holder-page.ts';
+import { signInOn } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call } from '../harness/server.ts';
+
+const portal = faultyPortal(people.superAdmin, people.superMember);
+const path = '/api/accountHolders';
+
+const sent = ({ requests }: FaultProxy) =>
+  requests.filter((one) => one.method === 'POST' && one.path.startsWith(`${path}?`));
+const recordsOf = async (tenantId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from account_holders where tenant_id = ${tenantId} and created_at > now() - interval '1 hour'`.execute(
+    portal().server.database.owner,
+  );
+  return rows[0]?.count ?? 0;
+};
+const submitting = (page: Page) => page.getByRole('dialog', { name: 'Submitting' });
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'It could not be submitted' });
+const succeeded = async (page: Page, tenantId: number) => {
+  await page.waitForURL(`**/admin/mco/${tenantId}`);
+  expect(await toastText(page, 'Success')).toContain('Form submitted!');
+  // The page that opens is left to load, or closing it would break off its requests.
+  await page.waitForLoadState('networkidle');
+};
+
+describe('a form that is right', () => {
+  test('is reviewed with its IDs masked, sent once as the specification says, and leads to the tenant', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 101);
+    const ein = freshEin();
+    await fillForm(page, { ein, ownerCount: 1 });
+    await page.getByLabel('Website URL').fill('mybusiness.com');
+    await toReview(page);
+    const review = await page.locator('#content').innerText();
+    expect(review).toContain(`•••••${ein.slice(-4)}`);
+    expect(review).toContain('•••••1412');
+    expect(review).not.toContain('211-23-1412');
+    expect(review).not.toContain('211231412');
+    expect(review).toContain('03/08/1991');
+    await submitButton(page).click();
+    await succeeded(page, 101);
+
+    const [request] = sent(network);
+    expect(sent(network)).toHaveLength(1);
+    expect(request?.path).toBe(`${path}?tenantId=101`);
+    const { tosTimestamp, ...body } = JSON.parse(request?.body ?? '{}');
+    expect(Date.parse(tosTimestamp)).not.toBeNaN();
+    const address = {
+      address1: '500 Congress Ave',
+      city: 'Austin',
+      country: 'USA',
+      postalCode: '78701',
+      state: 'TX',
+    };
+    expect(body).toEqual({
+      natureOfBusiness: 'Rural hospital',
+      websiteUrl: 'https://mybusiness.com',
+      workflow: 'KYB_BASIC',
+      businessEntity: {
+        legalBusinessName: 'Mesa Verde Hospital LLC',
+        governmentId: ein.replace('-', ''),
+        address,
+      },
+      controlPerson: {
+        firstName: 'Carla',
+        lastName: 'Núñez',
+        email: 'carla@example.com',
+        governmentId: '211231412',
+        dob: '1991-03-08',
+        address,
+        phoneNumber: '+12127365000',
+      },
+      beneficialOwnerEntities: [],
+      beneficialOwnerIndividuals: [
+        {
+          firstName: 'Jane',
+          lastName: 'Doe',
+          email: 'jane@example.com',
+          governmentId: '211231421',
+          dob: '2000-02-29',
+          address,
+          phoneNumber: '+12127365000',
+        },
+      ],
+    });
+    expect(await recordsOf(101)).toBe(1);
+  });
+
+  test('may have no individual owners, once that is chosen', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 102);
+    await fillForm(page, { ownerCount: 0 });
+    await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).check();
+    await toReview(page);
+    expect(await page.getByText('Worth a second look').count()).toBe(0);
+    await submitButton(page).click();
+    await succeeded(page, 102);
+    expect(JSON.parse(sent(network)[0]?.body ?? '{}').beneficialOwnerIndividuals).toEqual([]);
+  });
+
+  test('is sent once by a double click, and by Enter twice', async () => {
+    const clicked = await portal().formOf(people.superAdmin, 103);
+    await fillForm(clicked.page);
+    await toReview(clicked.page);
+    // Two clicks in one turn: nothing is drawn between them.
+    await submitButton(clicked.page).evaluate((submit) => {
+      if (!(submit instanceof HTMLElement)) return;
+      submit.click();
+      submit.click();
+    });
+    await succeeded(clicked.page, 103);
+    expect(sent(clicked.network)).toHaveLength(1);
+
+    const pressed = await portal().formOf(people.superAdmin, 104);
+    await fillForm(pressed.page);
+    const nature = field(pressed.page, 'Nature of Business');
+    await nature.press('Enter');
+    await nature.press('Enter').catch(() => undefined);
+    await reviewHeading(pressed.page).waitFor();
+    expect(sent(pressed.network)).toHaveLength(0);
+    await submitButton(pressed.page).focus();
+    await pressed.page.keyboard.press('Enter');
+    await pressed.page.keyboard.press('Enter');
+    await succeeded(pressed.page, 104);
+    expect(sent(pressed.network)).toHaveLength(1);
+    expect(await recordsOf(104)).toBe(1);
+  });
+
+  test('is not there to be filled in again: Back shows what became of it', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 105);
+    await fillForm(page);
+    await toReview(page);
+    await submitButton(page).click();
+    await succeeded(page, 105);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
+    expect(await page.getByText('Pending review').isVisible()).toBe(true);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
+    await button(page, 'Create another').click();
+    expect(await field(page, 'Nature of Business').inputValue()).toBe('');
+  });
+});
+
+describe('a network that fails', () => {
+  test('after the server has worked loses nothing: sending again gives the same record', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 111);
+    await fillForm(page);
+    await toReview(page);
+    const mend = network.fail('POST', path, { kind: 'cutAfter' });
+    await submitButton(page).click();
+    expect(await toastText(page, 'Error')).toContain('The server cannot be reached.');
+    mend();
+    expect(await failure(page).innerText()).toContain('Submitting again is safe: it is recorded once.');
+    expect(await submitting(page).count()).toBe(0);
+    expect(await recordsOf(111)).toBe(1);
+
+    await submitButton(page).click();
+    await succeeded(page, 111);
+    expect(await recordsOf(111)).toBe(1);
+    const keys = new Set(sent(network).map(({ headers }) => headers['idempotency-key']));
+    expect([...keys]).toEqual([expect.stringMatching(/^[\x21-\x7e]{8,200}$/)]);
+    expect(new Set(sent(network).map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('before the server hears of it leaves the form as it was; another content has another key', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 112);
+    await fillForm(page);
+    await toReview(page);
+    const mend = network.fail('POST', path, { kind: 'cutBefore' });
+    await submitButton(page).click();
+    await failure(page).waitFor();
+    mend();
+    expect(await recordsOf(112)).toBe(0);
+    await button(page, 'Back to the form').click();
+    await field(page, 'Nature of Business').fill('Children’s hospital');
+    await toReview(page);
+    expect(await failure(page).count()).toBe(0);
+    await submitButton(page).click();
+    await succeeded(page, 112);
+    const keys = sent(network).map(({ headers }) => headers['idempotency-key']);
+    expect(keys.at(-1)).not.toBe(keys[0]);
+    expect(await recordsOf(112)).toBe(1);
+  });
+
+  test('that is slow keeps the full-screen loading state until the answer, and sends nothing twice', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 113);
+    await fillForm(page);
+    await toReview(page);
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.fail('POST', path, { kind: 'hold', until });
+    await submitButton(page).click();
+    await submitting(page).waitFor();
+    await expect.poll(() => recordsOf(113)).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    expect(await submitting(page).isVisible()).toBe(true);
+    // Behind a modal dialog nothing can be clicked or focused.
+    expect(await page.evaluate(() => document.elementFromPoint(200, 200)?.closest('dialog') !== null)).toBe(
+      true,
+    );
+    arrive();
+    await succeeded(page, 113);
+    expect(sent(network)).toHaveLength(1);
+    expect(await recordsOf(113)).toBe(1);
+  });
+});
+
+describe('a refusal', () => {
+  const refuse = (status: number, body: object, headers = {}) =>
+    ({ kind: 'answer', status, headers, body: JSON.stringify(body) }) as const;
+
+  test('that names a field opens its card, focuses it and says the same words there and in the summary', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 121);
+    await fillForm(page, { ownerCount: 3 });
+    await owner(page, 3).locator('summary').click();
+    expect(await field(owner(page, 3), 'Date of Birth').isVisible()).toBe(false);
+    await toReview(page);
+    const words = 'This date of birth is not the one on file.';
+    const mend = network.fail(
+      'POST',
+      path,
+      refuse(400, {
+        Error: 'Some of what was entered is not right.',
+        code: 'invalid',
+        fields: { 'beneficialOwnerIndividuals[2].dob': words },
+      }),
+    );
+    await submitButton(page).click();
+    expect(await toastText(page, 'Error')).toContain('Some of what was entered is not right.');
+    const dob = field(owner(page, 3), 'Date of Birth');
+    await dob.and(page.locator(':focus')).waitFor();
+    expect(await dob.getAttribute('aria-invalid')).toBe('true');
+    expect(await owner(page, 3).getByText(words).isVisible()).toBe(true);
+    expect(await summary(page).innerText()).toContain(`Owner 3 – Bo Li: ${words}`);
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(await dob.inputValue()).toBe('01/02/1980');
+
+    mend();
+    await dob.fill('1/3/1980');
+    await expect.poll(() => owner(page, 3).getByText(words).count()).toBe(0);
+    await toReview(page);
+    await submitButton(page).click();
+    await succeeded(page, 121);
+  });
+
+  test('that names what the form does not show goes to the summary, which takes the focus', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 122);
+    await fillForm(page);
+    await toReview(page);
+    network.fail(
+      'POST',
+      path,
+      refuse(400, { Error: 'Not right.', fields: { 'businessEntity.naicsCode': 'Enter the NAICS code.' } }),
+    );
+    await submitButton(page).click();
+    await summary(page).and(page.locator(':focus')).waitFor();
+    expect(await summary(page).innerText()).toContain('Enter the NAICS code.');
+    expect(await summary(page).getByRole('link').count()).toBe(0);
+    expect(await field(page, 'Nature of Business').inputValue()).toBe('Rural hospital');
+  });
+
+  test('because the business has an account holder already is said at its government ID', async () => {
+    const ein = freshEin();
+    const first = await portal().formOf(people.superAdmin, 123);
+    await fillForm(first.page, { ein });
+    await toReview(first.page);
+    await submitButton(first.page).click();
+    await succeeded(first.page, 123);
+
+    const { page } = await portal().formOf(people.superAdmin, 124);
+    await fillForm(page, { ein });
+    await toReview(page);
+    await submitButton(page).click();
+    expect(await toastText(page, 'Error')).toContain('This business already has an account holder.');
+    const id = field(group(page, 'Business Entity'), 'Government ID');
+    await id.and(page.locator(':focus')).waitFor();
+    expect(await id.inputValue()).toBe(ein);
+    expect(await recordsOf(124)).toBe(0);
+  });
+
+  test('because the role was taken away meanwhile shows the server’s words and keeps the form', async () => {
+    const { page } = await portal().formOf(people.superMember, 125);
+    await fillForm(page);
+    await toReview(page);
+    const demote = (role: string) =>
+      sql`update users_user_role_tenants set role = ${role} where parent_id = (select id from users where email_address = ${people.superMember})`.execute(
+        portal().server.database.owner,
+      );
+    await demote('viewer');
+    await submitButton(page).click();
+    await failure(page).waitFor();
+    expect(await toastText(page, 'Error')).toMatch(/may not/i);
+    await demote('member');
+    await submitButton(page).click();
+    await succeeded(page, 125);
+  });
+
+  test('by a limit, a broken server or something between shows what it says, leaves the form, and can be tried again', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 126);
+    await fillForm(page);
+    await toReview(page);
+    for (const [fault, said] of [
+      [
+        refuse(
+          429,
+          { Error: 'Too many requests. Try again in 30 seconds.', code: 'tooMany' },
+          { 'retry-after': '30' },
+        ),
+        'Too many requests. Try again in 30 seconds.',
+      ],
+      [
+        refuse(500, { Error: 'Error ID: 7f3a-1 Something went wrong here.', code: 'internal' }),
+        'Something went wrong here.',
+      ],
+      [
+        {
+          kind: 'answer',
+          status: 502,
+          type: 'text/html',
+          body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
+        },
+        'The server answered with an error (502).',
+      ],
+    ] as const) {
+      const mend = network.fail('POST', path, fault);
+      await submitButton(page).click();
+      await expect.poll(() => failure(page).innerText()).toContain(said);
+      expect(await toastText(page, 'Error')).toContain(said);
+      expect(await page.locator('#content').innerText()).not.toContain('Error ID');
+      expect(await submitting(page).count()).toBe(0);
+      mend();
+    }
+    await submitButton(page).click();
+    await succeeded(page, 126);
+    expect(new Set(sent(network).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(await recordsOf(126)).toBe(1);
+  });
+
+  test('of an ended session asks to sign in again in place, and then sends what was typed', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 127);
+    await fillForm(page);
+    await toReview(page);
+    const token = await page.evaluate(() =>
+      String(JSON.parse(localStorage.getItem('auth') ?? '{}').accessToken),
+    );
+    await call(portal().server, '/identity/auth/logout', { method: 'POST', token });
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: 'Sign in again to go on' }).waitFor();
+    expect(await recordsOf(127)).toBe(0);
+    await signInOn(page, people.superAdmin);
+    await succeeded(page, 127);
+    expect(await recordsOf(127)).toBe(1);
+    expect(new Set(sent(network).map(({ body }) => body)).size).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * A network that fails: a proxy of its own port between browser and server, which breaks off, holds back or answers in the
+ * server's place those requests that a test names. Everything else passes through.
+ */
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Fault =
+  /** The connection ends before the server hears of the request. */
+  | { readonly kind: 'cutBefore' }
+  /** The server does its work; its answer is lost. */
+  | { readonly kind: 'cutAfter' }
+  /** The server does its work; its answer arrives when this is settled. */
+  | { readonly kind: 'hold'; readonly until: Promise<void> }
+  /** Something on the way answers; the server hears nothing. */
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly type?: 'application/json' | 'text/html';
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body: string;
+    };
+
+export interface PassedRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface FaultProxy {
+  readonly origin: string;
+  /** What came from browsers, in order, faulty or not. */
+  readonly requests: readonly PassedRequest[];
+  /**
+   * Requests of this method to this path, less its query, meet the fault until it is mended by what this returns. A browser
+   * repeats some requests by itself when a connection breaks, hence not "the next one".
+   */
+  readonly fail: (method: string, path: string, fault: Fault) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** @param target the server's origin */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const requests: PassedRequest[] = [];
+  /** By method and path. */
+  const faults = new Map<string, Fault>();
+
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const body = await textOf(incoming);
+    requests.push({ method, path: url, headers, body });
+    const fault = faults.get(`${method} ${new URL(url, target).pathname}`);
+    if (fault?.kind === 'cutBefore') return cut(outgoing);
+    if (fault?.kind === 'answer') {
+      outgoing.writeHead(fault.status, {
+        'content-type': fault.type ?? 'application/json',
+        ...fault.headers,
+      });
+      outgoing.end(fault.body);
+      return undefined;
+    }
+    const answer = await ask(target, { method, path: url, headers, body });
+    if (fault?.kind === 'cutAfter') return cut(outgoing);
+    if (fault?.kind === 'hold') await fault.until;
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(answer.body);
+    return undefined;
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    // A browser that goes away in the middle is no fault of the proxy's.
+    handle(incoming, outgoing).catch(() => cut(outgoing));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    fail: (method, path, fault) => {
+      faults.set(`${method} ${path}`, fault);
+      return () => faults.delete(`${method} ${path}`);
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function cut(outgoing: ServerResponse): undefined {
+  outgoing.socket?.destroy();
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+function ask(target: string, { method, path, headers, body }: PassedRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(new URL(path, target), { method, headers }, (incoming) => {
+      bytesOf(incoming).then(
+        (whole) =>
+          resolve({
+            status: incoming.statusCode ?? 502,
+            headers: withoutChunks(incoming.headers),
+            body: whole,
+          }),
+        reject,
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** The body goes on in one piece. */
+function withoutChunks(given: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const { 'transfer-encoding': _, ...headers } = given;
+  return headers;
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  // The stream is in no text mode: its parts are bytes.
+  for await (const part of stream) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+}
+
+const textOf = async (stream: IncomingMessage) => (await bytesOf(stream)).toString('utf8');
