@@ -107,9 +107,9 @@ function expectedStatus(
   const { access } = resource;
   const { readOnly, immutable } = field.options;
   if (scopeOf(access.update ?? [], principal) === undefined) return 403;
-  if (readOnly === true || immutable === true) return 400;
   if (!may(access.read, principal, record)) return 404;
   if (!may(access.update ?? [], principal, record)) return 403;
+  if (readOnly === true || immutable === true) return 400;
   const write = access.fields?.[key]?.write;
   if (write !== undefined && !may(write, principal, record)) return 403;
   // A field that does not apply to the record must stay empty.
