@@ -29,9 +29,7 @@ function FormFor({ email }: { readonly email: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Signed in, the session says so itself and this goes away.
-    const form = signInForm({ email, onSignedIn: () => undefined });
-    box.current?.replaceChildren(form);
-    form.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    box.current?.replaceChildren(signInForm({ email, onSignedIn: () => undefined }));
   }, [email]);
   return <div ref={box} />;
 }

@@ -29,7 +29,12 @@ export function signInForm({ email: fixedEmail, onSignedIn, onTyping }: SignInFo
     value: fixedEmail,
     readonly: fixedEmail !== undefined,
   });
-  const password = field(t('Password'), { type: 'password', name: 'password', autocomplete: 'current-password' });
+  const password = field(t('Password'), {
+    type: 'password',
+    name: 'password',
+    autocomplete: 'current-password',
+    autofocus: fixedEmail !== undefined,
+  });
   const submit = element('button', { class: `${buttonStyles.button} ${styles.submit}`, 'data-look': 'primary', type: 'submit' }, t('Sign in'));
   const form = element('form', { class: styles.form, novalidate: true }, failure, email.row, password.row, submit);
   password.row.append(visibilitySwitch(password.input));
