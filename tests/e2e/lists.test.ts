@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { barriersOn } from '../harness/barriers.ts';
+import { startFaultProxy } from '../harness/fault-proxy.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const search = (page: Page) => page.getByRole('searchbox').first();
+const rows = (page: Page) => page.locator('tbody tr[data-row]');
+const column = (page: Page, index: number) =>
+  page.locator(`tbody tr[data-row] > :nth-child(${index})`).allInnerTexts();
+const count = (page: Page) => page.locator('output').last();
+/** The rows are those of the address, not of the one before. */
+const settled = async (page: Page) => {
+  await page.locator('table[aria-busy="false"]').waitFor();
+  return page;
+};
+/** Nothing fades in or out. */
+const still = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+  );
+const openList = async (path: string, email: string = people.superAdmin) =>
+  settled(await portal().signedIn(email, path));
+const whereOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
+
+describe('the address of a list', () => {
+  test('restores order, search, filters, columns, size and page in another window', async () => {
+    const page = await openList('/admin/tenants');
+    await button(page, 'Type').click();
+    await button(page, 'Name').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('/');
+    await page.keyboard.type('hospital');
+    await expect.poll(() => count(page).textContent()).toMatch(/^Tenants: page 1, \d+ rows$/);
+    await button(page, 'Add filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Class' }).click();
+    await page.getByLabel('Rural').check();
+    await page.getByLabel('Urban').check();
+    await button(page, 'Apply').click();
+    await button(page, 'Filter: Class').or(page.getByText('Rural, Urban')).first().waitFor();
+    await button(page, 'Columns').click();
+    await page.getByRole('dialog').getByLabel('NPI').check();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Rows per page').selectOption('10');
+    await button(page, 'Next page').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+    await settled(page);
+    const seen = await rows(page).allInnerTexts();
+    expect(seen).toHaveLength(10);
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await settled(other);
+    expect(await rows(other).allInnerTexts()).toEqual(seen);
+    expect(await search(other).inputValue()).toBe('hospital');
+    expect(await other.getByText('Rural, Urban').isVisible()).toBe(true);
+    expect(whereOf(other)).toEqual({ providerClass: { id: { in: [3, 6] } } });
+  });
+
+  test('goes back and forward through what was done, search and all', async () => {
+    const page = await openList('/admin/tenants');
+    const all = await count(page).textContent();
+    await search(page).fill('care network');
+    await expect.poll(() => count(page).textContent()).toBe('Tenants: page 1, 44 rows');
+    await page.getByRole('link', { name: 'MCOs' }).click();
+    await expect.poll(() => count(page).textContent()).not.toBe('Tenants: page 1, 44 rows');
+    await page.goBack();
+    await expect.poll(() => count(page).textContent()).toBe('Tenants: page 1, 44 rows');
+    await page.goBack();
+    await expect.poll(() => count(page).textContent()).toBe(all);
+    expect(await search(page).inputValue()).toBe('');
+    await page.goForward();
+    await expect.poll(() => search(page).inputValue()).toBe('care network');
+  });
+
+  test('that is garbled still shows the list, says what was left out, and is put right', async () => {
+    const page = await openList('/admin/transactions?sort=-nothing&filter=%7Bbad&size=7&view=Nobody');
+    const notice = page.getByText('Part of this address could not be used and was left out:');
+    expect(await notice.textContent()).toContain('the rows per page, the order, the view, the filter.');
+    expect(await rows(page).count()).toBe(25);
+    await button(page, 'Dismiss').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await notice.count()).toBe(0);
+  });
+
+  test('of a page that is no more leads to the last one', async () => {
+    const page = await openList('/admin/sdas?page=99');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await rows(page).count()).toBe(13);
+  });
+});
+
+describe('filters', () => {
+  test('narrow the rows to what they say, from the first page on, and are taken away one by one', async () => {
+    const page = await openList('/admin/transactions?page=3');
+    await button(page, 'Add filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Amount' }).click();
+    await page.getByLabel('Amount, at least').fill('1,000');
+    await page.getByLabel('Amount, at most').fill('999');
+    await button(page, 'Apply').click();
+    await page.getByRole('alert').getByText('The first value must not be greater than the second.').waitFor();
+    await page.getByLabel('Amount, at most').fill('$2,000');
+    await button(page, 'Apply').click();
+    await page.getByText('$1,000.00 to $2,000.00').waitFor();
+    expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+    await settled(page);
+    const amounts = (await column(page, 5)).map((text) => Number(text.replace(/[$,]/g, '')));
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(amounts.every((amount) => amount >= 1000 && amount <= 2000)).toBe(true);
+    await button(page, 'Remove the filter: Amount').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Add filter');
+  });
+
+  test('by a reference find its records by name, and name them again from ids alone', async () => {
+    const page = await openList('/admin/tenants');
+    const [name = ''] = await page.getByRole('cell').getByRole('link').allInnerTexts();
+    await button(page, 'Add filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'System' }).click();
+    await page.getByLabel('Search: System').fill(name);
+    await page.getByLabel(name).check();
+    await button(page, 'Apply').click();
+    await button(page, 'Remove the filter: System').waitFor();
+    await settled(page);
+    expect(new Set(await column(page, 4))).toEqual(new Set([name]));
+    await page.reload();
+    await page.getByRole('button', { name: new RegExp(`^System.*${name}$`) }).waitFor();
+  });
+
+  test('of the days that the viewer calls today', async () => {
+    const page = await openList('/admin/users');
+    await button(page, 'Add filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Last sign-in' }).click();
+    await button(page, 'Today').click();
+    await button(page, 'Apply').click();
+    await expect.poll(() => count(page).textContent()).toMatch(/^Users: page 1, [1-9] rows$/);
+  });
+});
+
+describe('rows', () => {
+  test('are sorted by the header, which keeps the focus and says the order', async () => {
+    const page = await openList('/admin/transactions');
+    await button(page, 'Amount').focus();
+    await page.keyboard.press('Enter');
+    const header = page.getByRole('columnheader', { name: 'Amount' });
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+    await settled(page);
+    const amounts = (await column(page, 5)).map((text) => Number(text.replace(/[$,]/g, '')));
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Amount');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('are summed over the whole list, whatever the page', async () => {
+    const page = await openList('/admin/transactions?filter={"provider":{"id":100}}&size=100');
+    const total = page.locator('tfoot td').filter({ hasText: '$' });
+    await total.waitFor();
+    const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+    const sum = (await column(page, 5)).reduce((all, text) => all + cents(text), 0);
+    expect(await button(page, 'Next page').count()).toBe(0);
+    expect(cents(await total.innerText())).toBe(sum);
+  });
+
+  test('open their record by a click anywhere, and by keyboard from row to row', async () => {
+    const page = await openList('/admin/tenants');
+    const names = await column(page, 1);
+    await rows(page).nth(2).getByRole('cell').nth(1).click();
+    const heading = page.locator('#content').getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.textContent()).toBe(names[2]);
+    await page.goBack();
+    await settled(page);
+    await page.getByRole('link', { name: names[0] ?? '', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading.textContent()).toBe(names[1]);
+  });
+
+  test('of a thousand are drawn only near the screen, counted whole, and reached to the last', async () => {
+    const page = await openList('/admin/tenants?size=1000');
+    const total = Number(/(\d+) rows$/.exec((await count(page).textContent()) ?? '')?.[1]);
+    expect(total).toBeGreaterThan(600);
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(total + 1));
+    expect(await rows(page).count()).toBeLessThan(120);
+    await page.keyboard.press('End');
+    await page.locator(`tr[aria-rowindex="${total + 1}"]`).waitFor();
+  });
+});
+
+describe('a list without rows', () => {
+  test('says that nothing matches, and shows all again at a click', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=zzzz');
+    await page.getByText('No tenants match').waitFor();
+    await button(page, 'Clear search and filters').click();
+    await settled(page);
+    expect(await rows(page).count()).toBe(25);
+    expect(await search(page).inputValue()).toBe('');
+  });
+
+  test('offers to create the first to those who may, and to nobody else', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants');
+    await page.getByRole('link', { name: 'Create tenant' }).waitFor();
+    const viewer = await portal().signedIn(people.superViewer, '/admin/programs');
+    await settled(viewer);
+    expect(await viewer.getByRole('link', { name: 'Create program' }).count()).toBe(0);
+  });
+
+  test('that could not be loaded says why and tries again; rows that are there stay', async () => {
+    const network = await startFaultProxy(portal().server.origin);
+    try {
+      const refusal = {
+        kind: 'answer',
+        status: 403,
+        body: '{"Error":"Not today.","code":"forbidden"}',
+      } as const;
+      let mend = network.fail('GET', '/api/sdas', refusal);
+      const page = await portal().signedIn(people.superAdmin, '/admin/sdas', { baseURL: network.origin });
+      await page.getByRole('alert').getByText('Not today.').waitFor();
+      mend();
+      await button(page, 'Try again').click();
+      await settled(page);
+      expect(await rows(page).count()).toBe(13);
+      mend = network.fail('GET', '/api/sdas', refusal);
+      await button(page, 'Name').click();
+      await page.getByRole('alert').getByText('Not today.').waitFor();
+      mend();
+      await button(page, 'Try again').click();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      expect((await column(page, 1))[0]).toBe('Travis');
+    } finally {
+      await network.close();
+    }
+  });
+});
+
+describe('on a narrow screen', () => {
+  test.each([390, 320])(
+    'of %d pixels the rows are cards, sorted by a menu, and nothing scrolls sideways',
+    async (width) => {
+      const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
+        viewport: { width, height: 844 },
+        hasTouch: true,
+      });
+      await settled(page);
+      await button(page, 'Sort').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Amount' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?sort=amount');
+      await page.keyboard.press('Escape');
+      const box = await rows(page).first().boundingBox();
+      expect(box?.height).toBeGreaterThan(120);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      await settled(page);
+      await still(page);
+      expect(await barriersOn(page)).toEqual([]);
+    },
+  );
+});
+
+test('lists and their open filters have no barriers, light or dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await portal().signedIn(
+      people.superAdmin,
+      '/admin/transactions?sort=-amount,status&filter={"status":{"in":["submitted"]},"mco":{"id":2}}',
+      { colorScheme },
+    );
+    await settled(page);
+    expect(await barriersOn(page)).toEqual([]);
+    for (const field of ['Provider', 'Payment date', 'Amount', 'Type']) {
+      await button(page, 'Add filter').click();
+      await page.getByRole('dialog').getByRole('button', { name: field, exact: true }).click();
+      await button(page, 'Apply').waitFor();
+      await still(page);
+      expect(await barriersOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test('a list on a record’s page leads to all of it, filtered by the record', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/mco/2');
+  const users = page.getByRole('region', { name: 'Users' });
+  await users.getByRole('table').waitFor();
+  const name = await page.locator('#content').getByRole('heading', { level: 1 }).innerText();
+  const total = await users.locator('output').textContent();
+  await users.getByRole('link', { name: 'See all: Users' }).click();
+  await settled(page);
+  expect(await count(page).textContent()).toBe(total);
+  await page.getByText(`Tenant ${name}`).waitFor();
+  expect(whereOf(page)).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
+});
