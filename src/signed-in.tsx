@@ -1,7 +1,7 @@
 /** What every page of a signed-in user stands on: Refine with its providers, one query cache for this user and tenant. */
 import { Refine } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { accessControlProvider } from './providers/access.ts';
 import { authProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
@@ -19,6 +19,12 @@ const resources = manifests.map(({ name, label, routes }) => ({
   ...routes,
   meta: { label: label[1] },
 }));
+
+/** Specification section 9: on localhost alone; a built portal does not carry them at all. */
+const DevelopmentTools =
+  import.meta.env.DEV && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname)
+    ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
+    : undefined;
 
 /** Thrown away, with everything it loaded, when the user or the active tenant changes. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -49,6 +55,11 @@ function Backed({ children }: { readonly children: ReactNode }) {
       }}
     >
       {children}
+      {DevelopmentTools !== undefined && (
+        <Suspense>
+          <DevelopmentTools />
+        </Suspense>
+      )}
     </Refine>
   );
 }
