@@ -36,11 +36,6 @@ export const CrossIcon = () => (
     <path d="m4.5 4.5 7 7m0-7-7 7" />
   </Icon>
 );
-export const FilterIcon = () => (
-  <Icon>
-    <path d="M2.5 4.25h11M4.5 8h7M6.5 11.75h3" />
-  </Icon>
-);
 export const ColumnsIcon = () => (
   <Icon>
     <rect x="2.25" y="2.75" width="11.5" height="10.5" rx="1.5" />

@@ -1,6 +1,6 @@
 /**
  * The rows as a table; on a narrow screen as cards, each field beside its label. A table of its own rather than antd's:
- * docs/decisions/0004-own-table.md.
+ * docs/decisions/0006-own-list-table.md.
  */
 import {
   useLayoutEffect,

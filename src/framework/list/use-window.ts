@@ -5,7 +5,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Tables up to this length are drawn whole. */
-export const windowAbove = 200;
+const windowAbove = 200;
 /** Rows are added and taken away in steps, so that most scrolling draws nothing. */
 const step = 10;
 /** Rows drawn above and below the screen: as far as a fast scroll gets before the next drawing. */
