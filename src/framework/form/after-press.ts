@@ -16,7 +16,8 @@ function release(): void {
 }
 
 document.addEventListener('pointerdown', () => (pressed = true), { capture: true });
-for (const over of ['pointerup', 'pointercancel'] as const) document.addEventListener(over, release, { capture: true });
+for (const over of ['pointerup', 'pointercancel'] as const)
+  document.addEventListener(over, release, { capture: true });
 
 /** Acts at once, or when the press that is under way has become a click. */
 export function afterPress(act: () => void): void {

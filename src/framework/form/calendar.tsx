@@ -1,4 +1,4 @@
-/** One month of days to choose from, by the date-grid pattern of the ARIA Authoring Practices. Loaded when first opened. */
+/** One month of days to choose from, by the date-grid pattern of the ARIA Authoring Practices. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dayAt } from '../../contracts/dates.ts';
 import { currentLanguage, useT } from '../../i18n/translate.ts';

@@ -2,14 +2,13 @@
  * A calendar date, typed as MM/DD/YYYY (3/8/1991 too) or picked. The value is YYYY-MM-DD; what cannot be a date stays
  * as it was typed, to be shown with its message. It is never a Date: a day has no time zone (kyb.md).
  */
-import { lazy, Suspense, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { formatDate, isCalendarDate, readTypedDate } from '../../contracts/dates.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Calendar } from './calendar.tsx';
 import control from './control.module.css';
 import styles from './date-input.module.css';
 import { Popup } from './popup.tsx';
-
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 export interface DateInputProps {
   readonly id?: string;
@@ -120,19 +119,17 @@ export function DateInput(props: DateInputProps) {
       </button>
       {open && (
         <Popup fit>
-          <Suspense fallback={<div className={styles.loading} />}>
-            <Calendar
-              value={isCalendarDate(value) ? value : ''}
-              label={label}
-              min={min}
-              max={max}
-              onChoose={(day) => {
-                setTyped('');
-                onChange(day);
-                close();
-              }}
-            />
-          </Suspense>
+          <Calendar
+            value={isCalendarDate(value) ? value : ''}
+            label={label}
+            min={min}
+            max={max}
+            onChoose={(day) => {
+              setTyped('');
+              onChange(day);
+              close();
+            }}
+          />
         </Popup>
       )}
     </div>

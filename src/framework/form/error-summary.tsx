@@ -38,13 +38,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
     requestAnimationFrame(() => focusControl(id));
   };
   return (
-    <div
-      ref={own}
-      className={styles.summary}
-      role="alert"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-    >
+    <div ref={own} className={styles.summary} role="alert" aria-labelledby={titleId} tabIndex={-1}>
       <h2 className={styles.title} id={titleId}>
         {t('There is a problem')}
       </h2>

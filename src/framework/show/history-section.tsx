@@ -1,12 +1,11 @@
 /** A record's history as the last part of its page, fetched when it is opened. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '../../contracts/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../form/button.tsx';
 import details from './record-details.module.css';
+import { RecordHistory } from './record-history.tsx';
 import styles from './show-screen.module.css';
-
-const RecordHistory = lazy(async () => ({ default: (await import('./record-history.tsx')).RecordHistory }));
 
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const t = useT();
@@ -25,11 +24,7 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
         </Button>
       </div>
       <div id="record-history" hidden={!open}>
-        {open && (
-          <Suspense fallback={null}>
-            <RecordHistory resource={resource} id={id} />
-          </Suspense>
-        )}
+        {open && <RecordHistory resource={resource} id={id} />}
       </div>
     </section>
   );
