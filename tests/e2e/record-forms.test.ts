@@ -1,0 +1,320 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin, people.mcoAdmin);
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+/** What an open reference offers; the options of selects are others. */
+const offered = (page: Page, named = {}) => page.getByRole('listbox').getByRole('option', named);
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const areaCount = async (name: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sdas where name = ${name}`.execute(
+    portal().server.database.owner,
+  );
+  return rows[0]?.n;
+};
+/** What the administrator reads of a tenant, past the portal. */
+const tenant = async (id: number) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  // The server's contract tests hold the shape of a record.
+  return (await call(portal().server, `/identity/tenants/${id}`, { token })).body as Record<string, unknown>;
+};
+/** Somebody else's change, past the portal. */
+const changeTenant = async (id: number, changes: object) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  const { version } = await tenant(id);
+  const { status } = await call(portal().server, `/identity/tenants/${id}`, {
+    method: 'PATCH',
+    token,
+    body: { version, ...changes },
+  });
+  expect(status).toBe(200);
+};
+
+const networks: FaultProxy[] = [];
+afterEach(async () => {
+  await Promise.all(networks.splice(0).map((network) => network.close()));
+});
+/** A page behind a network that can be made to fail. */
+async function through(email: string, path: string): Promise<{ page: Page; network: FaultProxy }> {
+  const network = await startFaultProxy(portal().server.origin);
+  networks.push(network);
+  return { page: await portal().signedIn(email, path, { baseURL: network.origin }), network };
+}
+const postsTo = (network: FaultProxy, path: string) =>
+  network.requests.filter((request) => request.method === 'POST' && request.path === path);
+
+describe('creating a record', () => {
+  test('names everything that is missing, each line a way to its field, and keeps what was typed', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+    await field(page, 'Logo address').fill('not an address');
+    await button(page, 'Create tenant').click();
+    await summary(page).waitFor();
+    expect(await page.title()).toMatch(/^Error: Create tenant/);
+    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await summary(page).getByRole('link').allTextContents()).toEqual([
+      'Name: Enter a value.',
+      'Type: Choose one of the list.',
+      'Logo address: Enter an address that begins with https:// or http://.',
+    ]);
+    await summary(page)
+      .getByRole('link', { name: /^Logo address/ })
+      .click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-logoUri');
+    expect(await field(page, 'Logo address').inputValue()).toBe('not an address');
+  });
+
+  test('shows the fields of a provider only for a provider, and finds its system by keyboard', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+    await field(page, 'Name').fill('Verbena Hospital');
+    expect(await field(page, 'TPI').count()).toBe(0);
+    await page.getByLabel('Type').selectOption('Provider');
+    await page.getByLabel('Class').selectOption('Rural');
+    await field(page, 'TPI').fill('912345678');
+    await page.getByRole('combobox', { name: 'System' }).focus();
+    const system = (await tenant(20))['name'];
+    await page.keyboard.type(String(system).toLowerCase());
+    await offered(page, { name: String(system) }).waitFor();
+    await expect.poll(() => offered(page).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await button(page, 'Create tenant').click();
+    await heading(page, 'Verbena Hospital').waitFor();
+    await toast(page, 'Created').waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await tenant(id)).toMatchObject({
+      name: 'Verbena Hospital',
+      tenantType: { id: 2 },
+      providerClass: { id: 3 },
+      tpi: '912345678',
+      npi: null,
+      parentTenant: { id: 20 },
+    });
+    await page.goBack();
+    expect(await page.getByRole('heading', { name: 'Create tenant' }).count()).toBe(0);
+  });
+
+  test('Enter twice and a click at once make one record', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+    await field(page, 'Name').fill('Twice');
+    await field(page, 'Counties').fill('Bexar');
+    await field(page, 'Name').focus();
+    await page.evaluate(() => {
+      const form = document.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+      form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+    });
+    await heading(page, 'Twice').waitFor();
+    expect(postsTo(network, '/api/sdas')).toHaveLength(1);
+    expect(await areaCount('Twice')).toBe(1);
+  });
+
+  test('an answer that was lost is no second record: the retry carries the same key', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+    await field(page, 'Name').fill('Lost answer');
+    // Browsers ask again by themselves; only when that fails too do they tell the page.
+    const mend = network.fail('POST', '/api/sdas', { kind: 'cutAfter' });
+    await button(page, 'Create service delivery area').click();
+    await summary(page).waitFor();
+    await toast(page, 'Error').waitFor();
+    mend();
+    expect(await field(page, 'Name').inputValue()).toBe('Lost answer');
+    await button(page, 'Create service delivery area').click();
+    await heading(page, 'Lost answer').waitFor();
+    const keys = postsTo(network, '/api/sdas').map(({ headers }) => headers['idempotency-key']);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(await areaCount('Lost answer')).toBe(1);
+  });
+
+  test('what the server refuses stands at its field, and the toast has its words', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+    const taken = String((await areas())[0]);
+    await field(page, 'Name').fill(taken);
+    await button(page, 'Create service delivery area').click();
+    await summary(page)
+      .getByRole('link', { name: /^Name:/ })
+      .waitFor();
+    expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
+    expect(await toast(page, 'Error').innerText()).toMatch(/Another service delivery area has this name\./i);
+    await field(page, 'Name').fill(`${taken} II`);
+    await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a path of the server that the form does not have goes into the summary', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+    await field(page, 'Name').fill('Elsewhere');
+    network.fail('POST', '/api/sdas', {
+      kind: 'answer',
+      status: 400,
+      body: JSON.stringify({
+        Error: 'Error ID: 42: Some values are wrong.',
+        code: 'invalid',
+        fields: { name: 'Too plain.', elsewhere: 'Not here.' },
+      }),
+    });
+    await button(page, 'Create service delivery area').click();
+    await summary(page).waitFor();
+    expect(await summary(page).getByRole('listitem').allTextContents()).toEqual([
+      'Name: Too plain.',
+      'Elsewhere: Not here.',
+    ]);
+    expect(await toast(page, 'Error').innerText()).toContain('Some values are wrong.');
+  });
+
+  test('a page that answers in the server’s place is no answer, and loses nothing', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+    await field(page, 'Name').fill('Behind a gateway');
+    const mend = network.fail('POST', '/api/sdas', {
+      kind: 'answer',
+      status: 502,
+      type: 'text/html',
+      body: '<h1>Bad gateway</h1>',
+    });
+    await button(page, 'Create service delivery area').click();
+    await summary(page).waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Behind a gateway');
+    mend();
+    await button(page, 'Create service delivery area').click();
+    await heading(page, 'Behind a gateway').waitFor();
+  });
+});
+
+const areas = async () => {
+  const { rows } = await sql<{ name: string }>`select name from sdas order by id`.execute(
+    portal().server.database.owner,
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('changing a record', () => {
+  test('sends what was changed and its version, and no more', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/tenants/edit/70');
+    await field(page, 'Name').fill('Renamed Hospital');
+    await button(page, 'Save changes').click();
+    await heading(page, 'Renamed Hospital').waitFor();
+    const [patch] = network.requests.filter(({ method }) => method === 'PATCH');
+    expect(JSON.parse(patch?.body ?? '')).toEqual({ name: 'Renamed Hospital', version: 1 });
+  });
+
+  test('of nothing says so and asks the server nothing', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/tenants/edit/71');
+    await field(page, 'Name').waitFor();
+    await button(page, 'Save changes').click();
+    await toast(page, 'Nothing to save').waitFor();
+    expect(network.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  test('that somebody else changed too is merged field by field, again if need be', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/73');
+    await field(page, 'Name').fill('Mine');
+    await field(page, 'TPI').fill('998877665');
+    await changeTenant(73, { name: 'Theirs', logoUri: 'https://example.org/theirs.png' });
+    await button(page, 'Save changes').click();
+    const merge = dialog(page, /was changed by somebody else meanwhile/);
+    await merge.waitFor();
+    expect(await merge.getByRole('group').allInnerTexts()).toHaveLength(1);
+    await merge.getByText('example.org/theirs.png').waitFor();
+    await merge.getByRole('button', { name: 'Save' }).click();
+    await merge.getByText('Choose one of the two.').waitFor();
+    await merge.getByRole('radio', { name: /^Yours/ }).check();
+    await changeTenant(73, { name: 'Theirs again' });
+    await merge.getByRole('button', { name: 'Save' }).click();
+    await merge.getByText('Theirs again').waitFor();
+    await merge.getByRole('radio', { name: /^Theirs/ }).check();
+    await merge.getByRole('button', { name: 'Save' }).click();
+    await heading(page, 'Theirs again').waitFor();
+    expect(await tenant(73)).toMatchObject({
+      name: 'Theirs again',
+      tpi: '998877665',
+      logoUri: 'https://example.org/theirs.png',
+    });
+  });
+
+  test('the merge can be left for the form: what was typed is there, whatever has been read meanwhile', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/74');
+    await field(page, 'Name').fill('Mine');
+    await changeTenant(74, { name: 'Theirs' });
+    await button(page, 'Save changes').click();
+    await dialog(page, /meanwhile/).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog(page, /meanwhile/).count()).toBe(0);
+    await page.getByText('Somebody else has saved this record meanwhile.').waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Mine');
+    expect((await tenant(74))['name']).toBe('Theirs');
+  });
+
+  test('rows are added, changed and removed, and the others stay who they are', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/users/edit/12');
+    await field(page, 'First name').waitFor();
+    const before = await rolesOf(12);
+    await button(page, 'Add another').click();
+    await page.keyboard.type(String((await tenant(19))['name']));
+    await offered(page, { name: String((await tenant(19))['name']) }).waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('group', { name: `Roles ${before.length + 1}` })
+      .getByLabel('Role', { exact: true })
+      .selectOption('Viewer');
+    await button(page, 'Save changes').click();
+    await toast(page, 'Saved').waitFor();
+    expect(await rolesOf(12)).toEqual([...before, { id: expect.any(Number), tenant: 19, role: 'viewer' }]);
+  });
+
+  test('what the caller may not change is shown with the reason', async () => {
+    const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants/edit/2');
+    await field(page, 'Logo address').fill('https://example.org/mco.png');
+    expect(await page.getByRole('switch').count()).toBe(0);
+    expect(await page.getByText('You may not change this.').count()).toBeGreaterThan(0);
+    await button(page, 'Save changes').click();
+    await toast(page, 'Saved').waitFor();
+    expect(await tenant(2)).toMatchObject({ logoUri: 'https://example.org/mco.png' });
+  });
+});
+
+const rolesOf = async (userId: number) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  const { body } = await call(portal().server, `/identity/users/${userId}`, { token });
+  // The server's contract tests hold the shape of a record.
+  const { userRoleTenants } = body as {
+    userRoleTenants: { id: number; tenant: { id: number }; role: string }[];
+  };
+  return userRoleTenants.map(({ id, tenant: { id: tenantId }, role }) => ({ id, tenant: tenantId, role }));
+};
+
+describe('leaving a form', () => {
+  test('by a link or Back asks first; Cancel with nothing typed does not', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs');
+    await page.getByRole('link', { name: 'Create program' }).click();
+    await field(page, 'Name').fill('Half');
+    await page.getByRole('link', { name: 'Tenants', exact: true }).click();
+    await dialog(page, 'Leave without saving?').waitFor();
+    await button(page, 'Stay here').click();
+    await page.goBack();
+    await dialog(page, 'Leave without saving?').waitFor();
+    await button(page, 'Stay here').click();
+    expect(await field(page, 'Name').inputValue()).toBe('Half');
+    await field(page, 'Name').fill('');
+    await button(page, 'Cancel').click();
+    await heading(page, 'Programs').waitFor();
+  });
+
+  test('by loading it anew asks first', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs/create');
+    await field(page, 'Name').fill('Half');
+    const asked = page.waitForEvent('dialog');
+    const reload = page.reload().catch(() => undefined);
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.accept();
+    await reload;
+  });
+});

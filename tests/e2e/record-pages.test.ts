@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin, people.providerViewer);
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) =>
+  page.locator('#content').getByRole('heading', { level: 1, name });
+const create = async (path: string, body: object): Promise<number> => {
+  const token = await signIn(portal().server, people.superAdmin);
+  const answer = await call(portal().server, path, { method: 'POST', token, body });
+  expect(answer.status).toBe(201);
+  // The server's contract tests hold the shape of a record.
+  return (answer.body as { id: number }).id;
+};
+
+describe('the page of a record', () => {
+  test('shows it in words, with its state, its related lists and the ways that the caller may go', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
+    const provider = page.getByRole('region', { name: 'Provider', exact: true });
+    await provider.getByText('Class', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Account holders' }).waitFor();
+    await page.getByRole('link', { name: 'Create account holder' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/mco/62/create-account-holder');
+  });
+
+  test('offers nobody what they may not do', async () => {
+    const page = await portal().signedIn(people.superViewer, '/admin/mco/62');
+    await page.getByRole('region', { name: 'Provider', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Edit this tenant' }).count()).toBe(0);
+    expect(await button(page, 'Delete').count()).toBe(0);
+    expect(await button(page, 'Show history').count()).toBe(0);
+  });
+
+  test('tells its history: when, who, and each field before and after in words', async () => {
+    const id = await create('/api/programs', { code: 'HISTORY', name: 'First name', components: ['A'] });
+    const page = await portal().signedIn(people.superAdmin, `/admin/programs/edit/${id}`);
+    await field(page, 'Name').fill('Second name');
+    await page.getByLabel('Status').uncheck();
+    await button(page, 'Save changes').click();
+    await heading(page, 'Second name').waitFor();
+    await button(page, 'Show history').click();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('First name').first().waitFor();
+    const [newest] = await history.locator('ol > li').allInnerTexts();
+    expect(newest).toMatch(/Changed by .+\n/);
+    const changes = await history.locator('ol > li').first().locator('dl > div').allInnerTexts();
+    expect(changes.map((one) => one.replace(/\s+/g, ' '))).toEqual([
+      'Name First name → became Second name',
+      'Status Active → became Inactive',
+    ]);
+  });
+
+  test('that is not there says so and offers the list', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    for (const path of ['/admin/programs/999999', '/admin/programs/edit/999999', '/admin/programs/abc']) {
+      await page.goto(path);
+      await heading(page, 'There is no such program').waitFor();
+    }
+    await page.getByRole('link', { name: 'All programs' }).click();
+    await heading(page, 'Programs').waitFor();
+  });
+
+  test('of another organisation is not there; a form that the caller may not use says so', async () => {
+    const page = await portal().signedIn(people.mcoAdmin, '/dashboard');
+    await page.goto('/admin/mco/3');
+    await heading(page, 'There is no such tenant').waitFor();
+    await page.goto('/admin/programs/edit/1');
+    await heading(page, /^You may not open this/).waitFor();
+  });
+});
+
+describe('deleting a record', () => {
+  test('asks by name, and leads to the list', async () => {
+    const id = await create('/api/programs', { code: 'GONE', name: 'Soon gone', components: [] });
+    const page = await portal().signedIn(people.superAdmin, `/admin/programs/${id}`);
+    await button(page, 'Delete').click();
+    const question = page.getByRole('dialog', { name: 'Delete Soon gone?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await button(page, 'Delete').click();
+    await question.getByRole('button', { name: 'Delete this program' }).click();
+    await heading(page, 'Programs').waitFor();
+    const token = await signIn(portal().server, people.superAdmin);
+    expect((await call(portal().server, `/api/programs/${id}`, { token })).status).toBe(404);
+  });
+
+  test('from a form with something typed asks once, not twice', async () => {
+    const id = await create('/api/programs', { code: 'TYPED', name: 'Typed and gone', components: [] });
+    const page = await portal().signedIn(people.superAdmin, `/admin/programs/edit/${id}`);
+    await field(page, 'Name').fill('Half a name');
+    await button(page, 'Delete').click();
+    await button(page, 'Delete this program').click();
+    await heading(page, 'Programs').waitFor();
+  });
+
+  test('that others still need is refused in words that stay', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs/1');
+    await button(page, 'Delete').click();
+    await button(page, 'Delete this program').click();
+    await page.getByRole('dialog').getByRole('alert').getByText('is still used by').waitFor();
+    await button(page, 'Close').click();
+    await heading(page, /./).waitFor();
+  });
+});
+
+describe('for everybody', () => {
+  const states: readonly (readonly [what: string, path: string, act: (page: Page) => Promise<unknown>])[] = [
+    [
+      'a new user with an open reference',
+      '/admin/users/create',
+      async (page) => {
+        await button(page, 'Add').click();
+        await page.keyboard.press('ArrowDown');
+        await page.getByRole('listbox').getByRole('option').first().waitFor();
+      },
+    ],
+    [
+      'what is wrong with a new user',
+      '/admin/users/create',
+      async (page) => {
+        await button(page, 'Add').click();
+        await button(page, 'Create user').click();
+        await page.getByRole('alert').waitFor();
+      },
+    ],
+    [
+      'an open calendar',
+      '/admin/paymentPeriods/create',
+      async (page) => {
+        await button(page, 'Choose a date: Start').click();
+        await page.getByRole('grid').waitFor();
+      },
+    ],
+    [
+      'moments',
+      '/admin/surveyPeriods/create',
+      (page) => page.getByLabel('Opens', { exact: true }).fill('2/31/2026'),
+    ],
+    [
+      'several references and a list',
+      '/admin/sdas/edit/1',
+      async (page) => {
+        await field(page, 'Counties').waitFor();
+      },
+    ],
+    [
+      'a tenant',
+      '/admin/mco/62',
+      async (page) => {
+        await page.getByRole('region', { name: 'Users' }).getByRole('link').first().waitFor();
+        await button(page, 'Show history').click();
+      },
+    ],
+    [
+      'a question',
+      '/admin/programs/1',
+      async (page) => {
+        await button(page, 'Delete').click();
+      },
+    ],
+    ['nothing', '/admin/programs/99999', (page) => heading(page, 'There is no such program').waitFor()],
+  ];
+
+  test.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 320],
+    ['dark', 320],
+  ] as const)(
+    '%s, %i pixels wide: axe finds no barrier, and nothing scrolls sideways',
+    async (colorScheme, width) => {
+      const page = await portal().signedIn(people.superAdmin, '/dashboard', {
+        colorScheme,
+        viewport: { width, height: 900 },
+      });
+      for (const [what, path, act] of states) {
+        await page.goto(path);
+        await heading(page, /./).waitFor();
+        await act(page);
+        // Colours are judged where they come to rest.
+        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+        expect([what, await barriersOn(page)]).toEqual([what, []]);
+        expect([what, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+          what,
+          width,
+        ]);
+      }
+    },
+  );
+
+  test('a record is made by keyboard alone', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+    await field(page, 'Name').focus();
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Bexar');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Comal');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Create service delivery area');
+    await page.keyboard.press('Enter');
+    await heading(page, 'By keyboard').waitFor();
+    await page.getByText('Comal').waitFor();
+  });
+});
