@@ -26,10 +26,10 @@ export class Sending {
   ): Promise<{ readonly url: string; readonly body: string | undefined; readonly answer: Answer }> {
     const { url, body } = this.#filledIn(input);
     // Signing out ends a session of its own, not the one that the fuzz goes on with.
-    const leaving = typeof input.sender === 'number' && url.startsWith('/identity/auth/logout');
-    const token = leaving
-      ? await tokenFor(this.#served, principals[Number(input.sender)]?.userId ?? 0)
-      : this.#tokens.get(input.sender);
+    const signsOut = url.startsWith('/identity/auth/logout');
+    const leaver = signsOut && typeof input.sender === 'number' ? principals[input.sender] : undefined;
+    const token =
+      leaver === undefined ? this.#tokens.get(input.sender) : await tokenFor(this.#served, leaver.userId);
     const reply = await this.#served.app.inject({
       // Any method at all may be asked for.
       method: input.method as 'GET',

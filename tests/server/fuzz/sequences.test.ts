@@ -1,0 +1,40 @@
+/**
+ * What is created can be read, what is changed has the next version, what is deleted is gone; without a session nothing
+ * of it happens. FUZZ_SEQUENCES says how many sequences, FUZZ_SEED which.
+ */
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { registry } from '../../../server/resources.ts';
+import { servedApp, tokenFor } from '../world/served-app.ts';
+import { makeWorld } from '../world/world.ts';
+import { Sequence, sequenceCaller, steps } from './sequence.ts';
+
+const sequenceCount = Number(process.env['FUZZ_SEQUENCES'] ?? 2_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const perSequenceMs = 500;
+
+const served = servedApp();
+let token = '';
+
+beforeAll(async () => {
+  await makeWorld(served());
+  token = await tokenFor(served(), sequenceCaller.userId);
+});
+
+const resources = registry.resources.filter(
+  ({ access, custom = [] }) =>
+    access.create !== undefined && access.update !== undefined && !custom.includes('create'),
+);
+
+test(
+  'records live as their answers say, from their creation to their end',
+  { timeout: 60_000 + sequenceCount * perSequenceMs },
+  async () => {
+    const property = fc.asyncProperty(fc.constantFrom(...resources), steps, async (resource, list) => {
+      const sequence = new Sequence(served(), token, resource);
+      await sequence.create();
+      for (const step of list) await sequence.step(step);
+    });
+    await expect(fc.assert(property, { numRuns: sequenceCount, seed })).resolves.toBeUndefined();
+  },
+);
