@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { barriersOn } from '../harness/barriers.ts';
@@ -186,6 +187,37 @@ describe('rows', () => {
     expect(await rows(page).count()).toBeLessThan(120);
     await page.keyboard.press('End');
     await page.locator(`tr[aria-rowindex="${total + 1}"]`).waitFor();
+  });
+});
+
+describe('past ten thousand rows', () => {
+  test('pages go on and back by a cursor in the address, which restores them', async () => {
+    await sql`
+      insert into programs (code, name, components)
+      select 'P' || lpad(n::text, 6, '0'), 'Program ' || n, '{}' from generate_series(1, 10200) n`.execute(
+      portal().server.database.owner,
+    );
+    const page = await openList('/admin/programs?size=100&page=100');
+    expect(await page.getByText('of more than 10,000').isVisible()).toBe(true);
+    await button(page, 'Next page').click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('cursor')).toBe(true);
+    await settled(page);
+    const before = await rows(page).first().innerText();
+    await button(page, 'Next page').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('102');
+    await settled(page);
+    const last = await rows(page).first().innerText();
+    await button(page, 'Previous page').click();
+    await expect.poll(() => rows(page).first().innerText()).toBe(before);
+    await button(page, 'Next page').click();
+    await expect.poll(() => rows(page).first().innerText()).toBe(last);
+    await page.reload();
+    await settled(page);
+    expect(await rows(page).first().innerText()).toBe(last);
+    await page.goto('/admin/programs?size=100&page=102&cursor=nonsense');
+    await expect.poll(() => new URL(page.url()).search).toBe('?size=100');
+    await settled(page);
+    expect(await rows(page).count()).toBe(100);
   });
 });
 
