@@ -12,7 +12,15 @@ export default defineConfig(({ mode }) => {
   const port = Number(process.env['PORT'] ?? 3000);
   return {
     base: '/',
-    plugins: [react(), themeTokens(), manifests(), requireBaseUrl(), dropDeadDependencies(), precompress(), apiInDev()],
+    plugins: [
+      react(),
+      themeTokens(),
+      manifests(),
+      requireBaseUrl(),
+      dropDeadDependencies(),
+      precompress(),
+      apiInDev(),
+    ],
     build: {
       outDir: 'dist/portal',
       emptyOutDir: true,

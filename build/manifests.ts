@@ -19,7 +19,9 @@ export function manifests(): Plugin {
         const { code, files } = await bundle(root);
         for (const file of files) this.addWatchFile(file);
         // The bundle of manifest-source.ts has its exports.
-        const source = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as typeof Source;
+        const source = (await import(
+          `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+        )) as typeof Source;
         return `export const manifests = ${JSON.stringify(source.manifests)};`;
       },
     },

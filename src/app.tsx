@@ -2,7 +2,14 @@
 import { StrictMode, Suspense, useEffect, lazy, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
-import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  type RouteObject,
+} from 'react-router';
 import type { Principal } from './contracts/policy.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
 import { isAllowed, mayOpen, seesPayments, type ScreenName } from './providers/access.ts';
@@ -47,12 +54,23 @@ const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-discla
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
 /** Opens for those whom `allowed` names; others are told why not. */
-function Guarded({ allowed, children }: { readonly allowed: (principal: Principal) => boolean; readonly children: ReactNode }) {
+function Guarded({
+  allowed,
+  children,
+}: {
+  readonly allowed: (principal: Principal) => boolean;
+  readonly children: ReactNode;
+}) {
   const { principal } = useSession();
   return allowed(principal) ? children : <Forbidden mayOpen={allowed} />;
 }
 
-function screenRoute(path: string, resource: string, screen: ScreenName, allowed = (principal: Principal) => mayOpen(principal, resource, screen)): RouteObject {
+function screenRoute(
+  path: string,
+  resource: string,
+  screen: ScreenName,
+  allowed = (principal: Principal) => mayOpen(principal, resource, screen),
+): RouteObject {
   const View = screenFor(resource, screen);
   return {
     path,
@@ -75,7 +93,9 @@ const protectedRoutes: RouteObject[] = [
       </Guarded>
     ),
   },
-  screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create', (principal) => isAllowed(principal, 'accountHolders.create')),
+  screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create', (principal) =>
+    isAllowed(principal, 'accountHolders.create'),
+  ),
   screenRoute(ownPaths.provider, 'tenants', 'show'),
   { path: ownPaths.providersSurvey, element: <SurveysOfTenant audience="provider" /> },
   { path: ownPaths.mcoSurvey, element: <SurveysOfTenant audience="mco" /> },
@@ -128,9 +148,7 @@ const router = () =>
           children: protectedRoutes,
         },
         { element: <Layout />, children: [{ path: openPath, element: <LegalDisclaimer /> }] },
-        ...barePaths
-          .filter((path) => path !== '/notFound')
-          .map((path) => ({ path, element: <LeaveApp /> })),
+        ...barePaths.filter((path) => path !== '/notFound').map((path) => ({ path, element: <LeaveApp /> })),
         {
           path: '/notFound',
           element: (

@@ -12,12 +12,18 @@ const screens: Readonly<Record<ScreenName, () => Promise<unknown>>> = {
 
 export function preload(pathname: string): void {
   // A path is matched as the router does: words before parameters.
-  const route = resourceRoutes.filter(({ path }) => isPath(path, pathname)).toSorted((a, b) => parameters(a.path) - parameters(b.path))[0];
+  const route = resourceRoutes
+    .filter(({ path }) => isPath(path, pathname))
+    .toSorted((a, b) => parameters(a.path) - parameters(b.path))[0];
   const needed =
     route !== undefined
       ? [screens[route.screen](), resourceSource.load(route.resource)]
       : isPath(ownPaths.home, pathname) || isPath(ownPaths.surveyDashboard, pathname)
-        ? [import('./pages/dashboards/survey-dashboard.tsx'), resourceSource.load('surveys'), resourceSource.load('surveyPeriods')]
+        ? [
+            import('./pages/dashboards/survey-dashboard.tsx'),
+            resourceSource.load('surveys'),
+            resourceSource.load('surveyPeriods'),
+          ]
         : [];
   Promise.all(needed).catch(() => undefined);
 }

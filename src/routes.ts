@@ -40,7 +40,10 @@ export const resourceRoutes: readonly ResourceRoute[] = manifests.flatMap(({ nam
 export function isPath(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/').filter(Boolean);
   const given = pathname.split('/').filter(Boolean);
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase());
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase())
+  );
 }
 
 export function isBarePath(pathname: string): boolean {
@@ -49,5 +52,7 @@ export function isBarePath(pathname: string): boolean {
 
 /** A path inside the authenticated layout. */
 export function isProtectedPath(pathname: string): boolean {
-  return [...Object.values(ownPaths), ...resourceRoutes.map(({ path }) => path)].some((path) => isPath(path, pathname));
+  return [...Object.values(ownPaths), ...resourceRoutes.map(({ path }) => path)].some((path) =>
+    isPath(path, pathname),
+  );
 }

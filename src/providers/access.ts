@@ -11,7 +11,11 @@ import { session, useSession } from './session.ts';
 const rows = operationRows(manifests);
 
 /** Operations are `<resource>.<verb>`: `tenants.update`. With a record: on that record. */
-export function isAllowed(principal: Principal, operation: string, record?: Readonly<Record<string, unknown>>): boolean {
+export function isAllowed(
+  principal: Principal,
+  operation: string,
+  record?: Readonly<Record<string, unknown>>,
+): boolean {
   const grants = grantsOf(rows, operation);
   return grants !== undefined && may(grants, principal, record);
 }
@@ -32,7 +36,8 @@ export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 export function mayOpen(principal: Principal, resource: string, screen: ScreenName): boolean {
   const manifest = manifests.find(({ name }) => name === resource);
   if (manifest === undefined) return false;
-  if (screen === 'list') return includes(manifest.access.screen, principal) && isAllowed(principal, `${resource}.list`);
+  if (screen === 'list')
+    return includes(manifest.access.screen, principal) && isAllowed(principal, `${resource}.list`);
   return isAllowed(principal, `${resource}.${verbs[screen]}`);
 }
 
@@ -46,13 +51,26 @@ export function isSuperTenant(principal: Principal): boolean {
 }
 
 const verbs = { create: 'create', edit: 'update', show: 'read' } as const;
-const verbsOfRefine: Readonly<Record<string, string>> = { list: 'list', show: 'read', create: 'create', clone: 'create', edit: 'update', delete: 'delete' };
+const verbsOfRefine: Readonly<Record<string, string>> = {
+  list: 'list',
+  show: 'read',
+  create: 'create',
+  clone: 'create',
+  edit: 'update',
+  delete: 'delete',
+};
 
 export const accessControlProvider: AccessControlProvider = {
   can: ({ resource, action }) => {
     const now = session.get();
-    const can = 'current' in now && resource !== undefined && isAllowed(now.current.principal, `${resource}.${verbsOfRefine[action] ?? action}`);
+    const can =
+      'current' in now &&
+      resource !== undefined &&
+      isAllowed(now.current.principal, `${resource}.${verbsOfRefine[action] ?? action}`);
     return Promise.resolve({ can });
   },
-  options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true }, queryOptions: { staleTime: Infinity } },
+  options: {
+    buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+    queryOptions: { staleTime: Infinity },
+  },
 };

@@ -47,7 +47,9 @@ export function readReloads(): number {
 }
 
 export function writeReloads(count: number): void {
-  attempt((storage) => (count === 0 ? storage.removeItem(reloadsKey) : storage.setItem(reloadsKey, String(count))));
+  attempt((storage) =>
+    count === 0 ? storage.removeItem(reloadsKey) : storage.setItem(reloadsKey, String(count)),
+  );
 }
 
 function get(key: string): string | null {
@@ -80,7 +82,8 @@ function isStoredAuth(value: unknown): value is StoredAuth {
 
 /** Enough of a profile to work with; another backend's may carry more. */
 export function isMe(value: unknown): value is Me {
-  if (typeof value !== 'object' || value === null || !('user' in value) || !('authorizedTenants' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('user' in value) || !('authorizedTenants' in value))
+    return false;
   const { user, authorizedTenants } = value;
   return (
     typeof user === 'object' &&

@@ -35,7 +35,10 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
     async getList({ resource, pagination, sorters, filters, meta }) {
       const { currentPage = 1, pageSize = 25, mode = 'server' } = pagination ?? {};
       const { where, q, after, fields } = listMeta(meta);
-      const range = mode === 'server' ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize } : { start: 0, end: maxPageSize };
+      const range =
+        mode === 'server'
+          ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize }
+          : { start: 0, end: maxPageSize };
       const params = writeListQuery({
         ...range,
         sort: sorters ?? [],
@@ -52,7 +55,11 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
         capped: response.headers['x-total-capped'] === 'true',
         next: typeof next === 'string' && next !== '' ? next : undefined,
       };
-      return { data, total: Number.isInteger(total) && total >= 0 ? total : range.start + data.length, ...extras };
+      return {
+        data,
+        total: Number.isInteger(total) && total >= 0 ? total : range.start + data.length,
+        ...extras,
+      };
     },
 
     async getMany({ resource, ids, meta }) {
@@ -85,7 +92,8 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
     /** The version that the user saw comes as `meta.version` or in `variables`; the answer is the id alone. */
     async deleteOne({ resource, id, variables, meta }) {
       const version: unknown = meta?.['version'] ?? (isObject(variables) ? variables['version'] : undefined);
-      if (typeof version !== 'number') throw new Error(`Deleting from ${resource} needs the record's version.`);
+      if (typeof version !== 'number')
+        throw new Error(`Deleting from ${resource} needs the record's version.`);
       await http.delete(recordPath(pathOf(resource), id), { params: { version } });
       // The record is gone: Refine needs its id to take it out of the cache.
       return { data: anyShape({ id }) };
@@ -95,7 +103,8 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
 
     /** Paths of the API that belong to a resource but are no record: summary, history, reveal. */
     async custom({ url, method, payload, query, meta }) {
-      if (!/^\/(api|identity)\//.test(url) || url.includes('..')) throw new Error(`"${url}" is no path of the API.`);
+      if (!/^\/(api|identity)\//.test(url) || url.includes('..'))
+        throw new Error(`"${url}" is no path of the API.`);
       const response = await http.request<unknown>({
         url,
         method,
@@ -151,7 +160,9 @@ function anyShape(value: unknown): never {
 }
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** A filter as a predicate. `parentTenant.id` asks what the reference points at. @throws on an operator that cannot be said */
@@ -162,7 +173,8 @@ export function predicateOf(filter: CrudFilter): Predicate {
   }
   if (!('field' in filter)) throw new Error('A filter names a field.');
   const keys = filter.field.split('.');
-  const at = (condition: Predicate): Predicate => keys.reduceRight<Predicate>((inner, key) => ({ [key]: inner }), condition);
+  const at = (condition: Predicate): Predicate =>
+    keys.reduceRight<Predicate>((inner, key) => ({ [key]: inner }), condition);
   // Refine types a filter's value as any; the server checks it against the field.
   const value = filter.value as unknown;
   switch (filter.operator) {

@@ -33,7 +33,9 @@ http.interceptors.request.use((config) => {
   const now = session.get();
   if (token !== undefined) config.headers.set('Authorization', `Bearer ${token}`);
   if ('current' in now) config.headers.set(activeTenantHeader, String(now.current.tenant.id));
-  const signals = [inFlight.signal, config.signal].filter((signal): signal is AbortSignal => signal instanceof AbortSignal);
+  const signals = [inFlight.signal, config.signal].filter(
+    (signal): signal is AbortSignal => signal instanceof AbortSignal,
+  );
   config.signal = AbortSignal.any(signals);
   return config;
 });

@@ -15,7 +15,8 @@ export function mayRetry(failures: number, error: unknown): boolean {
 
 /** What the server asks for (Retry-After), else longer each time, with jitter so that clients do not come back together. */
 export function retryDelayMs(failures: number, error: unknown): number {
-  if (error instanceof RequestFailure && error.retryAfterMs !== undefined) return Math.min(error.retryAfterMs, longestDelayMs);
+  if (error instanceof RequestFailure && error.retryAfterMs !== undefined)
+    return Math.min(error.retryAfterMs, longestDelayMs);
   const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
   return longest / 2 + Math.random() * (longest / 2);
 }

@@ -18,7 +18,11 @@ export class RequestFailure extends Error implements HttpError {
   readonly errorId?: string;
   readonly retryAfterMs?: number;
 
-  constructor(message: string, statusCode: number, details: Partial<Pick<RequestFailure, 'code' | 'errors' | 'current' | 'errorId' | 'retryAfterMs'>> = {}) {
+  constructor(
+    message: string,
+    statusCode: number,
+    details: Partial<Pick<RequestFailure, 'code' | 'errors' | 'current' | 'errorId' | 'retryAfterMs'>> = {},
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.code = details.code;
@@ -37,13 +41,16 @@ export function unreadableAnswer(): RequestFailure {
 export function failureOf(error: unknown): unknown {
   if (!isAxiosError<unknown>(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;
-  if (response === undefined) return new RequestFailure(t('The server cannot be reached. Check your connection and try again.'), 0);
+  if (response === undefined)
+    return new RequestFailure(t('The server cannot be reached. Check your connection and try again.'), 0);
   if (response.status < 400) return unreadableAnswer();
   const body = response.data;
   const retryAfter: unknown = response.headers['retry-after'];
   return new RequestFailure(errorText(body, statusWords(response.status)), response.status, {
     ...(isRecord(body) ? problemParts(body) : {}),
-    ...(typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? { retryAfterMs: Number(retryAfter) * 1000 } : {}),
+    ...(typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter)
+      ? { retryAfterMs: Number(retryAfter) * 1000 }
+      : {}),
   });
 }
 
@@ -59,7 +66,9 @@ function problemParts(body: Readonly<Record<string, unknown>>): Partial<RequestF
 }
 
 function messagesIn(fields: Readonly<Record<string, unknown>>): FieldMessages {
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,11 +3,13 @@
  * has no backslash or control character, stays on this origin, and is not the sign-in page itself.
  */
 export function safePath(path: string | null | undefined): string | undefined {
-  if (path === null || path === undefined || !/^\/(?!\/)/.test(path) || /\\|\p{Cc}/u.test(path)) return undefined;
+  if (path === null || path === undefined || !/^\/(?!\/)/.test(path) || /\\|\p{Cc}/u.test(path))
+    return undefined;
   const base = window.location.origin;
   if (!URL.canParse(path, base)) return undefined;
   const url = new URL(path, base);
-  if (url.origin !== base || url.pathname.startsWith('//') || /^\/login(\/|$)/i.test(url.pathname)) return undefined;
+  if (url.origin !== base || url.pathname.startsWith('//') || /^\/login(\/|$)/i.test(url.pathname))
+    return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -97,7 +97,8 @@ function remainingMs(): number {
 function setTimer(): void {
   clearTimeout(timer);
   const remaining = remainingMs();
-  if (auth !== undefined && remaining !== Infinity) timer = setTimeout(check, Math.min(Math.max(remaining, 0), longestTimerMs));
+  if (auth !== undefined && remaining !== Infinity)
+    timer = setTimeout(check, Math.min(Math.max(remaining, 0), longestTimerMs));
 }
 
 /** Ends a session whose time has passed, and notices one that is gone from storage. */
@@ -174,11 +175,15 @@ function onStorage({ key, storageArea }: StorageEvent): void {
     if (state.status !== 'signedIn') return;
     if (holds === 0) return end('signedOut', false);
     // With something typed here it matters whether the other tab signed out or its session ran out.
-    setTimeout(() => state.status === 'signedIn' && readAuth() === undefined && end('signedOut', false), reasonGraceMs);
+    setTimeout(
+      () => state.status === 'signedIn' && readAuth() === undefined && end('signedOut', false),
+      reasonGraceMs,
+    );
     return;
   }
   if (stored.me === null || stored.accessToken === auth?.accessToken) return;
-  if ('current' in state && stored.me.user.id === state.current.me.user.id) resume({ ...stored, tenantId: state.current.tenant.id });
+  if ('current' in state && stored.me.user.id === state.current.me.user.id)
+    resume({ ...stored, tenantId: state.current.tenant.id });
   else if ('current' in state) window.location.reload();
 }
 

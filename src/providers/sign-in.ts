@@ -42,9 +42,13 @@ export async function fetchProfile(): Promise<void> {
     if (!isMe(me)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
     profileAtMs = Date.now();
     if (!session.setProfile(me))
-      throw new Refused(t('Your account belongs to no organisation. Ask your administrator to add you to one.'), 0);
+      throw new Refused(
+        t('Your account belongs to no organisation. Ask your administrator to add you to one.'),
+        0,
+      );
   } catch (error) {
-    if (error instanceof Refused && error.status === 401 && session.get().status !== 'signedOut') session.signOut('rejected');
+    if (error instanceof Refused && error.status === 401 && session.get().status !== 'signedOut')
+      session.signOut('rejected');
     throw error;
   }
 }
@@ -74,7 +78,11 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
     throw new Refused(t('The server cannot be reached. Check your connection and try again.'), 0);
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new Refused(errorText(body, t('The server answered with an error ({status}).', { status: response.status })), response.status);
+  if (!response.ok)
+    throw new Refused(
+      errorText(body, t('The server answered with an error ({status}).', { status: response.status })),
+      response.status,
+    );
   return body;
 }
 
@@ -85,5 +93,11 @@ function messageOf(error: unknown): string {
 }
 
 function hasToken(body: unknown): body is { accessToken: string } {
-  return typeof body === 'object' && body !== null && 'accessToken' in body && typeof body.accessToken === 'string' && body.accessToken !== '';
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'accessToken' in body &&
+    typeof body.accessToken === 'string' &&
+    body.accessToken !== ''
+  );
 }

@@ -15,7 +15,9 @@ export function AccountMenu() {
   const { me, tenant, principal } = useSession();
   const [asking, setAsking] = useState(false);
   const entries: MenuEntry[] = [
-    ...(seesPayments(principal) ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const] : []),
+    ...(seesPayments(principal)
+      ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const]
+      : []),
     { kind: 'link', label: t('Survey Dashboard'), to: '/dashboard' },
     ...(isSuperTenant(principal)
       ? ([
@@ -30,7 +32,11 @@ export function AccountMenu() {
         ] as const)
       : []),
     { kind: 'divider' },
-    { kind: 'action', label: t('Logout'), onSelect: () => (session.hasUnsaved() ? setAsking(true) : void signOut()) },
+    {
+      kind: 'action',
+      label: t('Logout'),
+      onSelect: () => (session.hasUnsaved() ? setAsking(true) : void signOut()),
+    },
   ];
   return (
     <>

@@ -11,14 +11,21 @@ export function DisplayMenu() {
   const t = useT();
   const choice = useSyncExternalStore(onThemeChange, themeChoice);
   const mode = useSyncExternalStore(onThemeChange, themeMode);
-  const theme = (value: typeof choice, label: string): MenuEntry => ({ kind: 'radio', label, checked: choice === value, onSelect: () => chooseTheme(value) });
+  const theme = (value: typeof choice, label: string): MenuEntry => ({
+    kind: 'radio',
+    label,
+    checked: choice === value,
+    onSelect: () => chooseTheme(value),
+  });
   const language = (value: keyof typeof languages): MenuEntry => ({
     kind: 'radio',
     label: languages[value],
     lang: value,
     checked: currentLanguage() === value,
     onSelect: () =>
-      void chooseLanguage(value, loadSpanish).catch(() => toast({ title: t('The language could not be loaded. Try again.'), variant: 'destructive' })),
+      void chooseLanguage(value, loadSpanish).catch(() =>
+        toast({ title: t('The language could not be loaded. Try again.'), variant: 'destructive' }),
+      ),
   });
   return (
     <Menu

@@ -15,7 +15,13 @@ import { FullPageLoader } from './loading.tsx';
 export function Gate({ children }: { readonly children: ReactNode }) {
   const { status } = useSessionState();
   if (status === 'signedIn' || status === 'lapsed') return children;
-  return status === 'profileWanted' ? <Profile /> : status === 'signedOut' ? <ToSignIn /> : <FullPageLoader />;
+  return status === 'profileWanted' ? (
+    <Profile />
+  ) : status === 'signedOut' ? (
+    <ToSignIn />
+  ) : (
+    <FullPageLoader />
+  );
 }
 
 function ToSignIn() {

@@ -21,5 +21,7 @@ function hasHistoryHere(): boolean {
 /** React Router numbers its entries. */
 function entryIndex(): number {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : 0;
 }

@@ -24,7 +24,11 @@ export function Header() {
       <a className={styles.skip} href="#content">
         {t('Skip to content')}
       </a>
-      <Link className={styles.logo} to="/dashboard" aria-label={t('{product}: dashboard', { product: productName })}>
+      <Link
+        className={styles.logo}
+        to="/dashboard"
+        aria-label={t('{product}: dashboard', { product: productName })}
+      >
         <Logo session={current} />
       </Link>
       {current !== undefined && <Navigation />}
@@ -55,7 +59,9 @@ function Logo({ session }: { readonly session: Session | undefined }) {
     <>
       <BrandMark />
       <span className={styles.name}>{productName}</span>
-      {URL.canParse(uri) && new URL(uri).protocol === 'https:' && <img className={styles.tenantLogo} src={uri} alt="" referrerPolicy="no-referrer" />}
+      {URL.canParse(uri) && new URL(uri).protocol === 'https:' && (
+        <img className={styles.tenantLogo} src={uri} alt="" referrerPolicy="no-referrer" />
+      )}
     </>
   );
 }
@@ -122,10 +128,16 @@ function useFit() {
   return { nav, list, fit };
 }
 
-function navigation(principal: Principal, t: (words: string) => string): readonly { label: string; to: string }[] {
+function navigation(
+  principal: Principal,
+  t: (words: string) => string,
+): readonly { label: string; to: string }[] {
   const lists = manifests
     .filter(({ name, routes }) => routes.list !== undefined && mayOpen(principal, name, 'list'))
-    .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity) || a.label[1].localeCompare(b.label[1]))
+    .toSorted(
+      (a, b) =>
+        (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity) || a.label[1].localeCompare(b.label[1]),
+    )
     .map(({ label, menu, routes }) => ({ label: t(menu?.label ?? label[1]), to: routes.list ?? '/' }));
   return [
     { label: t('Survey Dashboard'), to: '/dashboard' },

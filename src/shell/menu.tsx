@@ -9,7 +9,13 @@ export type MenuEntry =
   | { readonly kind: 'action'; readonly label: string; readonly onSelect: () => void }
   /** Shown, and said to be unavailable. */
   | { readonly kind: 'disabled'; readonly label: string }
-  | { readonly kind: 'radio'; readonly label: string; readonly checked: boolean; readonly onSelect: () => void; readonly lang?: string }
+  | {
+      readonly kind: 'radio';
+      readonly label: string;
+      readonly checked: boolean;
+      readonly onSelect: () => void;
+      readonly lang?: string;
+    }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'divider' };
 
@@ -62,7 +68,9 @@ export function Menu({ children, label, entries, align = 'start', className }: M
     typed.current = { text, at: now };
     const all = items();
     const from = all.findIndex((item) => item === document.activeElement) + (text.length === 1 ? 1 : 0);
-    const found = [...all.slice(from), ...all.slice(0, from)].find((item) => item.textContent.trim().toLowerCase().startsWith(text.toLowerCase()));
+    const found = [...all.slice(from), ...all.slice(0, from)].find((item) =>
+      item.textContent.trim().toLowerCase().startsWith(text.toLowerCase()),
+    );
     found?.focus();
   };
 
@@ -80,7 +88,8 @@ export function Menu({ children, label, entries, align = 'start', className }: M
       event.preventDefault();
       move();
     } else if (event.key === 'Tab') setOpen(false);
-    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) typeAhead(event.key, event.timeStamp);
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey)
+      typeAhead(event.key, event.timeStamp);
   };
 
   const onButtonKey = (event: KeyboardEvent) => {
@@ -107,7 +116,16 @@ export function Menu({ children, label, entries, align = 'start', className }: M
         {children}
       </button>
       {open && (
-        <div id={menuId} ref={list} className={styles.menu} data-align={align} role="menu" tabIndex={-1} aria-labelledby={buttonId} onKeyDown={onMenuKey}>
+        <div
+          id={menuId}
+          ref={list}
+          className={styles.menu}
+          data-align={align}
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={buttonId}
+          onKeyDown={onMenuKey}
+        >
           {entries.map((entry, index) => (
             // Entries have no identity but their place, and are drawn anew each time the menu opens.
             <Entry key={index} entry={entry} onDone={close} />
@@ -134,7 +152,13 @@ function Entry({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: 
       );
     case 'link':
       return (
-        <Link {...common} role="menuitem" to={entry.to} aria-current={entry.current === true ? 'page' : undefined} onClick={onDone}>
+        <Link
+          {...common}
+          role="menuitem"
+          to={entry.to}
+          aria-current={entry.current === true ? 'page' : undefined}
+          onClick={onDone}
+        >
           {entry.label}
         </Link>
       );

@@ -5,7 +5,8 @@ import { dismissToast, toast } from './toast.tsx';
 /** Refine's notices as toasts. On success its `message` says what was done; on failure its `description` is the error's text. */
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description }) {
-    if (type === 'error') toast({ title: t('Error'), description: description ?? message, variant: 'destructive' });
+    if (type === 'error')
+      toast({ title: t('Error'), description: description ?? message, variant: 'destructive' });
     else if (type === 'success') toast({ title: t('Success'), description: message, variant: 'success' });
   },
   close: dismissToast,

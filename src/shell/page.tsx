@@ -32,7 +32,17 @@ export interface PageProps {
   readonly children?: ReactNode;
 }
 
-export function Page({ title, breadcrumb = [], back = false, aside, actions, loading = false, error, width = 'wide', children }: PageProps) {
+export function Page({
+  title,
+  breadcrumb = [],
+  back = false,
+  aside,
+  actions,
+  loading = false,
+  error,
+  width = 'wide',
+  children,
+}: PageProps) {
   const t = useT();
   const navigate = useNavigate();
   const headingId = useId();
@@ -52,7 +62,12 @@ export function Page({ title, breadcrumb = [], back = false, aside, actions, loa
       )}
       <header className={styles.head}>
         {back && (
-          <button type="button" className={styles.back} aria-label={t('Back')} onClick={() => void navigate(-1)}>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={t('Back')}
+            onClick={() => void navigate(-1)}
+          >
             <BackIcon />
           </button>
         )}

@@ -35,8 +35,19 @@ export function signInForm({ email: fixedEmail, onSignedIn, onTyping }: SignInFo
     autocomplete: 'current-password',
     autofocus: fixedEmail !== undefined,
   });
-  const submit = element('button', { class: `${buttonStyles.button} ${styles.submit}`, 'data-look': 'primary', type: 'submit' }, t('Sign in'));
-  const form = element('form', { class: styles.form, novalidate: true }, failure, email.row, password.row, submit);
+  const submit = element(
+    'button',
+    { class: `${buttonStyles.button} ${styles.submit}`, 'data-look': 'primary', type: 'submit' },
+    t('Sign in'),
+  );
+  const form = element(
+    'form',
+    { class: styles.form, novalidate: true },
+    failure,
+    email.row,
+    password.row,
+    submit,
+  );
   password.row.append(visibilitySwitch(password.input));
 
   const setBusy = (busy: boolean) => {
@@ -76,9 +87,22 @@ interface Field {
 function field(label: string, attributes: Readonly<Record<string, string | boolean | undefined>>): Field {
   lastId += 1;
   const id = `sign-in-${lastId}`;
-  const input = element('input', { id, class: styles.input, autocapitalize: 'none', spellcheck: 'false', required: true, ...attributes });
+  const input = element('input', {
+    id,
+    class: styles.input,
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    required: true,
+    ...attributes,
+  });
   const mistakeText = element('p', { id: `${id}-mistake`, class: styles.mistake, hidden: true });
-  const row = element('div', { class: styles.field }, element('label', { for: id }, label), input, mistakeText);
+  const row = element(
+    'div',
+    { class: styles.field },
+    element('label', { for: id }, label),
+    input,
+    mistakeText,
+  );
   const complain = (mistake: string | undefined) => {
     input.ariaInvalid = String(mistake !== undefined);
     mistakeText.textContent = mistake ?? '';
@@ -90,7 +114,11 @@ function field(label: string, attributes: Readonly<Record<string, string | boole
 }
 
 function visibilitySwitch(input: HTMLInputElement): HTMLButtonElement {
-  const button = element('button', { class: styles.reveal, type: 'button', 'aria-label': t('Show password'), 'aria-pressed': 'false' }, t('Show'));
+  const button = element(
+    'button',
+    { class: styles.reveal, type: 'button', 'aria-label': t('Show password'), 'aria-pressed': 'false' },
+    t('Show'),
+  );
   button.addEventListener('click', () => {
     const visible = input.type === 'password';
     input.type = visible ? 'text' : 'password';

@@ -14,7 +14,15 @@ export function TenantMenu() {
       align="end"
       entries={[
         { kind: 'heading', label: t('Act for') },
-        ...me.authorizedTenants.map(({ id, name }) => ({ kind: 'radio', label: name, checked: id === tenant.id, onSelect: () => session.switchTenant(id) }) as const),
+        ...me.authorizedTenants.map(
+          ({ id, name }) =>
+            ({
+              kind: 'radio',
+              label: name,
+              checked: id === tenant.id,
+              onSelect: () => session.switchTenant(id),
+            }) as const,
+        ),
       ]}
     >
       <SwitchIcon />

@@ -66,7 +66,9 @@ export function Toaster() {
           onOpenChange={(open) => !open && dismissToast()}
         >
           <Title className={styles.title}>{current.title}</Title>
-          {current.description !== undefined && <Description className={styles.description}>{current.description}</Description>}
+          {current.description !== undefined && (
+            <Description className={styles.description}>{current.description}</Description>
+          )}
           <Close className={styles.close} aria-label={t('Close')}>
             <CloseIcon />
           </Close>

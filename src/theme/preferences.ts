@@ -43,7 +43,11 @@ function applyTheme(): void {
 export async function applyPreferences(load: () => Promise<Dictionary>): Promise<void> {
   applyTheme();
   const language = readLanguage();
-  if (language !== 'en') await load().then((words) => setLanguage(language, words), () => undefined);
+  if (language !== 'en')
+    await load().then(
+      (words) => setLanguage(language, words),
+      () => undefined,
+    );
 }
 
 export function chooseTheme(next: ThemeChoice): void {

@@ -74,10 +74,14 @@ const space = [4, 8, 12, 16, 20, 24, 32, 48] as const;
 
 export const fontFamily =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
-export const monoFamily = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
+export const monoFamily =
+  'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
 const shadows: Readonly<Record<Mode, readonly [low: string, high: string]>> = {
-  light: ['0 1px 2px rgb(27 30 35 / 6%)', '0 1px 2px rgb(27 30 35 / 6%), 0 12px 32px -8px rgb(27 30 35 / 18%)'],
+  light: [
+    '0 1px 2px rgb(27 30 35 / 6%)',
+    '0 1px 2px rgb(27 30 35 / 6%), 0 12px 32px -8px rgb(27 30 35 / 18%)',
+  ],
   dark: ['0 1px 2px rgb(0 0 0 / 40%)', '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -8px rgb(0 0 0 / 60%)'],
 };
 

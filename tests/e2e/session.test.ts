@@ -15,7 +15,8 @@ const tokenOf = (page: Page) =>
     return typeof auth === 'object' && auth !== null && 'accessToken' in auth ? String(auth.accessToken) : '';
   });
 /** The server forgets the session, as when an administrator ends it. */
-const revoke = async (page: Page) => call(portal().server, '/identity/auth/logout', { method: 'POST', token: await tokenOf(page) });
+const revoke = async (page: Page) =>
+  call(portal().server, '/identity/auth/logout', { method: 'POST', token: await tokenOf(page) });
 
 describe('signing in', () => {
   test('leads to the page that was asked for, with its query', async () => {
@@ -196,7 +197,9 @@ describe('several organisations', () => {
     await page.getByRole('button', { name: 'Switch organisation' }).click();
     const others = page.getByRole('menuitemradio', { checked: false });
     const chosen = (await others.first().textContent()) ?? '';
-    const acting = page.waitForRequest((request) => request.url().includes('/api/surveys') && request.headers()['x-tenant-id'] !== undefined);
+    const acting = page.waitForRequest(
+      (request) => request.url().includes('/api/surveys') && request.headers()['x-tenant-id'] !== undefined,
+    );
     await others.first().click();
     expect(Number((await acting).headers()['x-tenant-id'])).toBeGreaterThan(0);
     await page.getByRole('button', { name: chosen }).waitFor();
@@ -208,6 +211,8 @@ describe('several organisations', () => {
 
 test('the password is nowhere in the browser’s storage', async () => {
   const page = await portal().signedIn(people.superAdmin);
-  const everything = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
+  const everything = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
   expect(everything).not.toContain(password);
 });

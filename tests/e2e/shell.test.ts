@@ -34,9 +34,14 @@ const routes: readonly (readonly [path: string, heading: RegExp])[] = [
 
 const menuOf = async (page: Page, email: string): Promise<string[]> => {
   await page.getByRole('button', { name: email }).click();
-  const entries = await page.getByRole('menu').locator('[role=menuitem], hr').evaluateAll((all) =>
-    all.map((one) => (one.tagName === 'HR' ? '—' : `${one.textContent}${one.ariaDisabled === 'true' ? ' (disabled)' : ''}`)),
-  );
+  const entries = await page
+    .getByRole('menu')
+    .locator('[role=menuitem], hr')
+    .evaluateAll((all) =>
+      all.map((one) =>
+        one.tagName === 'HR' ? '—' : `${one.textContent}${one.ariaDisabled === 'true' ? ' (disabled)' : ''}`,
+      ),
+    );
   await page.keyboard.press('Escape');
   return entries;
 };
@@ -45,9 +50,15 @@ const mistakesIn = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     // axe-core's own script has put it there.
-    const { axe: checker } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    const { axe: checker } = window as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await checker.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
   });
 };
 
@@ -66,7 +77,9 @@ describe('routes', () => {
     await page.goto('/no/such%20page?x=<b>1</b>');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/notFound');
-    expect(await page.locator('code').textContent()).toBe('/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'));
+    expect(await page.locator('code').textContent()).toBe(
+      '/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'),
+    );
   });
 
   test('a page that is not for one’s organisation says so and offers a way on', async () => {
@@ -81,7 +94,12 @@ describe('routes', () => {
   test('what an address says beside its page is not said to the server', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/identity/tenants') && asked.push(`${request.method()} ${request.headers()['x-evil'] ?? ''} ${request.url()}`));
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('/identity/tenants') &&
+        asked.push(`${request.method()} ${request.headers()['x-evil'] ?? ''} ${request.url()}`),
+    );
     await page.goto('/admin/tenants?method=delete&headers[x-evil]=1&where[name]=x&q=zzz&tenantId=3');
     await page.getByRole('heading', { name: 'Tenants' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -114,7 +132,9 @@ describe('the header', () => {
 
   test('names the user and the organisation; for the Super Tenant, "Admin"', async () => {
     const page = await portal().signedIn(people.superAdmin);
-    expect(await page.getByRole('button', { name: people.superAdmin }).textContent()).toBe(`${people.superAdmin}Admin`);
+    expect(await page.getByRole('button', { name: people.superAdmin }).textContent()).toBe(
+      `${people.superAdmin}Admin`,
+    );
   });
 });
 
@@ -142,13 +162,28 @@ describe('the account menu', () => {
     ['a system', people.systemAdmin, false, false],
     ['a system that is a unit member', people.systemAdmin, true, true],
     ['a provider', people.providerAdmin, false, false],
-  ])('of %s has the payment dashboard as the policy says', async (_who, email, isUnitMember, seesPayments) => {
-    await sql`update tenants set is_unit_member = ${isUnitMember} where id in (2, 18, 62)`.execute(portal().server.database.owner);
-    const page = await portal().signedIn(email);
-    expect(await menuOf(page, email)).toEqual([...(seesPayments ? ['Payment Dashboard'] : []), 'Survey Dashboard', '—', 'Logout']);
-    await page.goto('/admin/paymentDashboard');
-    await page.getByRole('heading', { level: 1, name: seesPayments ? 'Payment Dashboard' : 'You may not open this page' }).waitFor();
-  });
+  ])(
+    'of %s has the payment dashboard as the policy says',
+    async (_who, email, isUnitMember, seesPayments) => {
+      await sql`update tenants set is_unit_member = ${isUnitMember} where id in (2, 18, 62)`.execute(
+        portal().server.database.owner,
+      );
+      const page = await portal().signedIn(email);
+      expect(await menuOf(page, email)).toEqual([
+        ...(seesPayments ? ['Payment Dashboard'] : []),
+        'Survey Dashboard',
+        '—',
+        'Logout',
+      ]);
+      await page.goto('/admin/paymentDashboard');
+      await page
+        .getByRole('heading', {
+          level: 1,
+          name: seesPayments ? 'Payment Dashboard' : 'You may not open this page',
+        })
+        .waitFor();
+    },
+  );
 
   test('works by the keyboard alone', async () => {
     const page = await portal().signedIn(people.superAdmin);
@@ -176,7 +211,9 @@ describe('the account menu', () => {
 
 describe('the error screen', () => {
   test('shows the message, copies it, and leads back', async () => {
-    const page = await portal().signedIn(people.superAdmin, '/dashboard', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await portal().signedIn(people.superAdmin, '/dashboard', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await page.goto('/surveys/providers/99999');
     await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
     const message = page.getByRole('alert').getByRole('button').first();
@@ -215,29 +252,42 @@ describe('theme and language', () => {
 });
 
 describe('everyone can use it', () => {
-  test.each(['light', 'dark'] as const)('the pages before signing in have no barrier that axe finds, in the %s theme', async (colorScheme) => {
-    const page = await (await portal().open({ colorScheme, bypassCSP: true })).newPage();
-    for (const path of [...barePaths, '/legalDisclaimer']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect([path, await mistakesIn(page)]).toEqual([path, []]);
-    }
-  });
+  test.each(['light', 'dark'] as const)(
+    'the pages before signing in have no barrier that axe finds, in the %s theme',
+    async (colorScheme) => {
+      const page = await (await portal().open({ colorScheme, bypassCSP: true })).newPage();
+      for (const path of [...barePaths, '/legalDisclaimer']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect([path, await mistakesIn(page)]).toEqual([path, []]);
+      }
+    },
+  );
 
-  test.each(['light', 'dark'] as const)('nor have the pages after it, in the %s theme', async (colorScheme) => {
-    const page = await portal().signedIn(people.superAdmin, '/dashboard', { colorScheme, bypassCSP: true });
-    for (const path of ['/dashboard', '/admin/paymentDashboard', '/surveys/providers/62', '/surveys/providers/99999']) {
-      await page.goto(path);
-      await page.locator('#content h1').waitFor();
-      await page.waitForLoadState('networkidle');
-      expect([path, await mistakesIn(page)]).toEqual([path, []]);
-    }
-    await page.getByRole('button', { name: people.superAdmin }).click();
-    expect(await mistakesIn(page)).toEqual([]);
-  });
+  test.each(['light', 'dark'] as const)(
+    'nor have the pages after it, in the %s theme',
+    async (colorScheme) => {
+      const page = await portal().signedIn(people.superAdmin, '/dashboard', { colorScheme, bypassCSP: true });
+      for (const path of [
+        '/dashboard',
+        '/admin/paymentDashboard',
+        '/surveys/providers/62',
+        '/surveys/providers/99999',
+      ]) {
+        await page.goto(path);
+        await page.locator('#content h1').waitFor();
+        await page.waitForLoadState('networkidle');
+        expect([path, await mistakesIn(page)]).toEqual([path, []]);
+      }
+      await page.getByRole('button', { name: people.superAdmin }).click();
+      expect(await mistakesIn(page)).toEqual([]);
+    },
+  );
 
   test('at 320 pixels nothing is cut off sideways', async () => {
-    const page = await portal().signedIn(people.systemAdmin, '/dashboard', { viewport: { width: 320, height: 640 } });
+    const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
+      viewport: { width: 320, height: 640 },
+    });
     for (const path of ['/dashboard', '/legalDisclaimer', '/notFound', '/register']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,7 +3,11 @@ import type { Principal } from '../../src/contracts/policy.ts';
 import { isAllowed, mayOpen, seesPayments } from '../../src/providers/access.ts';
 import { isProtectedPath, isBarePath, resourceRoutes } from '../../src/routes.ts';
 
-const principal = (tenantType: Principal['tenantType'], role: Principal['role'] = 'admin', unitMember = false): Principal => ({
+const principal = (
+  tenantType: Principal['tenantType'],
+  role: Principal['role'] = 'admin',
+  unitMember = false,
+): Principal => ({
   userId: 7,
   tenantId: 70,
   tenantType,
@@ -14,14 +18,21 @@ const [mco, provider, system, superTenant] = [principal(1), principal(2), princi
 
 describe('the payment dashboard', () => {
   test('is seen by the Super Tenant, MCOs and unit members, and by nobody else (specification, section 6)', () => {
-    expect([superTenant, mco, principal(2, 'viewer', true), principal(3, 'member', true)].map(seesPayments)).toEqual([true, true, true, true]);
+    expect(
+      [superTenant, mco, principal(2, 'viewer', true), principal(3, 'member', true)].map(seesPayments),
+    ).toEqual([true, true, true, true]);
     expect([provider, system].map(seesPayments)).toEqual([false, false]);
   });
 });
 
 describe('screens open', () => {
   test('the tenant list for the Super Tenant alone', () => {
-    expect([superTenant, mco, provider, system].map((one) => mayOpen(one, 'tenants', 'list'))).toEqual([true, false, false, false]);
+    expect([superTenant, mco, provider, system].map((one) => mayOpen(one, 'tenants', 'list'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('creating for those who may create', () => {
@@ -63,12 +74,17 @@ describe('paths', () => {
     '/sda/7',
   ])('%s asks for a sign-in', (path) => expect(isProtectedPath(path)).toBe(true));
 
-  test.each(['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'])('%s does not', (path) => {
-    expect(isProtectedPath(path)).toBe(false);
-    expect(isBarePath(path)).toBe(true);
-  });
+  test.each(['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'])(
+    '%s does not',
+    (path) => {
+      expect(isProtectedPath(path)).toBe(false);
+      expect(isBarePath(path)).toBe(true);
+    },
+  );
 
-  test.each(['/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])('nor does %s', (path) => expect(isProtectedPath(path)).toBe(false));
+  test.each(['/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])('nor does %s', (path) =>
+    expect(isProtectedPath(path)).toBe(false),
+  );
 
   test('no two screens have the same path', () => {
     const paths = resourceRoutes.map(({ path }) => path.replaceAll(/:\w+/g, ':'));

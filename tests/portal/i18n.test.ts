@@ -13,7 +13,8 @@ function wordsIn(file: string, source: string): string[] {
       if (call.callee.type !== 'Identifier' || call.callee.name !== 't') return;
       const collect = (node: unknown): void => {
         if (typeof node !== 'object' || node === null || !('type' in node)) return;
-        if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string') found.push(node.value);
+        if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string')
+          found.push(node.value);
         if (node.type === 'ConditionalExpression' && 'consequent' in node && 'alternate' in node) {
           collect(node.consequent);
           collect(node.alternate);
@@ -54,7 +55,11 @@ function fieldWords(fields: Fields): string[] {
 }
 
 const sources = Object.entries(
-  import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!../../src/i18n/es/**'], { eager: true, query: '?raw', import: 'default' }),
+  import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!../../src/i18n/es/**'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
 ).map(([path, source]) => ({ file: path.replace('../../', ''), source }));
 const inCode = sources.map(({ file, source }) => ({ file, words: wordsIn(file, source) }));
 const declared = Object.values(
@@ -63,7 +68,9 @@ const declared = Object.values(
 
 describe('Spanish', () => {
   test('every word that the code shows has its Spanish', () => {
-    const missing = inCode.flatMap(({ file, words }) => words.filter((one) => !Object.hasOwn(es, one)).map((one) => `${file}: ${one}`));
+    const missing = inCode.flatMap(({ file, words }) =>
+      words.filter((one) => !Object.hasOwn(es, one)).map((one) => `${file}: ${one}`),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -73,7 +80,9 @@ describe('Spanish', () => {
 
   test('what is filled in is the same in both languages', () => {
     const placeholders = (words: string) => (words.match(/\{\w+\}/g) ?? []).sort().join();
-    expect(Object.entries(es).filter(([english, spanish]) => placeholders(english) !== placeholders(spanish))).toEqual([]);
+    expect(
+      Object.entries(es).filter(([english, spanish]) => placeholders(english) !== placeholders(spanish)),
+    ).toEqual([]);
   });
 
   test('nothing is translated that is nowhere shown', () => {

@@ -8,7 +8,12 @@ const failed = (status: number, details = {}) => new RequestFailure('failed', st
 
 describe('a failed query', () => {
   test.each([0, 500, 502, 503, 504])('with status %i is tried three times more', (status) => {
-    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failed(status)))).toEqual([true, true, true, false]);
+    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failed(status)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test.each([400, 401, 403, 404, 409, 413, 422, 429])('with status %i is never tried again', (status) => {
@@ -38,10 +43,19 @@ describe('a filter of Refine is said as a predicate', () => {
     [{ field: 'parentTenant.id', operator: 'in', value: [1, 2] }, { parentTenant: { id: { in: [1, 2] } } }],
     [{ field: 'name', operator: 'contains', value: 'ridge' }, { name: { like: 'ridge' } }],
     [{ field: 'name', operator: 'ncontains', value: 'ridge' }, { not: { name: { like: 'ridge' } } }],
-    [{ field: 'amount', operator: 'between', value: ['1.00', '2.00'] }, { amount: { gte: '1.00', lte: '2.00' } }],
+    [
+      { field: 'amount', operator: 'between', value: ['1.00', '2.00'] },
+      { amount: { gte: '1.00', lte: '2.00' } },
+    ],
     [{ field: 'trace', operator: 'null', value: true }, { trace: { null: true } }],
     [
-      { operator: 'or', value: [{ field: 'a', operator: 'lt', value: 1 }, { operator: 'and', value: [{ field: 'b', operator: 'nnull', value: null }] }] },
+      {
+        operator: 'or',
+        value: [
+          { field: 'a', operator: 'lt', value: 1 },
+          { operator: 'and', value: [{ field: 'b', operator: 'nnull', value: null }] },
+        ],
+      },
       { or: [{ a: { lt: 1 } }, { and: [{ b: { null: false } }] }] },
     ],
   ])('%j', (filter, predicate) => {

@@ -30,7 +30,9 @@ describe('after signing in one goes', () => {
   test('to this origin alone, whatever the address says', () => {
     const parts = constantFrom('/', '\\', '.', ':', '@', '?', '#', '%', '2', 'f', 'x', '\t', '\u0000', ' ');
     const followed = sample(string({ unit: parts }), 20_000).map((rest) => safePath(`/${rest}`));
-    const origins = followed.filter((path) => path !== undefined).map((path) => new URL(path, window.location.origin).origin);
+    const origins = followed
+      .filter((path) => path !== undefined)
+      .map((path) => new URL(path, window.location.origin).origin);
     expect(new Set(origins)).toEqual(new Set([window.location.origin]));
   });
 

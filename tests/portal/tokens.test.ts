@@ -11,7 +11,9 @@ function luminance(hex: string): number {
 }
 
 function contrast(mode: Mode, one: ColorName, other: ColorName): number {
-  const [dark = 0, bright = 0] = [luminance(colors[mode][one]), luminance(colors[mode][other])].sort((a, b) => a - b);
+  const [dark = 0, bright = 0] = [luminance(colors[mode][one]), luminance(colors[mode][other])].sort(
+    (a, b) => a - b,
+  );
   return (bright + 0.05) / (dark + 0.05);
 }
 
@@ -20,7 +22,11 @@ const tones = ['info', 'success', 'warning', 'danger'] as const;
 const modes: readonly Mode[] = ['light', 'dark'];
 
 const textPairs = [
-  ...grounds.flatMap((ground) => (['text', 'text-muted', 'accent', 'accent-hover', ...tones] as const).map((text) => [text, ground] as const)),
+  ...grounds.flatMap((ground) =>
+    (['text', 'text-muted', 'accent', 'accent-hover', ...tones] as const).map(
+      (text) => [text, ground] as const,
+    ),
+  ),
   ...tones.flatMap((tone) => [[tone, `${tone}-soft`] as const, ['text', `${tone}-soft`] as const]),
   ['accent', 'accent-soft'] as const,
   ['text', 'accent-soft'] as const,

@@ -46,11 +46,13 @@ export const portal: Dictionary = {
   viewer: 'lector',
   'You may not do this.': 'No puede hacer esto.',
   'This does not exist, or you may not see it.': 'No existe, o usted no puede verlo.',
-  'Too many requests. Wait a moment and try again.': 'Demasiadas peticiones. Espere un momento e inténtelo de nuevo.',
+  'Too many requests. Wait a moment and try again.':
+    'Demasiadas peticiones. Espere un momento e inténtelo de nuevo.',
   'The service is busy or being maintained. Try again in a moment.':
     'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
   'Sign in again to go on': 'Inicie sesión de nuevo para continuar',
-  'Your session has ended. What you typed is still here.': 'Su sesión ha terminado. Lo que escribió sigue aquí.',
+  'Your session has ended. What you typed is still here.':
+    'Su sesión ha terminado. Lo que escribió sigue aquí.',
   'Discard it and leave': 'Descartarlo y salir',
   'Sign out without saving?': '¿Cerrar sesión sin guardar?',
   'Sign out and discard': 'Cerrar sesión y descartar',

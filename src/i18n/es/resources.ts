@@ -52,7 +52,8 @@ export const resources: Dictionary = {
 
   'For example SFY2027 Q1.': 'Por ejemplo, SFY2027 Q1.',
   'State fiscal year': 'Año fiscal del estado',
-  '1 September to 31 August, named by the year it ends in.': 'Del 1 de septiembre al 31 de agosto; lleva el nombre del año en que termina.',
+  '1 September to 31 August, named by the year it ends in.':
+    'Del 1 de septiembre al 31 de agosto; lleva el nombre del año en que termina.',
   Start: 'Inicio',
   End: 'Fin',
   'Notice date': 'Fecha del aviso',
@@ -63,9 +64,11 @@ export const resources: Dictionary = {
   Closed: 'Cerrado',
   Locked: 'Bloqueado',
 
-  'Use capital letters, digits and underscores, a letter first.': 'Use letras mayúsculas, cifras y guiones bajos, con una letra al principio.',
+  'Use capital letters, digits and underscores, a letter first.':
+    'Use letras mayúsculas, cifras y guiones bajos, con una letra al principio.',
   Components: 'Componentes',
-  'The parts a payment can belong to, for example UHRIP.': 'Las partes a las que puede pertenecer un pago, por ejemplo UHRIP.',
+  'The parts a payment can belong to, for example UHRIP.':
+    'Las partes a las que puede pertenecer un pago, por ejemplo UHRIP.',
   Cadence: 'Periodicidad',
   Monthly: 'Mensual',
   Quarterly: 'Trimestral',
@@ -107,13 +110,16 @@ export const resources: Dictionary = {
   'State-owned IMD': 'IMD estatal',
   Urban: 'Urbano',
   TPI: 'TPI',
-  'Texas Provider Identifier: nine digits, 100000000 to 999999999.': 'Identificador de proveedor de Texas: nueve cifras, de 100000000 a 999999999.',
+  'Texas Provider Identifier: nine digits, 100000000 to 999999999.':
+    'Identificador de proveedor de Texas: nueve cifras, de 100000000 a 999999999.',
   'Enter nine digits, the first not zero.': 'Escriba nueve cifras; la primera no puede ser cero.',
   NPI: 'NPI',
-  'National Provider Identifier: ten digits, the last a check digit.': 'Identificador nacional de proveedor: diez cifras, la última de control.',
+  'National Provider Identifier: ten digits, the last a check digit.':
+    'Identificador nacional de proveedor: diez cifras, la última de control.',
   'Logo address': 'Dirección del logotipo',
   'Unit member': 'Miembro de la unidad',
-  'Unit members see the payment dashboard whatever their type.': 'Los miembros de la unidad ven el panel de pagos sea cual sea su tipo.',
+  'Unit members see the payment dashboard whatever their type.':
+    'Los miembros de la unidad ven el panel de pagos sea cual sea su tipo.',
   'What the programmes know a hospital by.': 'Los datos por los que los programas conocen a un hospital.',
   'Providers of this system': 'Proveedores de este sistema',
   'Create account holder': 'Crear titular de cuenta',
@@ -151,7 +157,8 @@ export const resources: Dictionary = {
   Nickname: 'Apodo',
   'Phone number': 'Teléfono',
   Roles: 'Funciones',
-  'The tenants this person may act for, and as what in each.': 'Las organizaciones por las que esta persona puede actuar, y con qué función en cada una.',
+  'The tenants this person may act for, and as what in each.':
+    'Las organizaciones por las que esta persona puede actuar, y con qué función en cada una.',
   Role: 'Función',
   Admin: 'Administrador',
   Member: 'Miembro',

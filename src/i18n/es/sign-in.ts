@@ -14,12 +14,14 @@ export const signIn: Dictionary = {
   'Invalid email or password': 'Correo electrónico o contraseña no válidos',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',
-  'Your session has ended. Sign in again to go on where you were.': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.',
+  'Your session has ended. Sign in again to go on where you were.':
+    'Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.',
   'The portal could not be loaded. Check your connection, then load the page again.':
     'No se pudo cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
   'The server cannot be reached. Check your connection and try again.':
     'No se puede conectar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
-  'The server’s answer cannot be read. Try again.': 'No se puede leer la respuesta del servidor. Inténtelo de nuevo.',
+  'The server’s answer cannot be read. Try again.':
+    'No se puede leer la respuesta del servidor. Inténtelo de nuevo.',
   'The server answered with an error ({status}).': 'El servidor respondió con un error ({status}).',
   'Your account belongs to no organisation. Ask your administrator to add you to one.':
     'Su cuenta no pertenece a ninguna organización. Pida a su administrador que le añada a una.',

@@ -42,7 +42,14 @@ export function Figures({ title, resource: name, by, sum, more = [] }: FiguresPr
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.row}>
         {choices.map(([value, choice]) => (
-          <Figure key={value} resource={resource} label={t(choiceLabel(choice, value))} tone={choiceTone(choice)} where={{ [by]: value }} sum={sum} />
+          <Figure
+            key={value}
+            resource={resource}
+            label={t(choiceLabel(choice, value))}
+            tone={choiceTone(choice)}
+            where={{ [by]: value }}
+            sum={sum}
+          />
         ))}
         {more.map((figure) => (
           <Figure key={figure.label} resource={resource} {...figure} sum={sum} />
@@ -69,7 +76,13 @@ function Figure({ resource, label, tone, where, sum }: FigureProps) {
   );
   return (
     <li className={styles.cell} aria-busy={count === undefined && !failed}>
-      {list === undefined ? <div className={styles.figure}>{shown}</div> : <Link className={styles.figure} to={`${list}?${writeListState({ ...plainListState, where })}`}>{shown}</Link>}
+      {list === undefined ? (
+        <div className={styles.figure}>{shown}</div>
+      ) : (
+        <Link className={styles.figure} to={`${list}?${writeListState({ ...plainListState, where })}`}>
+          {shown}
+        </Link>
+      )}
     </li>
   );
 }
@@ -96,7 +109,10 @@ function useCount(resource: Resource, where: Predicate, enabled: boolean): Figur
     overtimeOptions: { enabled: false },
   });
   const { data, isError } = query;
-  return { count: data === undefined ? undefined : countText(data.total, data['capped'] === true), failed: isError };
+  return {
+    count: data === undefined ? undefined : countText(data.total, data['capped'] === true),
+    failed: isError,
+  };
 }
 
 function useSummary(resource: Resource, where: Predicate, sum: string | undefined): FigureValue {
@@ -105,11 +121,23 @@ function useSummary(resource: Resource, where: Predicate, sum: string | undefine
   const params = writeListQuery({ where });
   const query = useQuery({
     // Below the resource's lists, so that a write refreshes the figures with the rows.
-    queryKey: keys().data().resource(resource.name).action('list').params({ summary: params.toString() }).get(),
+    queryKey: keys()
+      .data()
+      .resource(resource.name)
+      .action('list')
+      .params({ summary: params.toString() })
+      .get(),
     queryFn: async (queryContext) => {
       const { custom } = dataProvider();
       if (custom === undefined) throw new Error('The data provider has no custom requests.');
-      return (await custom({ url: `${wirePath(resource)}/summary`, method: 'get', query: params, meta: { queryContext } })).data;
+      return (
+        await custom({
+          url: `${wirePath(resource)}/summary`,
+          method: 'get',
+          query: params,
+          meta: { queryContext },
+        })
+      ).data;
     },
     enabled: sum !== undefined,
   });

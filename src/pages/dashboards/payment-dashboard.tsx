@@ -15,8 +15,18 @@ export default function PaymentDashboard() {
     <Page title={t('Payment Dashboard')}>
       <div className={styles.stack}>
         <Figures title={t('Transactions')} resource="transactions" by="status" sum="amount" />
-        <EmbeddedList resource="transactions" title={t('Awaiting a decision')} where={submitted} columns={transactionColumns} />
-        <EmbeddedList resource="paymentPeriods" title={t('Payment periods')} where={everything} columns={periodColumns} />
+        <EmbeddedList
+          resource="transactions"
+          title={t('Awaiting a decision')}
+          where={submitted}
+          columns={transactionColumns}
+        />
+        <EmbeddedList
+          resource="paymentPeriods"
+          title={t('Payment periods')}
+          where={everything}
+          columns={periodColumns}
+        />
       </div>
     </Page>
   );

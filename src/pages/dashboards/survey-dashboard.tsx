@@ -13,13 +13,27 @@ const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
 export default function SurveyDashboard() {
   const t = useT();
   const [now] = useState(() => new Date().toISOString());
-  const overdue = { label: t('Overdue'), tone: 'danger', where: { ...unanswered, surveyPeriod: { dueAt: { lt: now } } } } as const;
+  const overdue = {
+    label: t('Overdue'),
+    tone: 'danger',
+    where: { ...unanswered, surveyPeriod: { dueAt: { lt: now } } },
+  } as const;
   return (
     <Page title={t('Survey Dashboard')}>
       <div className={styles.stack}>
         <Figures title={t('Surveys')} resource="surveys" by="state" more={[overdue]} />
-        <EmbeddedList resource="surveys" title={t('To be answered')} where={unanswered} columns={surveyColumns} />
-        <EmbeddedList resource="surveyPeriods" title={t('Survey periods')} where={everything} columns={periodColumns} />
+        <EmbeddedList
+          resource="surveys"
+          title={t('To be answered')}
+          where={unanswered}
+          columns={surveyColumns}
+        />
+        <EmbeddedList
+          resource="surveyPeriods"
+          title={t('Survey periods')}
+          where={everything}
+          columns={periodColumns}
+        />
       </div>
     </Page>
   );

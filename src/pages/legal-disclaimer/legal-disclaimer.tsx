@@ -31,9 +31,17 @@ export default function LegalDisclaimer() {
           )}
         </p>
         <h2>{t('No advice')}</h2>
-        <p>{t('Nothing in this portal is legal, financial or medical advice. Ask the programme office, or your own adviser, before relying on it for a decision.')}</p>
+        <p>
+          {t(
+            'Nothing in this portal is legal, financial or medical advice. Ask the programme office, or your own adviser, before relying on it for a decision.',
+          )}
+        </p>
         <h2>{t('Availability')}</h2>
-        <p>{t('The portal may be unavailable during maintenance. Deadlines are those of the programme’s notices; where the portal and a notice disagree, the notice stands.')}</p>
+        <p>
+          {t(
+            'The portal may be unavailable during maintenance. Deadlines are those of the programme’s notices; where the portal and a notice disagree, the notice stands.',
+          )}
+        </p>
       </div>
     </Page>
   );

@@ -16,7 +16,9 @@ export default function NotFound() {
         <p className={styles.text}>{t('This address leads nowhere.')}</p>
       ) : (
         <>
-          <p className={styles.text}>{t('Nothing is found at this address. It may be misspelt, or the page may have moved.')}</p>
+          <p className={styles.text}>
+            {t('Nothing is found at this address. It may be misspelt, or the page may have moved.')}
+          </p>
           <code className={styles.path}>{path}</code>
         </>
       )}

@@ -34,19 +34,27 @@ function pageAt(pathname: string, actions: SignInActions): Content {
     case '/register':
       return helpPage(
         t('Accounts are by invitation'),
-        t('There is no public registration. An administrator of your organisation adds you, and tells you how to sign in.'),
-        t('If your organisation is not here yet, write to the programme office that runs the surveys and payments: it adds organisations.'),
+        t(
+          'There is no public registration. An administrator of your organisation adds you, and tells you how to sign in.',
+        ),
+        t(
+          'If your organisation is not here yet, write to the programme office that runs the surveys and payments: it adds organisations.',
+        ),
       );
     case '/forgotpassword':
       return helpPage(
         t('Forgot your password?'),
-        t('Passwords cannot be reset from this page. Ask an administrator of your organisation, who can have a new one set for you.'),
+        t(
+          'Passwords cannot be reset from this page. Ask an administrator of your organisation, who can have a new one set for you.',
+        ),
         t('Tell them the e-mail address you sign in with. Never send anyone a password.'),
       );
     case '/resetpassword':
       return helpPage(
         t('This link cannot be used'),
-        t('Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organisation for a new one.'),
+        t(
+          'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organisation for a new one.',
+        ),
       );
     default:
       return login(actions);
@@ -63,7 +71,10 @@ function login({ fetchApp, openApp }: SignInActions): Content {
   say(expired ? t('Your session has ended. Sign in again to go on where you were.') : '');
   const form = signInForm({
     onTyping: fetchApp,
-    onSignedIn: () => void openApp().catch(() => say(t('The portal could not be loaded. Check your connection, then load the page again.'))),
+    onSignedIn: () =>
+      void openApp().catch(() =>
+        say(t('The portal could not be loaded. Check your connection, then load the page again.')),
+      ),
   });
   const links = element(
     'p',
@@ -104,17 +115,27 @@ function frame(title: string, content: readonly Node[]): HTMLElement {
 }
 
 function themeSelect(): HTMLSelectElement {
-  const words: Readonly<Record<ThemeChoice, string>> = { system: t('As the system'), light: t('Light'), dark: t('Dark') };
+  const words: Readonly<Record<ThemeChoice, string>> = {
+    system: t('As the system'),
+    light: t('Light'),
+    dark: t('Dark'),
+  };
   const chosen = themeChoice();
-  const options = Object.entries(words).map(([value, label]) => element('option', { value, selected: value === chosen }, label));
+  const options = Object.entries(words).map(([value, label]) =>
+    element('option', { value, selected: value === chosen }, label),
+  );
   const select = element('select', { 'aria-label': t('Theme') }, ...options);
-  select.addEventListener('change', () => chooseTheme(select.value === 'light' || select.value === 'dark' ? select.value : 'system'));
+  select.addEventListener('change', () =>
+    chooseTheme(select.value === 'light' || select.value === 'dark' ? select.value : 'system'),
+  );
   return select;
 }
 
 function languageSelect(): HTMLSelectElement {
   const chosen = currentLanguage();
-  const options = Object.entries(languages).map(([value, label]) => element('option', { value, lang: value, selected: value === chosen }, label));
+  const options = Object.entries(languages).map(([value, label]) =>
+    element('option', { value, lang: value, selected: value === chosen }, label),
+  );
   const select = element('select', { 'aria-label': t('Language') }, ...options);
   select.addEventListener('change', () => {
     const load = async () => (await import('../../i18n/es/sign-in.ts')).signIn;

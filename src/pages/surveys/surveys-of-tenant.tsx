@@ -40,6 +40,16 @@ export default function SurveysOfTenant({ audience }: { readonly audience: 'prov
 }
 
 const relatedBy = {
-  provider: { resource: 'surveys', by: 'respondent', title: 'MCOs assessed', columns: ['subject', 'surveyPeriod', 'state', 'submittedAt', 'score'] },
-  mco: { resource: 'surveys', by: 'subject', title: 'Assessments', columns: ['respondent', 'surveyPeriod', 'state', 'submittedAt', 'score'] },
+  provider: {
+    resource: 'surveys',
+    by: 'respondent',
+    title: 'MCOs assessed',
+    columns: ['subject', 'surveyPeriod', 'state', 'submittedAt', 'score'],
+  },
+  mco: {
+    resource: 'surveys',
+    by: 'subject',
+    title: 'Assessments',
+    columns: ['respondent', 'surveyPeriod', 'state', 'submittedAt', 'score'],
+  },
 } as const satisfies Record<string, Related>;

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { apiBaseUrl } from '../../src/config.ts';
+import { showStartFailure } from '../../src/start-failure.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  document.body.replaceChildren();
+});
+
+/** What the entry does first; the reason also goes to the console, which is kept quiet here. */
+function start(): void {
+  const report = console.error;
+  console.error = () => undefined;
+  try {
+    apiBaseUrl();
+  } catch (error) {
+    showStartFailure(error);
+  } finally {
+    console.error = report;
+  }
+}
+
+describe('a portal without a usable base URL', () => {
+  test.each(['', 'localhost:3000', 'ftp://example.org', 'https://'])(
+    '(%j) says so on a page that can be read',
+    (value) => {
+      vi.stubEnv('VITE_BASE_URL', value);
+      start();
+      expect(screen.getByRole('heading').textContent).toBe('invalid VITE_BASE_URL');
+      expect(screen.getByRole('main').textContent).toContain('Set VITE_BASE_URL to an address');
+    },
+  );
+
+  test('starts with one that can be used', () => {
+    vi.stubEnv('VITE_BASE_URL', 'https://api.example.org/base/');
+    expect(apiBaseUrl()).toBe('https://api.example.org/base');
+  });
+});
