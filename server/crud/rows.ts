@@ -23,6 +23,8 @@ export interface Page {
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
+  /** Read group by group, as the first two sort keys say. */
+  readonly groups?: Groups;
 }
 export interface SortKey {
   readonly value: RawBuilder<unknown>;
@@ -31,6 +33,13 @@ export interface SortKey {
   readonly type: string;
   readonly nullable: boolean;
   readonly order: 'asc' | 'desc';
+}
+/** Records by what a required reference points at: the targets in order of their titles, of each its first records. */
+export interface Groups {
+  /** The targets that may have records on the page, under the name that the sort keys use. */
+  readonly targets: RawBuilder<unknown>;
+  /** A record belongs to the target. */
+  readonly belongs: Condition;
 }
 export interface SelectOptions {
   /** On the table under the name `alias`. */
@@ -102,27 +111,37 @@ export async function selectRecords(
 /** No field is called so. */
 export const sortColumn = (index: number) => `sort.${index}`;
 
+/** Beyond this, records that are skipped are read from an index alone and those of the page fetched after. */
+const farOffset = 1_000;
+
 /** The page is cut before anything is joined to it. */
 function pageSql(
   table: RawBuilder<unknown>,
   where: Condition,
-  { sort, limit, offset }: Page,
+  { sort, limit, offset, groups }: Page,
   columns: readonly RawBuilder<unknown>[],
   joins: readonly RawBuilder<unknown>[],
 ): RawBuilder<Row> {
   const t = sql.id(alias);
+  const apart = groups !== undefined || offset > farOffset;
+  const from = sql.id(apart ? 'page' : alias);
   const values = sort.map(({ value }, index) => sql`${value} as ${sql.id(sortColumn(index))}`);
-  const outer = sort.map(({ order }, index) => ({ order, value: sql.id(alias, sortColumn(index)) }));
-  return sql<Row>`
-    select ${sql.join([...columns, ...outer.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`)])}
-    from (
-      select ${t}.*, ${sql.join(values)} from ${table} ${sql.join(
-        sort.flatMap(({ join }) => join ?? []),
-        sql` `,
-      )}
-      where ${where} order by ${orderSql(sort)} limit ${limit} offset ${offset}
-    ) as ${t} ${sql.join(joins, sql` `)}
-    order by ${orderSql(outer)}`;
+  const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${t}.*`}, ${sql.join(values)}`;
+  const cut = sql`order by ${orderSql(sort)} limit ${limit} offset ${offset}`;
+  const page =
+    groups === undefined
+      ? sql`${chosen} from ${table} ${sql.join(
+          sort.flatMap(({ join }) => join ?? []),
+          sql` `,
+        )} where ${where} ${cut}`
+      : sql`${chosen} from ${groups.targets} cross join lateral (
+          select ${t}.* from ${table} where ${allOf([groups.belongs, where])} order by ${orderSql(sort.slice(2))} limit ${limit + offset}
+        ) as ${t} ${cut}`;
+  const outer = sort.map(({ order }, index) => ({ order, value: sql`${from}.${sql.id(sortColumn(index))}` }));
+  const shown = outer.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
+  return sql<Row>`select ${sql.join([...columns, ...shown])} from (${page}) as ${from} ${
+    apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``
+  } ${sql.join(joins, sql` `)} order by ${orderSql(outer)}`;
 }
 
 const refField: Field = { kind: 'ref', options: {} };

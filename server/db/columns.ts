@@ -31,8 +31,8 @@ const typeOfKind: { readonly [K in Kind]: string | undefined } = {
   url: 'text',
   money: 'numeric(14,2)',
   integer: 'integer',
-  number: 'numeric',
-  percent: 'numeric',
+  number: 'double precision',
+  percent: 'double precision',
   date: 'date',
   timestamp: 'timestamptz(3)',
   choice: 'text',
@@ -61,6 +61,47 @@ export function columnType(field: Field): string | undefined {
 /** A reference's column holds the id: `mco` → `mco_id`. */
 export function columnName(key: string, field: Field): string {
   return field.kind === 'ref' ? `${snakeCase(key)}_id` : snakeCase(key);
+}
+
+/**
+ * An amount is kept once more in cents, by the database itself: row security lets an index answer whole numbers, but not
+ * numeric, whose comparison might tell of rows that are not the caller's (its functions are not marked leakproof).
+ */
+export function centsColumn(key: string): string {
+  return `${snakeCase(key)}_cents`;
+}
+
+/** Is the field's column accompanied by one in cents? */
+export function hasCents(field: Field): boolean {
+  return field.kind === 'money' && !isSealed(field);
+}
+
+/** The column that an order by the field goes by, and its type; undefined: it has a table of its own. */
+export function orderColumn(
+  key: string,
+  field: Field,
+): { readonly name: string; readonly type: string } | undefined {
+  const type = columnType(field);
+  if (type === undefined) return undefined;
+  return hasCents(field)
+    ? { name: centsColumn(key), type: 'bigint' }
+    : { name: columnName(key, field), type };
+}
+
+/** Fields of few values, which lists are filtered by and then ordered by something else. */
+export function hasFewValues({ kind }: Field): boolean {
+  return kind === 'ref' || kind === 'choice' || kind === 'code' || kind === 'flag';
+}
+
+/** The field that the resource's lists are ordered by unless asked otherwise, if it is a plain column. */
+export function usualOrder(
+  resource: Pick<Resource, 'fields' | 'list'>,
+): { readonly key: string; readonly descending: boolean } | undefined {
+  const { sort = '' } = resource.list;
+  const key = sort.replace(/^-/, '');
+  const field = allFields(resource)[key];
+  if (key === 'id' || field === undefined || hasFewValues(field)) return undefined;
+  return { key, descending: sort.startsWith('-') };
 }
 
 /** Stored fields and those of the resource, in the order in which tables have them. */

@@ -11,7 +11,7 @@ import {
   type Predicate,
   type Scalar,
 } from '../../src/contracts/predicate.ts';
-import { columnName, columnType, memberTableName, tableName } from './columns.ts';
+import { centsColumn, columnName, columnType, hasCents, memberTableName, tableName } from './columns.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -20,6 +20,8 @@ export interface Place {
   readonly fields: Fields;
   /** The value of a field with a column; of a reference or code, its id. */
   readonly value: (key: string, field: Field) => RawBuilder<unknown>;
+  /** An amount in cents, where it is at hand as that. */
+  readonly cents?: (key: string) => RawBuilder<unknown>;
   /** Is there an entry of the field (rows or refs) that satisfies the condition? */
   readonly some: (key: string, field: Field, inner: Predicate, compile: PredicateCompiler) => Condition;
 }
@@ -109,16 +111,18 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
     if (field.kind === 'refs' || field.kind === 'rows') {
       return place.some(key, field, asPredicate(asPredicate(condition)['some']), compiler);
     }
+    if (hasCents(field) && place.cents !== undefined) return compareAll(place.cents(key), inCents(condition));
     const value = place.value(key, field);
+    if (field.kind !== 'ref' && field.kind !== 'code') return compareAll(value, condition);
+    if (isComparison(condition)) return compareAll(value, condition);
+    const inner = asPredicate(condition);
+    if (field.kind === 'ref') return compiler.through(field.target ?? '', value, inner);
+    return allOf([sql`${value} is not null`, compiler.compile(inner, idPlace(value))]);
+  }
+
+  function compareAll(value: RawBuilder<unknown>, condition: unknown): Condition {
     if (!isObject(condition) || isMyToken(condition)) return compare(value, 'eq', condition);
-    if (isComparison(condition)) {
-      return allOf(Object.entries(condition).map(([operator, other]) => compare(value, operator, other)));
-    }
-    if (field.kind === 'code') {
-      return allOf([sql`${value} is not null`, compiler.compile(asPredicate(condition), idPlace(value))]);
-    }
-    if (field.kind !== 'ref') throw new Error(`The field "${key}" of kind ${field.kind} cannot be compared.`);
-    return compiler.through(field.target ?? '', value, asPredicate(condition));
+    return allOf(Object.entries(condition).map(([operator, other]) => compare(value, operator, other)));
   }
 
   function compare(value: RawBuilder<unknown>, operator: string, other: unknown): Condition {
@@ -161,12 +165,17 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
 }
 
 /** The text holds the words, ignoring case. */
-export function contains(
+function contains(
   text: RawBuilder<unknown>,
   words: string,
-  operand: (value: Scalar) => RawBuilder<unknown> = parameter,
+  operand: (value: Scalar) => RawBuilder<unknown>,
 ): Condition {
-  return sql`lower(${text}) like ${operand(`%${fold(words).replace(/[\\%_]/g, '\\$&')}%`)}`;
+  return sql`lower(${text}) like ${operand(patternOf(words))}`;
+}
+
+/** For `like` on lower-case text: the words anywhere, wildcards taken at their word. */
+export function patternOf(words: string): string {
+  return `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function parameter(value: Scalar | MyToken): RawBuilder<unknown> {
@@ -180,6 +189,7 @@ export function tablePlace(resource: Resource, alias: string): Place {
   return {
     fields: resource.fields,
     value: (key, field) => sql.ref(`${alias}.${columnName(key, field)}`),
+    cents: (key) => sql.ref(`${alias}.${centsColumn(key)}`),
     some: (key, field, inner, compiler) => {
       const table = sql.table(memberTableName(resource, key));
       const parent = sql.ref('entry.parent_id');
@@ -230,6 +240,14 @@ export function recordPlace(fields: Fields, record: Readonly<Record<string, unkn
       );
     },
   };
+}
+
+/** The amounts of a comparison in cents: "12.50" → "1250". */
+function inCents(condition: unknown): unknown {
+  if (typeof condition === 'string') return condition.replace('.', '').replace(/^(-?)0+(?=\d)/, '$1');
+  if (Array.isArray(condition)) return condition.map(inCents);
+  if (!isObject(condition) || isMyToken(condition)) return condition;
+  return Object.fromEntries(Object.entries(condition).map(([operator, other]) => [operator, inCents(other)]));
 }
 
 function idPlace(id: RawBuilder<unknown>): Place {

@@ -4,13 +4,18 @@ import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isSortable } from '../../src/contracts/list-query.ts';
 import {
   allFields,
+  centsColumn,
   columnName,
   columnType,
+  hasCents,
+  hasFewValues,
   isNullable,
   isSealed,
   memberTableName,
+  orderColumn,
   tableName,
   titlesView,
+  usualOrder,
 } from './columns.ts';
 import { isSignedIn, SecurityCompiler, type TableSecurity } from './row-security.ts';
 import { literal, quoted, statementText } from './statement-text.ts';
@@ -67,7 +72,7 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     const table = tableName(resource);
     const securities = compiler.tablesOf(resource);
     addTable(table, {
-      columns: { ...storedColumns, ...columnsOf(table, resource.fields) },
+      columns: { ...storedColumns, ...withCents(table, resource.fields, columnsOf(table, resource.fields)) },
       primaryKey: ['id'],
       indexes: indexesOf(resource),
       security: securityIn(securities, table),
@@ -118,6 +123,23 @@ function columnsOf(table: string, fields: Fields): Record<string, ColumnShape> {
     columns[name] = columnShape(field, type);
   }
   return columns;
+}
+
+function withCents(
+  table: string,
+  fields: Fields,
+  columns: Record<string, ColumnShape>,
+): Record<string, ColumnShape> {
+  const all = { ...columns };
+  for (const [key, field] of Object.entries(fields)) {
+    if (!hasCents(field)) continue;
+    const name = centsColumn(key);
+    if (Object.hasOwn(all, name))
+      throw new Error(`Two fields want the column "${name}" of the table "${table}". Rename one.`);
+    const amount = quoted(columnName(key, field));
+    all[name] = { type: `bigint generated always as ((${amount} * 100)::bigint) stored`, nullable: true };
+  }
+  return all;
 }
 
 function columnShape(field: Field, type: string): ColumnShape {
@@ -173,22 +195,19 @@ function memberColumns(parent: string): Record<string, ColumnShape> {
   };
 }
 
-/** One for each order and filter that the list offers, with the id last as in its ORDER BY; for unique fields and references. */
+/**
+ * One for each order and filter that the list offers, with the id last as in its ORDER BY; for unique fields and
+ * references. Fields of few values are followed by the usual order: what is filtered by them is ordered by that.
+ */
 function indexesOf(resource: Resource): Record<string, string> {
   const table = tableName(resource);
-  const { columns, moreColumns = [], filters = [], sort = 'id', sum = [] } = resource.list;
-  const offered = new Set([
-    ...columns,
-    ...moreColumns,
-    ...filters,
-    ...sum,
-    sort.replace(/^-/, ''),
-    resource.title,
-  ]);
+  const { columns, moreColumns = [], filters = [], sort = 'id' } = resource.list;
+  const offered = new Set([...columns, ...moreColumns, ...filters, sort.replace(/^-/, ''), resource.title]);
+  const usual = usualOrder(resource);
   const indexes: Record<string, string> = {};
   for (const [key, field] of Object.entries(allFields(resource))) {
-    if (columnType(field) === undefined || isSealed(field)) continue;
-    const column = columnName(key, field);
+    const column = orderColumn(key, field)?.name;
+    if (column === undefined || isSealed(field)) continue;
     if (field.options.unique === true) {
       // E-mail addresses that differ in case alone are one person's.
       if (field.kind === 'email') indexes[`${table}_${column}_key`] = uniqueIgnoringCase(table, column);
@@ -198,9 +217,15 @@ function indexesOf(resource: Resource): Record<string, string> {
         continue;
       }
     }
-    if (key !== 'id' && (field.kind === 'ref' || (offered.has(key) && isSortable(field)))) {
-      Object.assign(indexes, indexed(table, [column, 'id']));
-    }
+    if (key === 'id' || (field.kind !== 'ref' && !(offered.has(key) && isSortable(field)))) continue;
+    const usualColumn =
+      usual === undefined || !hasFewValues(field)
+        ? undefined
+        : orderColumn(usual.key, allFields(resource)[usual.key] ?? field)?.name;
+    Object.assign(
+      indexes,
+      indexed(table, [column, ...(usualColumn === undefined ? [] : [usualColumn]), 'id']),
+    );
   }
   return indexes;
 }

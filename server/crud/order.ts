@@ -1,0 +1,149 @@
+/** The order of a list, and the cursor that goes on where a page ended. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { fieldOf, type Resource } from '../../src/contracts/define-resource.ts';
+import type { SortBy } from '../../src/contracts/list-query.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { Registry } from '../../src/contracts/registry.ts';
+import {
+  allFields,
+  columnName,
+  hasFewValues,
+  isNullable,
+  orderColumn,
+  titlesView,
+  usualOrder,
+} from '../db/columns.ts';
+import { allOf, anyOf, type Condition } from '../db/predicate-sql.ts';
+import { sqlState } from '../db/scoped.ts';
+import { alias } from './context.ts';
+import { type Groups, type Row, sortColumn, type SortKey } from './rows.ts';
+
+/**
+ * References by what they are called; after fields of few values the list's usual order; the id last, so that the order
+ * is the same each time. The indexes follow this (server/db/shape.ts).
+ */
+export function sortKeysOf(registry: Registry, resource: Resource, sort: readonly SortBy[]): SortKey[] {
+  const keys = sort.flatMap(({ field: key, order }, index) =>
+    keysOf(registry, resource, key, order, `sorted${index}`),
+  );
+  const last = sort.at(-1);
+  const lastField = last === undefined ? undefined : fieldOf(resource, last.field);
+  const usual = usualOrder(resource);
+  let order = last?.order ?? 'asc';
+  if (
+    lastField !== undefined &&
+    hasFewValues(lastField) &&
+    usual !== undefined &&
+    sort.every(({ field }) => field !== usual.key)
+  ) {
+    // Within one referenced record the usual direction; with a plain field the index is read in one direction only.
+    if (lastField.kind === 'ref') order = usual.descending ? 'desc' : 'asc';
+    keys.push(...keysOf(registry, resource, usual.key, order, 'usual'));
+  }
+  return [...keys, { value: sql.id(alias, 'id'), type: 'integer', nullable: false, order }];
+}
+
+function keysOf(
+  registry: Registry,
+  resource: Resource,
+  key: string,
+  order: 'asc' | 'desc',
+  titled: string,
+): SortKey[] {
+  const field = fieldOf(resource, key);
+  const column = field === undefined ? undefined : orderColumn(key, field);
+  if (field === undefined || column === undefined)
+    throw new Problem('invalid', `The list cannot be sorted by "${key}".`);
+  const value = sql.id(alias, column.name);
+  const nullable = isNullable(field);
+  if (field.kind !== 'ref') return [{ value, type: column.type, nullable, order }];
+  const titles = sql.table(titlesView(registry.get(field.target ?? '')));
+  const join = sql`${sql.raw(nullable ? 'left join' : 'join')} ${titles} as ${sql.id(titled)} on ${sql.id(titled, 'id')} = ${value}`;
+  return [
+    { value: sql.id(titled, 'title'), join, type: 'text', nullable, order },
+    { value: sql.id(titled, 'id'), type: 'integer', nullable, order },
+  ];
+}
+
+/** Where the order begins with a required reference, its targets from the cursor on. */
+export function groupsOf(
+  registry: Registry,
+  resource: Resource,
+  sort: readonly SortBy[],
+  values: readonly (string | null)[] | undefined,
+): Groups | undefined {
+  const [first] = sort;
+  const field = first === undefined ? undefined : allFields(resource)[first.field];
+  if (first === undefined || field?.kind !== 'ref' || isNullable(field)) return undefined;
+  const titles = sql.table(titlesView(registry.get(field.target ?? '')));
+  const direction = sql.raw(first.order);
+  const [title = null, id = null] = values ?? [];
+  const from =
+    title === null
+      ? sql``
+      : sql`where (title, id) ${sql.raw(first.order === 'asc' ? '>=' : '<=')} (${title}, cast(${id} as integer))`;
+  return {
+    targets: sql`(select id, title from ${titles} ${from} order by title ${direction}, id ${direction}) as "sorted0"`,
+    belongs: sql`${sql.id(alias, columnName(first.field, field))} = "sorted0"."id"`,
+  };
+}
+
+/** Rows beyond the one with these values. */
+export function after(keys: readonly SortKey[], values: readonly (string | null)[]): Condition {
+  const compared = keys.map((key, index) => ({ ...key, given: values[index] ?? null }));
+  const [first] = keys;
+  const cast = ({ given, type }: { given: string | null; type: string }) =>
+    sql`cast(${given} as ${sql.raw(type)})`;
+  if (first !== undefined && keys.every(({ nullable, order }) => !nullable && order === first.order)) {
+    // One comparison of rows, which an index answers.
+    return sql`(${sql.join(keys.map(({ value }) => value))}) ${sql.raw(first.order === 'asc' ? '>' : '<')} (${sql.join(compared.map(cast))})`;
+  }
+  const equal = (key: (typeof compared)[number]): Condition =>
+    key.given === null ? sql`${key.value} is null` : sql`${key.value} = ${cast(key)}`;
+  const beyond = (key: (typeof compared)[number]): Condition => {
+    const { value, given, nullable, order } = key;
+    if (given === null) return order === 'asc' ? sql`false` : sql`${value} is not null`;
+    if (order === 'desc') return sql`${value} < ${cast(key)}`;
+    return nullable ? sql`(${value} > ${cast(key)} or ${value} is null)` : sql`${value} > ${cast(key)}`;
+  };
+  return anyOf(compared.map((key, index) => allOf([...compared.slice(0, index).map(equal), beyond(key)])));
+}
+
+const cursorSchema = z.strictObject({ sort: z.string(), values: z.array(z.string().nullable()) });
+
+export function writeCursor(row: Row, spec: string, length: number): string {
+  const values = Array.from({ length }, (_, index) => row[sortColumn(index)]);
+  return Buffer.from(JSON.stringify({ sort: spec, values })).toString('base64url');
+}
+
+export function readCursor(text: string, spec: string, length: number): readonly (string | null)[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    throw badCursor();
+  }
+  const cursor = cursorSchema.safeParse(parsed);
+  if (
+    !cursor.success ||
+    cursor.data.values.length !== length ||
+    cursor.data.values.some((value) => value?.includes('\u0000'))
+  ) {
+    throw badCursor();
+  }
+  if (cursor.data.sort !== spec)
+    throw new Problem('invalid', '"_after" comes from a list in another order. Start from the first page.');
+  return cursor.data.values;
+}
+
+function badCursor(): Problem {
+  return new Problem('invalid', '"_after" is none that this list gave. Start from the first page.');
+}
+
+/** SQLSTATE class 22: a value that is none of its type. */
+export function refuseBadCursor(cursor: string | undefined) {
+  return (error: unknown): never => {
+    throw cursor !== undefined && sqlState(error)?.startsWith('22') === true ? badCursor() : error;
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { countCap } from '../../src/contracts/list-query.ts';
+import { columnName } from '../db/columns.ts';
+import { allOf, anyOf, type Condition, patternOf } from '../db/predicate-sql.ts';
+import { idsLike, shortestIndexed } from '../db/search.ts';
+import { alias, type Context, readableFields } from './context.ts';
+
+const mostWords = 8;
+
+/** Each word stands in one of the searched fields that the caller may read. */
+export async function searchSql(context: Context, resource: Resource, q: string): Promise<Condition[]> {
+  const words = q
+    .normalize('NFC')
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const readable = readableFields(resource, context.principal);
+  const columns = (resource.list.search ?? []).flatMap((key) => {
+    const field = readable[key];
+    return field === undefined ? [] : [sql.id(alias, columnName(key, field))];
+  });
+  const conditions: Condition[] = [];
+  for (const word of words.slice(0, mostWords)) {
+    const pattern = patternOf(word);
+    const holds = anyOf(columns.map((column) => sql<boolean>`lower(${column}) like ${pattern}`));
+    const ids =
+      word.length < shortestIndexed ? undefined : await idsLike(context.tx, resource, pattern, countCap);
+    // The index knows all searched fields, also those that the caller may not read.
+    conditions.push(
+      ids === undefined ? holds : allOf([sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`, holds]),
+    );
+  }
+  return conditions;
+}

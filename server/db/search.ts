@@ -1,0 +1,106 @@
+/**
+ * Finding a word anywhere in a text without reading every record: trigram indexes (pg_trgm), where the database has that
+ * extension. Row security keeps such an index from being used by a caller's own query, since `like` is not leakproof; so
+ * a function of the owner looks, and answers with ids alone, of which the caller's query then takes those in scope.
+ */
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { columnName, isSealed, tableName } from './columns.ts';
+import type { Tables, Tx } from './database.ts';
+import { appRole } from './row-security.ts';
+import { quoted } from './statement-text.ts';
+
+/** Of the newest thousand records, so many that hold the word make it a common one: reading on finds a page at once. */
+const commonAmongNewest = 200;
+/** Shorter words have no trigram. */
+export const shortestIndexed = 3;
+
+function functionName(resource: Resource): string {
+  return `search_${tableName(resource)}`;
+}
+
+interface Search {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+function searchOf(resource: Resource): Search | undefined {
+  const texts = (resource.list.search ?? []).flatMap((key) => {
+    const field = resource.fields[key];
+    return field === undefined || isSealed(field) ? [] : [`lower(${quoted(columnName(key, field))})`];
+  });
+  if (texts.length === 0) return undefined;
+  const table = quoted(tableName(resource));
+  const name = functionName(resource);
+  const matching = texts.map((text) => `${text} like pattern`).join(' or ');
+  const definition = `create or replace function ${quoted(name)}(pattern text, most integer) returns integer[]
+language plpgsql stable security definer set search_path = public, pg_temp as $search$
+begin
+  if (select count(*) from (select * from ${table} order by id desc limit 1000) newest where ${matching}) >= ${commonAmongNewest} then
+    return null;
+  end if;
+  return (select coalesce(array_agg(id), '{}') from (select id from ${table} where ${matching} limit most) found);
+end $search$`;
+  const columns = texts.map((text) => `${text} gin_trgm_ops`).join(', ');
+  const index = `${tableName(resource)}_search_${createHash('sha256').update(columns).update(definition).digest('hex').slice(0, 8)}`;
+  return {
+    name: index,
+    statements: [
+      `create index ${quoted(index)} on ${table} using gin (${columns})`,
+      definition,
+      `revoke all on function ${quoted(name)}(text, integer) from public`,
+      `grant execute on function ${quoted(name)}(text, integer) to ${appRole}`,
+    ],
+  };
+}
+
+/**
+ * Makes the indexes that the declarations now want, where the database can. Where it cannot, searches read all records,
+ * as they would without them.
+ */
+export async function ensureSearch(owner: Kysely<Tables>, resources: readonly Resource[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = 'public' and indexname ~ '_search_[0-9a-f]{8}$'`.execute(
+    owner,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const wanted = resources.flatMap((resource) => searchOf(resource) ?? []);
+  for (const name of there) {
+    if (wanted.every((one) => one.name !== name)) await sql`drop index ${sql.id(name)}`.execute(owner);
+  }
+  const missing = wanted.filter(({ name }) => !there.has(name));
+  if (missing.length === 0) return;
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(owner);
+  } catch {
+    return;
+  }
+  for (const { statements } of missing) {
+    for (const statement of statements) await sql.raw(statement).execute(owner);
+  }
+}
+
+/**
+ * The ids of all records that hold a text like the pattern, as PostgreSQL writes a list; undefined when there are more
+ * than `most`, when the word is a common one, or when the database has no such index: then the records are to be read.
+ */
+export async function idsLike(
+  tx: Tx,
+  resource: Resource,
+  pattern: string,
+  most: number,
+): Promise<string | undefined> {
+  const name = functionName(resource);
+  const there =
+    await sql`select 1 from pg_proc where proname = ${name} and pronamespace = 'public'::regnamespace`.execute(
+      tx,
+    );
+  if (there.rows.length === 0) return undefined;
+  const { rows } = await sql<{ ids: string | null; count: number | null }>`
+    select ids::text, cardinality(ids) as count from (select ${sql.id(name)}(${pattern}, ${most + 1}) as ids) as found`.execute(
+    tx,
+  );
+  const { ids = null, count = null } = rows[0] ?? {};
+  return ids === null || count === null || count > most ? undefined : ids;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { list } from '../../../server/crud.ts';
+import type { ListQuery } from '../../../src/contracts/list-query.ts';
+import type { Principal } from '../../../src/contracts/policy.ts';
+import { mco } from '../../harness/claim-calls.ts';
+import { as, superAdmin } from '../../harness/crud.ts';
+import { testDatabase } from '../../harness/database.ts';
+import { insertSmallWorld } from '../../harness/small-world.ts';
+
+const db = testDatabase();
+
+beforeAll(async () => {
+  const { owner } = db().database;
+  await insertSmallWorld(db().database);
+  // More than are counted, so that lists are read the way large ones are.
+  await sql`
+    insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, amount, payment_date, method, trace)
+    select 'Ref-' || i, 1 + i % 4, 'UHRIP', 'payment', 2 + i % 2, 10 + i % 3, 1 + i % 2, i % 500, date '2026-01-01' + i % 90, 'ACH', md5(i::text)
+    from generate_series(1, 12000) as i`.execute(owner);
+  await sql`update transactions set trace = 'a Needle_100%' where external_ref in ('Ref-77', 'Ref-7777')`.execute(
+    owner,
+  );
+  await sql`analyze transactions`.execute(owner);
+});
+
+const ask = (principal: Principal, change: Partial<ListQuery>) => {
+  const query: ListQuery = { start: 0, end: 40, sort: [], where: {}, q: '', fields: [], ...change };
+  return as(db(), principal, (context) => list(context, db().registry.get('transactions'), query));
+};
+const idsIn = async (order: string) =>
+  (
+    await sql<{
+      id: number;
+    }>`select t.id from transactions t join tenants m on m.id = t.mco_id order by ${sql.raw(order)}`.execute(
+      db().database.owner,
+    )
+  ).rows.map(({ id }) => id);
+
+describe('a list of more records than are counted', () => {
+  test.each([
+    ['asc', 'm.name, m.id, t.payment_date desc, t.id desc'],
+    ['desc', 'm.name desc, m.id desc, t.payment_date desc, t.id desc'],
+  ] as const)(
+    'ordered by a reference (%s) goes by its name, within it as usual, by offset and by cursor',
+    async (order, expected) => {
+      const ids = await idsIn(expected);
+      const sort = [{ field: 'mco', order }];
+      const found: number[] = [];
+      let page = await ask(superAdmin, { sort });
+      expect(page).toMatchObject({ total: 10_000, capped: true });
+      for (let pages = 0; pages < 4; pages += 1) {
+        found.push(...page.records.map(({ id }) => id));
+        page = await ask(superAdmin, { sort, after: page.next ?? '' });
+      }
+      expect(found).toEqual(ids.slice(0, 160));
+      const middle = Math.floor(ids.length / 2) - 20;
+      const across = await ask(superAdmin, { sort, start: middle, end: middle + 40 });
+      expect(across.records.map(({ id }) => id)).toEqual(ids.slice(middle, middle + 40));
+      // A cursor at the border between two references.
+      const border = await ask(superAdmin, { sort, start: middle, end: middle + 5 });
+      const beyond = await ask(superAdmin, { sort, after: border.next ?? '' });
+      expect(beyond.records.map(({ id }) => id)).toEqual(ids.slice(middle + 5, middle + 45));
+    },
+  );
+
+  test('ordered by a field of few values goes by the usual order within each', async () => {
+    const ids = await idsIn('t.method desc, t.payment_date desc, t.id desc');
+    const { records } = await ask(superAdmin, {
+      sort: [{ field: 'method', order: 'desc' }],
+      start: 5_000,
+      end: 5_040,
+    });
+    expect(records.map(({ id }) => id)).toEqual(ids.slice(5_000, 5_040));
+  });
+
+  test.each([
+    ['needle_100%', 2],
+    ['NEEDLE', 2],
+    ['needle ref-7777', 1],
+    ['nothing like it', 0],
+    ['%', 2],
+    ['f-1199', 11],
+  ])('is searched for %j with or without an index, wildcards at their word', async (q, count) => {
+    const { total, records } = await ask(superAdmin, { q, end: 100 });
+    expect({ total, found: records.length }).toEqual({ total: count, found: count });
+  });
+
+  test('is searched within the scope, also for words that stand in most records', async () => {
+    expect(await ask(superAdmin, { q: 'ref-' })).toMatchObject({ total: 10_000, capped: true });
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from transactions where mco_id = 2 and lower(external_ref) like '%ref-%'`.execute(
+      db().database.owner,
+    );
+    expect(await ask(mco, { q: 'ref-' })).toMatchObject({ total: rows[0]?.n, capped: false });
+    // Ref-77 and Ref-7777 belong to the other MCO.
+    expect(await ask(mco, { q: 'needle' })).toMatchObject({ total: 0, records: [] });
+    expect(await ask({ ...mco, userId: 1003, tenantId: 3 }, { q: 'needle' })).toMatchObject({ total: 2 });
+  });
+});
