@@ -136,6 +136,19 @@ describe('messages', () => {
     expect(await page.getByText('Enter the nature of the business.').count()).toBe(0);
   });
 
+  test('do not push away the button that is being pressed', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 207);
+    await field(group(page, 'Control Person'), 'Address 1').fill('PO Box 12');
+    const add = button(page, 'Add Beneficial Owner Entity');
+    await add.scrollIntoViewIfNeeded();
+    await add.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await field(entity(page, 1), 'Legal Business Name').and(page.locator(':focus')).waitFor();
+    await page.getByText('This is a PO box.').waitFor();
+    expect(await entity(page, 1).count()).toBe(1);
+  });
+
   test('about a date that does not exist leave it as it was typed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 205);
     const dob = field(group(page, 'Control Person'), 'Date of Birth');

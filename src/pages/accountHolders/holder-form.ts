@@ -5,6 +5,7 @@ import { afterEdit, followLinks } from '../../contracts/account-holder-links.ts'
 import type { FormPath, FormValues } from '../../contracts/account-holder-form.ts';
 import { fieldId } from './field-id.ts';
 import { createFindings, type FindingsStore } from './findings.ts';
+import { whenPointerRests } from './pointer-rest.ts';
 
 /** Long enough for a word, so that nothing is checked at every letter; leaving an input checks at once. */
 const lookDelayMs = 200;
@@ -49,7 +50,7 @@ export function useHolderForm({ initial, onChange, announce }: Options): HolderF
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(findings.look, lookDelayMs);
+      timer = setTimeout(() => whenPointerRests(findings.look), lookDelayMs);
       changed.current();
     };
     const change: HolderForm['change'] = (next) => {

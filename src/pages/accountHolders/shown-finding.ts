@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { useHolder } from './holder-form.ts';
+import { whenPointerRests } from './pointer-rest.ts';
 
 export interface ShownFinding {
   readonly message: string | undefined;
@@ -34,10 +35,11 @@ export function useShownFinding(id: string): ShownFinding {
     message: message && t(message),
     warning: message === undefined && due && warning !== undefined ? t(warning) : undefined,
     onFocus: () => setTyping(message === undefined && !(due && warning !== undefined)),
-    onBlur: () => {
-      setTyping(false);
-      setVisited(true);
-      findings.look();
-    },
+    onBlur: () =>
+      whenPointerRests(() => {
+        setTyping(false);
+        setVisited(true);
+        findings.look();
+      }),
   };
 }

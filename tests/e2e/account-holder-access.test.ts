@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
+import { faultyPortal } from '../harness/faulty-portal.ts';
+import {
+  button,
+  carla,
+  entity,
+  field,
+  fillForm,
+  formPath,
+  freshEin,
+  group,
+  owner,
+  submitButton,
+  summary,
+  toReview,
+} from '../harness/holder-page.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = faultyPortal(people.superAdmin);
+const path = '/api/accountHolders';
+
+/** No barrier that axe knows of, and nothing wider than the window. */
+async function expectFit(page: Page, state: string): Promise<void> {
+  expect([state, await barriersOn(page)]).toEqual([state, []]);
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect([state, content]).toEqual([state, window]);
+}
+
+describe('in every state', () => {
+  test.each([
+    ['light, 1440 pixels wide', { colorScheme: 'light', viewport: { width: 1440, height: 900 } }, 301],
+    ['dark, 1440 pixels wide', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }, 302],
+    ['light, 320 pixels wide', { colorScheme: 'light', viewport: { width: 320, height: 700 } }, 303],
+    [
+      'dark, 1280 by 1024 magnified four times',
+      { colorScheme: 'dark', viewport: { width: 320, height: 256 } },
+      304,
+    ],
+  ] as const)('%s: axe finds no barrier, and nothing scrolls sideways', async (_what, options, tenantId) => {
+    // Colours are judged where they come to rest.
+    const { page, network } = await portal().formOf(people.superAdmin, tenantId, {
+      ...options,
+      reducedMotion: 'reduce',
+    });
+    await expectFit(page, 'empty');
+    await submitButton(page).click();
+    await summary(page).waitFor();
+    await expectFit(page, 'errors');
+    await fillForm(page);
+    await field(group(page, 'Control Person'), 'Address 1').fill('PO Box 12');
+    await button(page, 'Add Beneficial Owner Entity').click();
+    await button(entity(page, 1), 'Add Phone Number').click();
+    await field(entity(page, 1), 'Legal Business Name').fill('Long'.repeat(50));
+    await expectFit(page, 'filled, with warnings');
+    await button(entity(page, 1), 'Remove').first().click();
+    await expectFit(page, 'a row removed');
+    await entity(page, 1).locator('summary').click();
+    await expectFit(page, 'a card closed');
+    await button(entity(page, 1), 'Remove').last().click();
+    await group(page, 'Business Entity').getByLabel('Legal Business Name').fill('W'.repeat(200));
+    await toReview(page);
+    await expectFit(page, 'review');
+    const mend = network.fail('POST', path, { kind: 'cutBefore' });
+    await submitButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'It could not be submitted' }).waitFor();
+    await expectFit(page, 'failed');
+    mend();
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.fail('POST', path, { kind: 'hold', until });
+    await submitButton(page).click();
+    await page.getByRole('dialog', { name: 'Submitting' }).waitFor();
+    await expectFit(page, 'submitting');
+    arrive();
+    await page.waitForURL(`**/admin/mco/${tenantId}`);
+    await page.waitForLoadState('networkidle');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
+    await expectFit(page, 'submitted');
+    await page.getByRole('link', { name: 'Open the account holder' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();
+    await expectFit(page, 'its page');
+  });
+
+  test('the question whether to leave, and the draft that is offered, have no barriers', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 305, {
+      viewport: { width: 320, height: 700 },
+      reducedMotion: 'reduce',
+    });
+    await field(page, 'Nature of Business').fill('Clinic');
+    await page.getByText(/^Draft saved at/).waitFor();
+    await page.getByRole('link', { name: 'tenants', exact: true }).click();
+    await button(page, 'Leave').waitFor();
+    await expectFit(page, 'leaving');
+    await button(page, 'Leave').click();
+    await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
+    await page.goto(formPath(305));
+    await button(page, 'Continue the draft').waitFor();
+    await expectFit(page, 'draft offered');
+  });
+});
+
+test('the keyboard alone fills in, mends, reviews and sends the form', async () => {
+  const { page, network } = await portal().formOf(people.superAdmin, 311);
+  const { keyboard } = page;
+  const next = async (...texts: string[]) => {
+    for (const text of texts) {
+      await keyboard.press('Tab');
+      if (text !== '') await keyboard.type(text);
+    }
+  };
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await keyboard.press('Tab');
+      const at = await page.evaluate(
+        () => document.activeElement?.textContent?.trim() || document.activeElement?.id,
+      );
+      if (at === name) return;
+    }
+    throw new Error(`Tab does not come to "${name}".`);
+  };
+  const address = ['500 Congress Ave', '', 'Austin', 'USA', '78701', 'TX'];
+  await field(page, 'Nature of Business').focus();
+  await keyboard.type('Rural hospital');
+  // Website, legal name, government ID, address.
+  await next('', 'Mesa Verde Hospital LLC', freshEin(), ...address);
+  await tabTo('controlPerson.firstName');
+  await keyboard.type(carla.first);
+  // The picker's button stands after the date, then "Same as the business address".
+  await next(carla.last, 'carla@example.com', carla.id, carla.dob, '');
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  expect(await group(page, 'Control Person').getByRole('checkbox').isChecked()).toBe(true);
+  await tabTo('controlPerson.phoneNumber');
+  await keyboard.type('212 736');
+  await tabTo('Add Beneficial Owner Individual');
+  await keyboard.press('Enter');
+  await field(owner(page, 1), 'First Name').and(page.locator(':focus')).waitFor();
+  // Remove stands after the last of the card's inputs.
+  await tabTo('Remove');
+  await keyboard.press('Enter');
+  await expect.poll(() => owner(page, 1).count()).toBe(0);
+  // The focus is on Add, which stands after the choice.
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Space');
+  expect(await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).isChecked()).toBe(true);
+  await tabTo('Submit');
+  await keyboard.press('Enter');
+  await summary(page).and(page.locator(':focus')).waitFor();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await field(group(page, 'Control Person'), 'Phone Number').and(page.locator(':focus')).waitFor();
+  await keyboard.press('End');
+  await keyboard.type(' 5000');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Review before submitting' }).and(page.locator(':focus')).waitFor();
+  await tabTo('Submit');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/admin/mco/311');
+  await page.waitForLoadState('networkidle');
+  expect(
+    network.requests.filter(({ method, path: to }) => method === 'POST' && to.startsWith(path)),
+  ).toHaveLength(1);
+});
+
+test('the browser fills in the user’s own business and nobody else', async () => {
+  const { page } = await portal().formOf(people.superAdmin, 312);
+  await button(page, 'Add Beneficial Owner Entity').click();
+  await button(page, 'Add Beneficial Owner Individual').click();
+  for (const name of ['Business Entity', /^Entity 1/])
+    await button(group(page, name), 'Add Phone Number').click();
+  const tokens = await page
+    .locator('form input[type=text]')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('autocomplete')]),
+    );
+  const filled = tokens.filter(([, token]) => token !== 'off');
+  expect(Object.fromEntries(filled)).toEqual({
+    websiteUrl: 'section-business url',
+    'businessEntity.legalBusinessName': 'section-business organization',
+    'businessEntity.address.address1': 'section-business address-line1',
+    'businessEntity.address.address2': 'section-business address-line2',
+    'businessEntity.address.city': 'section-business address-level2',
+    'businessEntity.address.country': 'section-business country-name',
+    'businessEntity.address.postalCode': 'section-business postal-code',
+    'businessEntity.address.state': 'section-business address-level1',
+    'businessEntity.phoneNumbers.0.number': 'section-business tel',
+  });
+  for (const [name, mode] of await page
+    .locator('input[name$=governmentId]')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => [input.getAttribute('name'), input.getAttribute('inputmode')]),
+    )) {
+    expect([name, mode]).toEqual([name, 'numeric']);
+  }
+});
+
+test('Tokyo and Los Angeles give the same date of birth, typed and picked', async () => {
+  const dates: unknown[] = [];
+  for (const [timezoneId, tenantId] of [
+    ['Asia/Tokyo', 313],
+    ['America/Los_Angeles', 314],
+  ] as const) {
+    const { page, network } = await portal().formOf(people.superAdmin, tenantId, { timezoneId });
+    await fillForm(page);
+    await button(owner(page, 1), 'Choose a date: Date of Birth').click();
+    await page.getByRole('button', { name: 'Monday, February 28, 2000' }).click();
+    await toReview(page);
+    expect(await page.locator('#content').innerText()).toContain('02/28/2000');
+    await submitButton(page).click();
+    await page.waitForURL(`**/admin/mco/${tenantId}`);
+    await page.waitForLoadState('networkidle');
+    const sent = network.requests.find(({ method, path: to }) => method === 'POST' && to.startsWith(path));
+    const { controlPerson, beneficialOwnerIndividuals } = JSON.parse(sent?.body ?? '{}');
+    dates.push([controlPerson.dob, beneficialOwnerIndividuals[0].dob]);
+  }
+  expect(dates).toEqual([
+    ['1991-03-08', '2000-02-28'],
+    ['1991-03-08', '2000-02-28'],
+  ]);
+});
