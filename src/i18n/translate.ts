@@ -2,15 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentLanguage, onLanguageChange, t } from './words.ts';
 
-export {
-  currentLanguage,
-  languages,
-  setLanguage,
-  t,
-  type Dictionary,
-  type Language,
-  type Values,
-} from './words.ts';
+export { currentLanguage, languages, t } from './words.ts';
 
 /** `t`, in a component that is drawn again when the language changes. */
 export function useT(): typeof t {

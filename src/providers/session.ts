@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { session, type Session, type SessionState } from './session-store.ts';
 
-export { principalFor, session, type EndReason, type Session, type SessionState } from './session-store.ts';
+export { principalFor, session, type Session, type SessionState } from './session-store.ts';
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);

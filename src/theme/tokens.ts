@@ -1,6 +1,6 @@
 /**
  * The one place where the look is decided. `tokensCss` makes the custom properties that every component is styled
- * with (build/tokens-css.ts puts them at the top of base.css); theme/antd-theme.ts reads the same values.
+ * with (build/tokens-css.ts puts them at the top of base.css).
  * Text and its ground keep WCAG 2.2 AA contrast in both themes; tests/portal/tokens.test.ts computes it.
  */
 
@@ -67,14 +67,14 @@ export type Mode = 'light' | 'dark';
 export const colors: Readonly<Record<Mode, Readonly<Record<ColorName, string>>>> = { light, dark };
 
 /** Pixels. */
-export const radius = { s: 4, m: 6, l: 10 } as const;
-export const fontSize = { s: 13, m: 14, l: 16, xl: 20, xxl: 28 } as const;
-export const headerHeight = 64;
+const radius = { s: 4, m: 6, l: 10 } as const;
+const fontSize = { s: 13, m: 14, l: 16, xl: 20, xxl: 28 } as const;
+const headerHeight = 64;
 const space = [4, 8, 12, 16, 20, 24, 32, 48] as const;
 
-export const fontFamily =
+const fontFamily =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
-export const monoFamily =
+const monoFamily =
   'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
 const shadows: Readonly<Record<Mode, readonly [low: string, high: string]>> = {
