@@ -1,5 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { accountHolderMessages, accountHolderWarnings } from '../../src/contracts/account-holder-messages.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, labelOf, type Fields } from '../../src/contracts/fields.ts';
 import { es } from '../../src/i18n/es.ts';
@@ -62,9 +63,13 @@ const sources = Object.entries(
   }),
 ).map(([path, source]) => ({ file: path.replace('../../', ''), source }));
 const inCode = sources.map(({ file, source }) => ({ file, words: wordsIn(file, source) }));
-const declared = Object.values(
-  import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' }),
-).flatMap(wordsOf);
+const declared = [
+  ...Object.values(
+    import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' }),
+  ).flatMap(wordsOf),
+  ...Object.values(accountHolderMessages),
+  ...Object.values(accountHolderWarnings),
+];
 
 describe('Spanish', () => {
   test('every word that the code shows has its Spanish', () => {

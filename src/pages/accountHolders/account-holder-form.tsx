@@ -56,7 +56,7 @@ export function AccountHolderForm({
   const guard = useUnsavedGuard(dirty, {
     title: t('Leave this form?'),
     text: t(
-      'A draft is saved without government IDs and dates of birth. Those are gone when this tab is closed or you sign out.',
+      'A draft is saved, without government IDs and dates of birth: those are kept in this tab alone, until it is closed or you sign out.',
     ),
     leave: t('Leave'),
   });
