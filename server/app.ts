@@ -89,6 +89,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     void reply.headers(securityHeaders).header('x-request-id', request.id);
     done();
   });
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    // A connection kept open for requests that will not be taken would only hold up the stop.
+    if (closing) void reply.header('connection', 'close');
+    return payload;
+  });
   app.addHook('onResponse', (request, reply, done) => {
     // The route, never the address: a search for an ID would leave it in the log.
     const { method, routeOptions, caller } = request;

@@ -79,15 +79,16 @@ export interface Connected {
 export async function connect(config: Config, logger: Logger): Promise<Connected> {
   const keys = loadKeys(config);
   const { databaseUrl, databaseAppUrl } = config;
+  // What breaks off while everything stops is no news.
+  let closing = false;
   const embedded =
     databaseUrl === undefined
       ? await startEmbedded({
           dataDir: config.dataDir,
-          log: (line) =>
-            logger[/\b(WARNING|ERROR|FATAL|PANIC):/.test(line) ? 'warn' : 'debug'](
-              { postgres: line },
-              'database',
-            ),
+          log: (line) => {
+            const grave = !closing && /\b(WARNING|ERROR|FATAL|PANIC):/.test(line);
+            logger[grave ? 'warn' : 'debug']({ postgres: line }, 'database');
+          },
         })
       : undefined;
   const database = openDatabase({
@@ -95,9 +96,12 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
       ownerUrl: databaseUrl ?? '',
       ...(databaseAppUrl === undefined ? {} : { appUrl: databaseAppUrl }),
     }),
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    onError: (error) => {
+      if (!closing) logger.warn({ err: error }, 'a database connection broke');
+    },
   });
   const close = async () => {
+    closing = true;
     await database.close();
     await embedded?.stop();
   };
@@ -107,17 +111,26 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
     return { database, keys, embedded: embedded !== undefined, close };
   } catch (error) {
     await close();
-    throw databaseUrl === undefined ? error : explainConnection(error);
+    throw explainDatabase(error, databaseUrl);
   }
 }
 
 /** SQLSTATE: who signs in (28), and to what (3D). */
 const refused = /^(28|3D)/;
 
-function explainConnection(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error) || (!isUnavailable(cause) && !refused.test(sqlState(cause) ?? '')))
-    return error;
+function explainDatabase(error: unknown, databaseUrl: string | undefined): unknown {
+  if (!(error instanceof Error)) return error;
+  // Kysely's words.
+  const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
+  if (newer !== undefined) {
+    return new StartError(
+      `A newer version of the application has worked on this database (${newer}); start that version, or restore a backup of before.`,
+      { cause: error },
+    );
+  }
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const away = isUnavailable(cause) || refused.test(sqlState(cause) ?? '');
+  if (databaseUrl === undefined || !away) return error;
   return new StartError(
     `The database that DATABASE_URL names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
     { cause: error },

@@ -24,12 +24,11 @@ async function main(): Promise<void> {
   const running = await boot({ config, logger, ...(built ? { portalDir: resolve(portalDir) } : {}) });
   stopOnSignal(running);
   await running.app.listen({ port: config.port, host: config.host });
-  say(`The portal is at ${addressOf(running, config)}`);
-  saySignIns(running, config);
+  say(`The portal is at ${addressOf(running, config)}`, ...signInLines(running, config));
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function assertPortFree({ port, host }: Config): Promise<void> {
@@ -47,11 +46,11 @@ function addressOf({ app }: Running, { host }: Config): string {
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${everywhere ? ', and at every address of this machine' : ''}`;
 }
 
-function saySignIns({ signInFile, seeded }: Running, { dataDir }: Config): void {
-  if (signInFile === undefined) return;
-  if (!seeded) return say(`Addresses and passwords to sign in with are in ${resolve(signInFile)}`);
-  say(`Sign in with one of these (also in ${resolve(signInFile)}):`);
-  for (const line of readSignInList(dataDir)) say(`  ${line}`);
+function signInLines({ signInFile, seeded }: Running, { dataDir }: Config): readonly string[] {
+  if (signInFile === undefined) return [];
+  const path = resolve(signInFile);
+  if (!seeded) return [`Addresses and passwords to sign in with are in ${path}`];
+  return [`Sign in with one of these (also in ${path}):`, ...readSignInList(dataDir).map((line) => `  ${line}`)];
 }
 
 /** The first signal lets requests in flight finish; a second does not wait. */

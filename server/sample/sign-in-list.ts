@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
@@ -16,6 +16,7 @@ export function signInFile(dataDir: string): string {
 export function writeSignInList(dataDir: string, entries: readonly SignInEntry[]): void {
   const path = signInFile(dataDir);
   const own = `${path}.${process.pid}`;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(own, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(own, path);
 }

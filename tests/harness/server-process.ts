@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ensureBuilt, root } from '../../scripts/built.mjs';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Resolves when it listens: `http://localhost:49152`. Rejects with what it said when it ends before. */
+  readonly listening: Promise<string>;
+  readonly ended: Promise<Ended>;
+  /** What it has said to people so far. */
+  readonly said: () => string;
+}
+
+const launched: ServerProcess[] = [];
+
+/** Ends what a failed test left running; call it in afterAll. */
+export async function endServers(): Promise<void> {
+  for (const { child } of launched) child.kill('SIGKILL');
+  await Promise.all(launched.map(({ ended }) => ended));
+}
+
+/** Builds the server if its sources changed; call it in beforeAll. */
+export async function buildServer(): Promise<void> {
+  await ensureBuilt('server');
+}
+
+/** `npm start` without the build of the portal: the built server in a process of its own, on a free port unless `env` names one. */
+export function launch(env: Readonly<Record<string, string>>): ServerProcess {
+  return run([`${root}/dist/server/main.js`], { PORT: '0', ...env });
+}
+
+/** A script as `npm run` runs it. */
+export function runScript(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Ended> {
+  return run([`${root}/scripts/run.mjs`, `server/scripts/${name}.ts`, ...args], env).ended;
+}
+
+function run(args: readonly string[], env: Readonly<Record<string, string>>): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  let heard = (_address: string) => {};
+  const first = new Promise<string>((resolve) => (heard = resolve));
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString('utf8');
+    const address = /The portal is at (http:\/\/\S+)\n/.exec(stdout)?.[1];
+    if (address !== undefined) heard(address);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+  const ended = once(child, 'close').then(([code]: (number | null)[]): Ended => ({
+    code: code ?? null,
+    stdout,
+    stderr,
+  }));
+  const listening = Promise.race([
+    first,
+    ended.then((end): string => {
+      throw new Error(`The server ended with ${end.code}:\n${end.stdout}${end.stderr}`);
+    }),
+  ]);
+  // Some tests wait for the end alone.
+  listening.catch(() => undefined);
+  const launchedNow = { child, listening, ended, said: () => stdout };
+  launched.push(launchedNow);
+  return launchedNow;
+}

@@ -1,0 +1,268 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+import { atDatabase, execute } from '../../harness/database-address.ts';
+import { call, testKeyVariables } from '../../harness/server.ts';
+import { buildServer, endServers, launch, runScript } from '../../harness/server-process.ts';
+
+const folders: string[] = [];
+const databases: string[] = [];
+
+beforeAll(buildServer);
+afterAll(async () => {
+  await endServers();
+  for (const name of databases)
+    await execute(inject('cluster').ownerUrl, `drop database if exists ${name} with (force)`);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+/** An empty database, and the variables that name it and the keys. */
+async function emptyDatabase() {
+  const { ownerUrl, appUrl } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(ownerUrl, `create database ${name}`);
+  databases.push(name);
+  return {
+    ...testKeyVariables,
+    DATABASE_URL: atDatabase(ownerUrl, name),
+    DATABASE_APP_URL: atDatabase(appUrl, name),
+    DATA_DIR: freshFolder(),
+  };
+}
+
+const signIns = z.array(
+  z.strictObject({
+    tenantType: z.enum(['MCO', 'Provider', 'System', 'Super Tenant']),
+    email: z.string(),
+    password: z.string().min(15),
+  }),
+);
+const readSignIns = (dataDir: string) =>
+  signIns.parse(JSON.parse(readFileSync(join(dataDir, 'sign-in.json'), 'utf8')));
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+async function tokenOf(
+  origin: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const answer = await call({ origin }, '/identity/auth/login', {
+    method: 'POST',
+    body: { email, password, tenantId: 1 },
+  });
+  return z.object({ accessToken: z.string() }).parse(answer.body).accessToken;
+}
+
+describe('the first start of an installation', () => {
+  const dataDir = freshFolder();
+
+  it('makes its database, says where it is and how to sign in, and a second start keeps all of it', async () => {
+    const first = launch({ DATA_DIR: dataDir });
+    const origin = await first.listening;
+    const entries = readSignIns(dataDir);
+    expect(entries.map(({ tenantType }) => tenantType).toSorted()).toEqual([
+      'MCO',
+      'Provider',
+      'Super Tenant',
+      'System',
+    ]);
+    expect(new Set(entries.map(({ password }) => password)).size).toBe(4);
+    for (const { email, password } of entries) {
+      expect(first.said()).toContain(email);
+      expect(first.said()).toContain(password);
+    }
+    for (const file of ['sign-in.json', 'keys.json']) expect(modeOf(join(dataDir, file))).toBe('600');
+
+    const tokens = new Map<string, string>();
+    for (const entry of entries) {
+      const token = await tokenOf(origin, entry);
+      tokens.set(entry.tenantType, token);
+      const me = await call({ origin }, '/identity/users/me', { token });
+      expect(me.body).toMatchObject({ user: { emailAddress: entry.email } });
+      expect(me.text).toContain(`"name":"${entry.tenantType}"`);
+    }
+    const token = tokens.get('Super Tenant') ?? '';
+    const made = await call({ origin }, '/api/programs', {
+      method: 'POST',
+      token,
+      body: { code: 'KEPT', name: 'Kept', components: ['A'] },
+    });
+    expect(made.status).toBe(201);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+
+    const second = launch({ DATA_DIR: dataDir });
+    const again = await second.listening;
+    const kept = await call({ origin: again }, '/api/programs?code=KEPT', { token });
+    expect([kept.status, kept.headers.get('x-total-count')]).toEqual([200, '1']);
+    expect(readSignIns(dataDir)).toEqual(entries);
+    expect(second.said()).toContain(join(dataDir, 'sign-in.json'));
+    expect(second.said()).not.toContain(entries[0]?.password);
+
+    const third = await launch({ DATA_DIR: dataDir }).ended;
+    expect(third).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The data folder \S+ is in use by process \d+; .*\.\n$/),
+    });
+    second.child.kill('SIGINT');
+    expect(await second.ended).toMatchObject({ code: 0 });
+  }, 120_000);
+});
+
+describe('a start that cannot be', () => {
+  it('names each mistake of the configuration in a sentence, and makes nothing', async () => {
+    const dataDir = freshFolder();
+    const { code, stderr, stdout } = await launch({ DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud' })
+      .ended;
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
+      code: 1,
+      stdout: '',
+      lines: [expect.stringMatching(/^PORT must be/), expect.stringMatching(/^LOG_LEVEL must be/), ''],
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('says that the port is in use, before it makes a database', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const { port } = z.object({ port: z.number() }).parse(other.address());
+    const dataDir = freshFolder();
+    const { code, stderr } = await launch({ DATA_DIR: dataDir, PORT: String(port) }).ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Port ${port} is in use; stop the program that uses it, or set PORT to another.\n`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    other.close();
+  });
+
+  it.each([
+    ['nobody listens', 'postgres://me:secret@127.0.0.1:1/portal'],
+    ['there is no such host', 'postgres://me:secret@no-such-host.invalid/portal'],
+  ])('says that the database cannot be reached: %s', async (_what, url) => {
+    const { code, stderr } = await launch({ ...testKeyVariables, DATA_DIR: freshFolder(), DATABASE_URL: url })
+      .ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The database that DATABASE_URL names does not let this server in \(.*\); check .*\.\n$/,
+    );
+    expect(stderr).not.toContain('secret');
+  });
+
+  it('says that the host is none of this machine', async () => {
+    const { code, stderr } = await launch({ DATA_DIR: freshFolder(), HOST: '203.0.113.1' }).ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^HOST is 203\.0\.113\.1, which is no address of this machine;/),
+    });
+  });
+});
+
+describe('two processes on one database', () => {
+  it('start at once and are one installation: nothing is seeded, sessions and limits are shared', async () => {
+    const env = await emptyDatabase();
+    const [one, other] = [launch(env), launch({ ...env, DATA_DIR: freshFolder() })];
+    const origins = await Promise.all([one.listening, other.listening]);
+    await execute(
+      env.DATABASE_URL,
+      `insert into tenants (id, name, tenant_type) values (1, 'Administration', 4);
+       insert into users (id, email_address, first_name, last_name, name) values (1, 'ada@example.org', 'Ada', 'Min', 'Ada Min');
+       insert into users_user_role_tenants (parent_id, position, tenant_id, role) values (1, 0, 1, 'admin')`,
+    );
+    const wrong = (origin: string) =>
+      call({ origin }, '/identity/auth/login', {
+        method: 'POST',
+        body: { email: 'ada@example.org', password: 'not this one at all', tenantId: 1 },
+      });
+    for (let failures = 0; failures < 10; failures += 1)
+      expect((await wrong(origins[failures % 2] ?? '')).status).toBe(400);
+    expect((await Promise.all(origins.map(wrong))).map(({ status }) => status)).toEqual([429, 429]);
+    const client = new Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query(
+      'select count(*)::integer as migrations, (select count(*)::integer from tenants) as tenants from kysely_migration',
+    );
+    await client.end();
+    expect(rows[0]).toMatchObject({ tenants: 1, migrations: expect.any(Number) });
+    for (const { child, ended } of [one, other]) {
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 0 });
+    }
+  });
+
+  it('seed once, however many are asked to, and then never again', async () => {
+    const env = await emptyDatabase();
+    const results = await Promise.all([
+      runScript('seed', env),
+      runScript('seed', { ...env, DATA_DIR: freshFolder() }),
+    ]);
+    expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    const refused = results.find(({ code }) => code === 1);
+    expect(refused?.stderr).toBe(
+      'The database holds records already; sample data goes into an empty one only.\n',
+    );
+    const seeded = results.find(({ code }) => code === 0);
+    expect(seeded?.stdout).toMatch(/The sample data is in\. Sign in with one of these/);
+  });
+
+  it('with other keys is refused: it could read nothing that is sealed', async () => {
+    const env = await emptyDatabase();
+    const first = launch(env);
+    await first.listening;
+    const { DATABASE_URL, DATABASE_APP_URL } = env;
+    const { code, stderr } = await launch({ DATABASE_URL, DATABASE_APP_URL, DATA_DIR: freshFolder() }).ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^This database belongs to an installation with other keys/),
+    });
+    first.child.kill('SIGTERM');
+    await first.ended;
+  });
+});
+
+describe('a stop', () => {
+  it('lets the requests that are under way finish', async () => {
+    const env = await emptyDatabase();
+    expect((await runScript('seed', env)).code).toBe(0);
+    const [entry] = readSignIns(env.DATA_DIR);
+    if (entry === undefined) throw new Error('The list is empty.');
+    const server = launch(env);
+    const origin = await server.listening;
+    // Over connections that are open, so that what is sent has come in when a later request is answered.
+    const agent = new Agent({ keepAlive: true });
+    const send = (path: string, body?: unknown) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json' };
+        const sent = request(
+          `${origin}${path}`,
+          { agent, headers, method: body === undefined ? 'GET' : 'POST' },
+          (response) => {
+            response.resume();
+            response.on('end', () => resolve(response.statusCode));
+          },
+        );
+        sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+      });
+    await Promise.all(Array.from({ length: 4 }, () => send('/ready')));
+    const { email, password } = entry;
+    const underWay = Promise.all(
+      Array.from({ length: 3 }, () => send('/identity/auth/login', { email, password, tenantId: 1 })),
+    );
+    await send('/ready');
+    server.child.kill('SIGTERM');
+    expect(await underWay).toEqual(Array.from({ length: 3 }, () => 200));
+    expect(await server.ended).toMatchObject({ code: 0 });
+    await expect(call({ origin }, '/health')).rejects.toThrow('fetch failed');
+  }, 120_000);
+});
