@@ -35,7 +35,7 @@ async function openSignIn(container: HTMLElement): Promise<void> {
     applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),
   ]);
   const stop = signIn.openSignIn(container, {
-    fetchApp: () => void import('./app.tsx').catch(() => undefined),
+    fetchApp: () => whenIdle(() => void import('./app.tsx').catch(() => undefined)),
     openApp: async () => {
       await import('./app.tsx');
       stop();
@@ -52,6 +52,12 @@ async function openApp(container: HTMLElement): Promise<void> {
     applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish()),
   ]);
   app.openApp(container);
+}
+
+/** Not between two keys: what is fetched is also evaluated. Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
 }
 
 function replaceAddress(path: string): void {

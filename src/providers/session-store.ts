@@ -291,7 +291,12 @@ export const session = {
     if (state.status !== 'signedOut') writeReloads(0);
     setTimer();
     window.addEventListener('storage', onStorage);
-    for (const event of ['focus', 'pageshow'] as const) window.addEventListener(event, check);
+    window.addEventListener('focus', check);
+    window.addEventListener('pageshow', ({ persisted }) => {
+      // Brought back by the browser after it was left for the sign-in page.
+      if (persisted && state.status === 'leaving') window.location.reload();
+      else check();
+    });
     document.addEventListener('visibilitychange', check);
     channel = new BroadcastChannel(authKey);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

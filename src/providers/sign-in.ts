@@ -58,9 +58,13 @@ export async function refreshProfile(): Promise<void> {
   if (Date.now() - profileAtMs > profileFreshMs) await fetchProfile().catch(() => undefined);
 }
 
+/** Signing out goes on after this long without an answer. The request itself has no time limit (specification, section 7). */
+const patienceMs = 5_000;
+
 /** POST /identity/auth/logout. Signing out goes on whatever the answer is: the server may be out of reach. */
 export async function tellSignedOut(): Promise<void> {
-  await ask('/identity/auth/logout', { method: 'POST' }).catch(() => undefined);
+  const told = ask('/identity/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {

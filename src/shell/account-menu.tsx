@@ -1,19 +1,17 @@
 /** The account menu, its entries and their order as specification sections 2 and 6 give them. */
-import { useState } from 'react';
 import { seesPayments, isSuperTenant } from '../providers/access.ts';
 import { useT } from '../i18n/translate.ts';
 import { session, useSession } from '../providers/session.ts';
 import { tellSignedOut } from '../providers/sign-in.ts';
 import styles from './account-menu.module.css';
-import { Button } from './button.tsx';
 import { ChevronDownIcon, PersonIcon } from './icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
-import { Modal } from './modal.tsx';
+import { useUnsavedQuestion } from './unsaved-question.tsx';
 
 export function AccountMenu() {
   const t = useT();
   const { me, tenant, principal } = useSession();
-  const [asking, setAsking] = useState(false);
+  const { question, askFirst } = useUnsavedQuestion();
   const entries: MenuEntry[] = [
     ...(seesPayments(principal)
       ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const]
@@ -35,7 +33,12 @@ export function AccountMenu() {
     {
       kind: 'action',
       label: t('Logout'),
-      onSelect: () => (session.hasUnsaved() ? setAsking(true) : void signOut()),
+      onSelect: () =>
+        askFirst({
+          title: t('Sign out without saving?'),
+          goOn: t('Sign out and discard'),
+          action: () => void signOut(),
+        }),
     },
   ];
   return (
@@ -48,22 +51,7 @@ export function AccountMenu() {
         </span>
         <ChevronDownIcon />
       </Menu>
-      {asking && (
-        <Modal
-          title={t('Sign out without saving?')}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t('Stay here')}</Button>
-              <Button look="primary" onClick={() => void signOut()}>
-                {t('Sign out and discard')}
-              </Button>
-            </>
-          }
-        >
-          {t('What you typed on this page has not been saved, and will be lost.')}
-        </Modal>
-      )}
+      {question}
     </>
   );
 }

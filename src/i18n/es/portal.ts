@@ -55,6 +55,8 @@ export const portal: Dictionary = {
     'Su sesión ha terminado. Lo que escribió sigue aquí.',
   'Discard it and leave': 'Descartarlo y salir',
   'Sign out without saving?': '¿Cerrar sesión sin guardar?',
+  'Switch without saving?': '¿Cambiar sin guardar?',
+  'Switch and discard': 'Cambiar y descartar',
   'Sign out and discard': 'Cerrar sesión y descartar',
   'Stay here': 'Quedarse aquí',
   'What you typed on this page has not been saved, and will be lost.':

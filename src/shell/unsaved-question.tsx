@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import { useT } from '../i18n/translate.ts';
+import { session } from '../providers/session.ts';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+interface Question {
+  readonly title: string;
+  /** What the button that goes on says. */
+  readonly goOn: string;
+  readonly action: () => void;
+}
+
+/** Does something at once, or asks first where a form would lose what was typed. The question is to be rendered. */
+export function useUnsavedQuestion(): {
+  readonly question: ReactNode;
+  readonly askFirst: (question: Question) => void;
+} {
+  const t = useT();
+  const [asked, setAsked] = useState<Question>();
+  const stay = () => setAsked(undefined);
+  const question =
+    asked === undefined ? null : (
+      <Modal
+        title={asked.title}
+        onClose={stay}
+        actions={
+          <>
+            <Button onClick={stay}>{t('Stay here')}</Button>
+            <Button look="primary" onClick={asked.action}>
+              {asked.goOn}
+            </Button>
+          </>
+        }
+      >
+        {t('What you typed on this page has not been saved, and will be lost.')}
+      </Modal>
+    );
+  return { question, askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()) };
+}
