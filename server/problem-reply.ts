@@ -77,14 +77,16 @@ function frameworkProblem(error: unknown): Problem | undefined {
 
 /** Zod's findings as messages by path. */
 export function invalidInput(error: z.ZodError): Problem {
-  const fields: Record<string, string> = {};
+  // A map: a key such as toString is there in every object.
+  const messages = new Map<string, string>();
   for (const issue of error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    for (const key of unknown)
-      fields[pathText([...issue.path, key])] ??= 'Remove this: it is not known here.';
-    if (unknown.length === 0) fields[pathText(issue.path) || 'body'] ??= issue.message;
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+    const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || 'body'];
+    const words = unknown === undefined ? issue.message : 'Remove this: it is not known here.';
+    for (const path of paths) if (!messages.has(path)) messages.set(path, words);
   }
-  const [first] = Object.entries(fields);
+  const [first] = messages;
+  const fields = Object.fromEntries(messages);
   return new Problem(
     'invalid',
     first === undefined ? 'The request is not valid.' : `Check ${first[0]}: ${first[1]}`,

@@ -15,14 +15,15 @@ export function invalid(fields: FieldMessages): Problem {
 
 /** Messages by path; an unknown key is named itself. */
 export function messagesOf(error: z.ZodError): FieldMessages {
-  const messages: Record<string, string> = {};
+  // A map: a key such as toString is there in every object.
+  const messages = new Map<string, string>();
+  const say = (path: string, words: string) => void (messages.has(path) || messages.set(path, words));
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        messages[pathText([...issue.path, key])] ??= 'There is no such field to write.';
-    } else messages[pathText(issue.path)] ??= issue.message;
+      for (const key of issue.keys) say(pathText([...issue.path, key]), 'There is no such field to write.');
+    } else say(pathText(issue.path), issue.message);
   }
-  return messages;
+  return Object.fromEntries(messages);
 }
 
 /** Runs a write and says what a constraint refused. */
