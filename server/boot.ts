@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { asSystem, isUnavailable, sqlState } from './db/scoped.ts';
 import { createSealer } from './db/sealing.ts';
+import { keepHouse } from './housekeeping.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { registry } from './resources.ts';
 import { seedSampleData } from './sample/seed.ts';
@@ -52,12 +53,14 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
       logger,
       ...(portalDir === undefined ? {} : { portalDir }),
     });
+    const stopCleaning = keepHouse(database, logger);
     const list = signInFile(config.dataDir);
     return {
       app,
       seeded,
       ...(existsSync(list) ? { signInFile: list } : {}),
       close: async () => {
+        stopCleaning();
         await app.close();
         await connected.close();
       },

@@ -9,7 +9,7 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl?: string;
-  /** The restricted role of requests; absent, migrations make one (docs/decisions/0002-keys-and-roles.md). */
+  /** The restricted role of requests; absent, migrations make one (docs/decisions/0005-database-roles.md). */
   readonly databaseAppUrl?: string;
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies stand in front, or their addresses. */

@@ -1,6 +1,6 @@
 /**
  * The secrets of an installation: from the environment, or generated once into DATA_DIR/keys.json.
- * docs/decisions/0002-keys-and-roles.md
+ * docs/decisions/0008-keys.md
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

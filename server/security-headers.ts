@@ -1,6 +1,7 @@
 /**
  * What every answer tells the browser (OWASP Secure Headers Project). Constants, so that they stand on answers that no
  * hook sees as well: a malformed request, an address that cannot be decoded.
+ * docs/decisions/0009-security-headers.md
  */
 const directives = (style: string) =>
   [

@@ -35,13 +35,17 @@ function tooMany(minutes: number): Problem {
 }
 
 export async function noteFailure(database: Database, subjects: Subjects): Promise<void> {
-  await asSystem(database, async (tx) => {
-    await sql`insert into sign_in_attempts (subject) values (${subjects[0]}), (${subjects[1]})`.execute(tx);
-    await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(tx);
-  });
+  await asSystem(database, (tx) =>
+    sql`insert into sign_in_attempts (subject) values (${subjects[0]}), (${subjects[1]})`.execute(tx),
+  );
 }
 
 /** A success forgives the account's failures, never the address's: an attacker's own account must not reset its count. */
 export async function forgetFailures(tx: Tx, account: string): Promise<void> {
   await sql`delete from sign_in_attempts where subject = ${account}`.execute(tx);
+}
+
+/** Those that count no more. Needs `asSystem`. */
+export async function forgetOldFailures(tx: Tx): Promise<void> {
+  await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(tx);
 }

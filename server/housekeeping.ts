@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { asSystem } from './db/scoped.ts';
+import { forgetOldKeys } from './idempotency.ts';
+import { forgetOldFailures } from './identity/sign-in-limits.ts';
+
+const everyMs = 60 * 60 * 1_000;
+
+/** Throws away, once an hour, what has had its time; that several processes do so at once does no harm. Returns how to stop it. */
+export function keepHouse(database: Database, logger: Logger): () => void {
+  const clean = () =>
+    tidy(database).catch((error: unknown) => {
+      logger.warn({ err: error }, 'what is old could not be thrown away; it is tried again in an hour');
+    });
+  const timer = setInterval(() => void clean(), everyMs).unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+export async function tidy(database: Database): Promise<void> {
+  await asSystem(database, async (tx) => {
+    await forgetOldKeys(tx);
+    await forgetOldFailures(tx);
+    // A day after they ended nobody asks why.
+    await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
+  });
+}
