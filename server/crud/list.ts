@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
-import { countCap, type ListQuery } from '../../src/contracts/list-query.ts';
-import { columnName, tableName } from '../db/columns.ts';
+import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
+import { columnName, tableName, usualOrder } from '../db/columns.ts';
 import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
@@ -34,28 +34,41 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   const start = query.after === undefined ? query.start : 0;
   const size = query.end - query.start;
   const values = query.after === undefined ? undefined : readCursor(query.after, spec, sort.length);
-  let groups = groupsOf(registry, resource, query.sort, values);
-  let counted: Counted | undefined;
-  if (groups !== undefined) {
-    // Few records are sorted sooner than found group by group.
-    counted = await count(context, resource, where);
-    if (!counted.capped) groups = undefined;
-  }
+  const counted = await count(context, resource, where);
+  if (counted.total === 0) return { records: [], ...counted };
+  const groups = counted.capped ? groupsOf(registry, resource, query.sort, values) : undefined;
   const selected = await selectRecords(context, resource, {
     where: allOf([where, ...(values === undefined ? [] : [after(sort, values)])]),
-    page: { sort, limit: size + 1, offset: start, ...(groups === undefined ? {} : { groups }) },
+    page: {
+      sort,
+      limit: size + 1,
+      offset: start,
+      sorted: isSortedSooner(resource, query.sort, counted),
+      ...(groups === undefined ? {} : { groups }),
+    },
     keys: query.fields,
   }).catch(refuseBadCursor(query.after));
-  const records = selected.slice(0, size).map(({ record }) => record);
   const last = selected[size - 1]?.row;
   const more = selected.length > size;
-  const known = !more && query.after === undefined && (records.length > 0 || start === 0);
-  counted ??= known ? capAt(start + records.length) : await count(context, resource, where);
   return {
-    records,
+    records: selected.slice(0, size).map(({ record }) => record),
     ...counted,
     ...(more && last !== undefined ? { next: writeCursor(last, spec, sort.length) } : {}),
   };
+}
+
+/** So many are read and sorted at once in any case. */
+const alwaysSorted = 1_000;
+
+/**
+ * Whether to find all matching records and sort them, or to read in order until the page is full. The second is right
+ * when many match; when few do, and not where the order begins, it would read most of the table.
+ */
+function isSortedSooner(resource: Resource, sort: readonly SortBy[], { total, capped }: Counted): boolean {
+  if (capped) return false;
+  const usual = usualOrder(resource);
+  const isUsual = sort.length === 1 && sort[0]?.field === usual?.key;
+  return total <= alwaysSorted || !isUsual;
 }
 
 interface Counted {

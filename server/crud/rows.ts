@@ -23,6 +23,8 @@ export interface Page {
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
+  /** All that match are found first and sorted then, rather than read in order until the page is full. */
+  readonly sorted: boolean;
   /** Read group by group, as the first two sort keys say. */
   readonly groups?: Groups;
 }
@@ -111,37 +113,44 @@ export async function selectRecords(
 /** No field is called so. */
 export const sortColumn = (index: number) => `sort.${index}`;
 
-/** Beyond this, records that are skipped are read from an index alone and those of the page fetched after. */
-const farOffset = 1_000;
-
 /** The page is cut before anything is joined to it. */
 function pageSql(
   table: RawBuilder<unknown>,
   where: Condition,
-  { sort, limit, offset, groups }: Page,
+  page: Page,
   columns: readonly RawBuilder<unknown>[],
   joins: readonly RawBuilder<unknown>[],
 ): RawBuilder<Row> {
-  const t = sql.id(alias);
-  const apart = groups !== undefined || offset > farOffset;
-  const from = sql.id(apart ? 'page' : alias);
+  const { sort, limit, offset } = page;
+  const inOrder = sort.map(({ order }, index) => ({ order, value: sql.id('page', sortColumn(index)) }));
+  const shown = inOrder.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
+  // The page is ids and what they are sorted by; the rest is fetched for them alone.
+  return sql<Row>`
+    select ${sql.join([...columns, ...shown])}
+    from (${idsSql(table, where, page)} order by ${orderSql(sort.map(({ order }, index) => ({ order, value: sql.id(sortColumn(index)) })))} limit ${limit} offset ${offset}) as "page"
+    join ${table} on ${sql.id(alias, 'id')} = "page"."id" ${sql.join(joins, sql` `)}
+    order by ${orderSql(inOrder)}`;
+}
+
+function idsSql(
+  table: RawBuilder<unknown>,
+  where: Condition,
+  { sort, sorted, limit, offset, groups }: Page,
+): RawBuilder<unknown> {
   const values = sort.map(({ value }, index) => sql`${value} as ${sql.id(sortColumn(index))}`);
-  const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${t}.*`}, ${sql.join(values)}`;
-  const cut = sql`order by ${orderSql(sort)} limit ${limit} offset ${offset}`;
-  const page =
-    groups === undefined
-      ? sql`${chosen} from ${table} ${sql.join(
-          sort.flatMap(({ join }) => join ?? []),
-          sql` `,
-        )} where ${where} ${cut}`
-      : sql`${chosen} from ${groups.targets} cross join lateral (
-          select ${t}.* from ${table} where ${allOf([groups.belongs, where])} order by ${orderSql(sort.slice(2))} limit ${limit + offset}
-        ) as ${t} ${cut}`;
-  const outer = sort.map(({ order }, index) => ({ order, value: sql`${from}.${sql.id(sortColumn(index))}` }));
-  const shown = outer.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
-  return sql<Row>`select ${sql.join([...columns, ...shown])} from (${page}) as ${from} ${
-    apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``
-  } ${sql.join(joins, sql` `)} order by ${orderSql(outer)}`;
+  const chosen = sql`select ${sql.id(alias, 'id')}, ${sql.join(values)}`;
+  if (groups !== undefined) {
+    return sql`${chosen} from ${groups.targets} cross join lateral (
+      select ${sql.id(alias)}.* from ${table} where ${allOf([groups.belongs, where])}
+      order by ${orderSql(sort.slice(2))} limit ${limit + offset}) as ${sql.id(alias)}`;
+  }
+  const joined = sql.join(
+    sort.flatMap(({ join }) => join ?? []),
+    sql` `,
+  );
+  const all = sql`${chosen} from ${table} ${joined} where ${where}`;
+  // PostgreSQL does not look for an order beyond an offset.
+  return sorted ? sql`select * from (${all} offset 0) as "all"` : all;
 }
 
 const refField: Field = { kind: 'ref', options: {} };

@@ -54,7 +54,8 @@ async function scoped<T>(
       try {
         await sql.raw(begin).execute(tx);
         const result = await work(tx);
-        await sql`commit`.execute(tx);
+        // A failed transaction takes `commit` for a rollback, silently; the statement before it does not.
+        await sql.raw('select 1; commit').execute(tx);
         return result;
       } catch (error) {
         await sql`rollback`.execute(tx).catch(() => undefined);

@@ -20,6 +20,14 @@ test('what fails leaves nothing behind', async () => {
   expect(rows).toEqual([]);
 });
 
+test('what went wrong and was overlooked is not taken for done', async () => {
+  const attempt = asPrincipal(db().database, superAdmin, async (tx) => {
+    await sql`insert into sdas (id, name) values (78, 'Nowhere')`.execute(tx);
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+  });
+  await expect(attempt).rejects.toMatchObject({ code: '25P02' });
+});
+
 test('values come out as the contract spells them', async () => {
   const { rows } = await asSystem(db().database, (tx) =>
     sql`select '2026-09-01'::date as date, '0044-03-15 BC'::date as "bc", 12.50::numeric(14,2) as money, 9007199254740993::bigint as big, 5::bigint as small,
