@@ -187,7 +187,7 @@ describe('for everybody', () => {
         await heading(page, /./).waitFor();
         await act(page);
         // Colours are judged where they come to rest.
-        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
         expect([what, await barriersOn(page)]).toEqual([what, []]);
         expect([what, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
           what,
