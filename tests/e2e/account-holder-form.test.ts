@@ -224,7 +224,6 @@ describe('rows', () => {
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/213');
-    await page.waitForLoadState('networkidle');
     expect(payload(network).businessEntity.phoneNumbers).toEqual(['+12127365000']);
   });
 
@@ -296,7 +295,6 @@ describe('people who are the same', () => {
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/221');
-    await page.waitForLoadState('networkidle');
     expect(payload(network).controlPerson).toMatchObject({
       firstName: 'Jane',
       lastName: 'Roe',

@@ -93,7 +93,6 @@ describe('what was typed', () => {
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/234');
-    await page.waitForLoadState('networkidle');
     await page.goto(formPath(234));
     await field(page, 'Nature of Business').waitFor();
     expect(await page.getByText('Continue the draft').count()).toBe(0);
@@ -114,7 +113,6 @@ describe('what was typed', () => {
     await submitButton(first.page).click();
     await first.page.waitForURL('**/admin/mco/235');
     await second.getByText('was submitted in another tab').waitFor();
-    await first.page.waitForLoadState('networkidle');
   });
 
   test('is nowhere but in the page, and is gone when the user signs out or has sent it', async () => {
@@ -143,7 +141,6 @@ describe('what was typed', () => {
     await clean();
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/62');
-    await page.waitForLoadState('networkidle');
     await clean();
     for (const { path: asked } of network.requests)
       for (const canary of canaries) expect(decodeURIComponent(asked)).not.toContain(canary);

@@ -15,11 +15,12 @@ export interface FaultyPortal extends Portal {
 
 /** The portal, and a network between browser and server that can be made to fail. */
 export function faultyPortal(...emails: readonly string[]): () => FaultyPortal {
-  const portal = testPortal(...emails);
   const networks: FaultProxy[] = [];
+  // Stated before the portal's own, and so done after it: the pages close first, then what they load through.
   afterEach(async () => {
     await Promise.all(networks.splice(0).map((network) => network.close()));
   });
+  const portal = testPortal(...emails);
   return () => ({
     ...portal(),
     formOf: async (email, tenantId, options = {}) => {

@@ -26,7 +26,7 @@ export const field = (scope: Page | Locator, label: string) =>
 /** Combobox: the inputs that offer a list. */
 const listed = (scope: Locator, label: string) => scope.getByRole('combobox', { name: label, exact: true });
 
-export async function fillAddress(scope: Locator): Promise<void> {
+async function fillAddress(scope: Locator): Promise<void> {
   await field(scope, 'Address 1').fill('500 Congress Ave');
   await field(scope, 'City').fill('Austin');
   await listed(scope, 'Country').fill('USA');
