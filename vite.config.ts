@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       // The budget is per page, in scripts/size.ts; a limit per chunk says nothing.
       chunkSizeWarningLimit: Infinity,
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: { port, strictPort: true },
     preview: { proxy: { '/api': backend, '/identity': backend } },
