@@ -1,6 +1,6 @@
 /** Changes a record of any resource. */
 import { useUpdate } from '@refinedev/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormState, type FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { Resource } from '../../contracts/define-resource.ts';
@@ -68,8 +68,8 @@ function EditForm({ resource, latest }: { readonly resource: Resource; readonly 
   const { principal } = useSession();
   /** What the form began with: a later reading never replaces what was typed. */
   const [base, setBase] = useState(latest);
-  const plan = planForm(resource, principal, base);
-  const started = controlValues(plan.writable, base);
+  const plan = useMemo(() => planForm(resource, principal, base), [resource, principal, base]);
+  const started = useMemo(() => controlValues(plan.writable, base), [plan, base]);
   const { crumbs, showRecord, showList, cancel } = useWayOut(manifest, base);
   const [pending, setPending] = useState<Pending>();
   /** Grows when a merge is decided, to send what came of it. */

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react';
-import type { Control } from 'react-hook-form';
+import { createContext, type ReactNode } from 'react';
+import type { Control, FieldValues, UseFormTrigger } from 'react-hook-form';
 import type { Field } from '../../contracts/fields.ts';
 
 export type FormControl = Control;
+
+/**
+ * Checks a field of the form. A context of its own: React Hook Form's is a new one with each rendering of the form, which
+ * would draw every field again at the first key press.
+ */
+export const CheckContext = createContext<UseFormTrigger<FieldValues> | undefined>(undefined);
 
 export interface FormFieldProps {
   readonly control: FormControl;

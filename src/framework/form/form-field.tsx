@@ -1,5 +1,6 @@
 /** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
-import { get, useController, useFormContext, useFormState } from 'react-hook-form';
+import { use } from 'react';
+import { get, useController, useFormState } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
@@ -7,7 +8,7 @@ import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
-import type { FormFieldProps } from './form-control.ts';
+import { CheckContext, type FormFieldProps } from './form-control.ts';
 import { kept } from './form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { messageWords } from './message-words.ts';
@@ -29,7 +30,7 @@ function SingleField({
 }: FormFieldProps & { readonly kind: Exclude<FieldOf['kind'], GroupKind> }) {
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
-  const { trigger } = useFormContext();
+  const check = use(CheckContext);
   const id = controlId(name);
   const label = t(labelOf(fieldKey, field));
   if (held.value === kept)
@@ -60,11 +61,11 @@ function SingleField({
           onChange={(value) => {
             held.onChange(value);
             // A message stays no longer than what it is about.
-            if (fieldState.invalid) void trigger(name);
+            if (fieldState.invalid) void check?.(name);
           }}
           onBlur={() => {
             held.onBlur();
-            afterPress(() => void trigger(name));
+            afterPress(() => void check?.(name));
           }}
           focusRef={held.ref}
           attributes={attributes}

@@ -1,4 +1,5 @@
 /** The sections of a form: cards of fields, each shown only while it applies. */
+import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { labelOf, type Field, type Fields } from '../../contracts/fields.ts';
 import { isObject, type Predicate } from '../../contracts/predicate.ts';
@@ -19,7 +20,8 @@ interface Shared {
   readonly base: Readonly<Record<string, unknown>>;
 }
 
-export function FormSections({ control, plan, base }: Shared) {
+/** Drawn again only for another record: each field follows its own value. */
+export const FormSections = memo(function FormSections({ control, plan, base }: Shared) {
   return (
     <div className={styles.sections}>
       {plan.sections.map((section) => (
@@ -27,7 +29,7 @@ export function FormSections({ control, plan, base }: Shared) {
       ))}
     </div>
   );
-}
+});
 
 function FormSection({ section, control, plan, base }: Shared & { readonly section: PlannedSection }) {
   const t = useT();

@@ -1,12 +1,6 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import {
-  FormProvider,
-  useFormState,
-  type FieldErrors,
-  type FieldValues,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/fields.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -15,6 +9,7 @@ import { Button } from './button.tsx';
 import { controlId } from './control-id.ts';
 import { ErrorSummary, type FormProblem } from './error-summary.tsx';
 import { controlName, inFormOrder, pathParts, type Messages } from './form-check.ts';
+import { CheckContext } from './form-control.ts';
 import type { FormPlan } from './form-plan.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValues } from './form-values.ts';
@@ -85,9 +80,9 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
       <form className={styles.form} noValidate aria-busy={busy} onSubmit={submit}>
         <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
         {notice}
-        <FormProvider {...form}>
+        <CheckContext value={form.trigger}>
           <FormSections control={form.control} plan={plan} base={base} />
-        </FormProvider>
+        </CheckContext>
         <div className={styles.bar}>
           <Button type="submit" look="primary" busy={busy}>
             {busy ? t('Saving…') : submitLabel}

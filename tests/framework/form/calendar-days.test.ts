@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCalendarDate } from '../../../src/contracts/dates.ts';
 import { addDays, addMonths, weekdayOf, weeksOf } from '../../../src/framework/form/calendar-days.ts';

@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
+import { useForm, type FieldValues } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { f } from '../../../src/contracts/fields.ts';
 import { checkNew } from '../../../src/framework/form/form-check.ts';
+import { CheckContext } from '../../../src/framework/form/form-control.ts';
 import { FormField } from '../../../src/framework/form/form-field.tsx';
 import { type FormValues } from '../../../src/framework/form/form-values.ts';
 import { resolverOf } from '../../../src/framework/form/resolver.ts';
@@ -30,12 +31,12 @@ function Form({
     resolver: resolverOf((values) => checkNew(resource, fields, values)),
   });
   return (
-    <FormProvider {...form}>
+    <CheckContext value={form.trigger}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
         <FormField control={form.control} name="phones" fieldKey="phones" field={phones} />
         <button type="submit">Save</button>
       </form>
-    </FormProvider>
+    </CheckContext>
   );
 }
 const numbers = () => screen.getAllByLabelText<HTMLInputElement>('Number').map(({ value }) => value);
