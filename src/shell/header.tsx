@@ -74,7 +74,7 @@ function Navigation() {
     ...entry,
     current: pathname === entry.to || pathname.startsWith(`${entry.to}/`),
   }));
-  const { nav, list, fit } = useFit();
+  const { nav, list, fit } = useFit(entries.map(({ label }) => label).join());
   const links = (some: typeof entries): MenuEntry[] => some.map((entry) => ({ kind: 'link', ...entry }));
   const more = entries.slice(fit);
   return (
@@ -107,7 +107,7 @@ function Navigation() {
 const moreWidthPx = 100;
 
 /** How many of the entries fit side by side; the others go under "More". Those stay in place, unseen, to be measured. */
-function useFit() {
+function useFit(words: string) {
   const nav = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [fit, setFit] = useState(Infinity);
@@ -118,8 +118,10 @@ function useFit() {
     let left = room - moreWidthPx;
     setFit(all <= room ? Infinity : widths.findIndex((width) => (left -= width) < 0));
   }, []);
-  // Each time, since other words are other widths; the same number draws nothing again.
-  useLayoutEffect(measure);
+  // Other words are other widths. Not at each drawing: measuring lays the whole page out, and every sort draws the header.
+  useLayoutEffect(() => {
+    if (words !== '') measure();
+  }, [measure, words]);
   useEffect(() => {
     const observer = new ResizeObserver(measure);
     if (nav.current !== null) observer.observe(nav.current);

@@ -3,6 +3,7 @@
  * docs/decisions/0006-own-list-table.md.
  */
 import {
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -57,6 +58,7 @@ export function ListTable(props: ListTableProps) {
   const shown = useWindow(body, records?.length ?? 0);
   const openRow = useOpenRow();
   const busy = records === undefined || isStale;
+  const isLate = useLate(records !== undefined && isStale);
   return (
     <div ref={frame} className={styles.frame}>
       <div
@@ -94,7 +96,7 @@ export function ListTable(props: ListTableProps) {
           <tbody
             ref={body}
             {...roles.group}
-            data-stale={(records !== undefined && isStale) || undefined}
+            data-stale={isLate || undefined}
             onClick={openRow}
             onAuxClick={openRow}
             onKeyDown={moveBetweenRows}
@@ -234,6 +236,23 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
+}
+
+/** Answers within this time change nothing on the screen; only waiting shows. */
+const lateMs = 150;
+
+/** Whether the state has lasted for a while. */
+function useLate(now: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!now) return undefined;
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [now]);
+  return late && now;
 }
 
 /** Columns give way this far before the table scrolls. */
