@@ -105,7 +105,7 @@ export function controlValues(fields: Fields, values: Readonly<Record<string, un
   );
 }
 
-export function controlValue(field: Field, value: unknown): unknown {
+function controlValue(field: Field, value: unknown): unknown {
   if (isHidden(field, value)) return kept;
   return toControl[field.kind](value, field);
 }
