@@ -22,7 +22,7 @@ export function Popover({ label, button, buttonClass, buttonLabel, children }: P
     const button = opener.current;
     if (!open || button === null) return undefined;
     const outside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
@@ -57,6 +57,8 @@ export function Popover({ label, button, buttonClass, buttonLabel, children }: P
       >
         {button}
       </button>
+      {/* For the pointer alone, under the panel of a narrow screen: a tap beside the panel takes nothing that lies below. */}
+      {open && <div className={styles.veil} aria-hidden="true" onClick={close} />}
       {open && (
         <Panel id={id} label={label}>
           {children(close)}
