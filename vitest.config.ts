@@ -8,6 +8,9 @@ const seconds = 1000;
 export default defineConfig({
   plugins: [react(), manifests()],
   test: {
+    // Ends what hangs; far from what a test takes, so that a busy machine fails none.
+    testTimeout: 60 * seconds,
+    hookTimeout: 300 * seconds,
     projects: [
       {
         extends: true,
@@ -34,8 +37,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/harness/database-cluster.ts'],
-          testTimeout: 30 * seconds,
-          hookTimeout: 120 * seconds,
+          testTimeout: 180 * seconds,
           sequence: { groupOrder: 1 },
         },
       },
@@ -46,8 +48,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/build-first.ts', 'tests/harness/database-cluster.ts'],
           fileParallelism: false,
-          testTimeout: 120 * seconds,
-          hookTimeout: 240 * seconds,
+          testTimeout: 300 * seconds,
           sequence: { groupOrder: 2 },
         },
       },
