@@ -316,7 +316,7 @@ test('lists and their open filters have no barriers, light or dark', async () =>
 test('a list on a record’s page leads to all of it, filtered by the record', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/mco/2');
   const users = page.getByRole('region', { name: 'Users' });
-  await users.getByRole('table').waitFor();
+  await users.locator('table[aria-busy="false"]').waitFor();
   const name = await page.locator('#content').getByRole('heading', { level: 1 }).innerText();
   const total = await users.locator('output').textContent();
   await users.getByRole('link', { name: 'See all: Users' }).click();

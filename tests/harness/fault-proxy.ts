@@ -38,20 +38,29 @@ export interface FaultProxy {
    * repeats some requests by itself when a connection breaks, hence not "the next one".
    */
   readonly fail: (method: string, path: string, fault: Fault) => () => void;
+  /** The same for all requests of the method to paths that match. */
+  readonly failAll: (method: string, path: RegExp, fault: Fault) => () => void;
   readonly close: () => Promise<void>;
 }
 
 /** @param target the server's origin */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const requests: PassedRequest[] = [];
-  /** By method and path. */
-  const faults = new Map<string, Fault>();
+  const faults = new Set<{
+    readonly meets: (method: string, path: string) => boolean;
+    readonly fault: Fault;
+  }>();
 
+  const add = (one: Parameters<typeof faults.add>[0]) => {
+    faults.add(one);
+    return () => void faults.delete(one);
+  };
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
     const body = await textOf(incoming);
     requests.push({ method, path: url, headers, body });
-    const fault = faults.get(`${method} ${new URL(url, target).pathname}`);
+    const { pathname } = new URL(url, target);
+    const fault = [...faults].findLast(({ meets }) => meets(method, pathname))?.fault;
     if (fault?.kind === 'cutBefore') return cut(outgoing);
     if (fault?.kind === 'answer') {
       outgoing.writeHead(fault.status, {
@@ -79,10 +88,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
-    fail: (method, path, fault) => {
-      faults.set(`${method} ${path}`, fault);
-      return () => faults.delete(`${method} ${path}`);
-    },
+    fail: (method, path, fault) => add({ meets: (asked, to) => asked === method && to === path, fault }),
+    failAll: (method, path, fault) => add({ meets: (asked, to) => asked === method && path.test(to), fault }),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

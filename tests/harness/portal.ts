@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../server/identity/passwords.ts';
+import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
 import { launchBrowser } from './browser.ts';
-import { testServer, type TestServer } from './server.ts';
+import { signIn, testServer, type TestServer } from './server.ts';
 
 /** Of every user whom `giveEveryonePassword` was told to. */
 export const password = 'correct-horse-battery-staple';
@@ -14,7 +15,7 @@ export interface Portal {
   readonly server: TestServer;
   /** A browser profile of its own, closed after the test. What it says on its console as an error fails the test. */
   readonly open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page that has signed in by the form. */
+  /** A page of somebody who has signed in before: their session is in the browser, as a tab that was closed left it. */
   readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -54,10 +55,20 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   return () => ({
     server: server(),
     open,
-    signedIn: async (email, path = '/dashboard', options) => {
-      const page = await (await open(options)).newPage();
+    signedIn: async (email, path = '/dashboard', options = {}) => {
+      await sql`update users set last_login_at = now() where email_address = ${email}`.execute(
+        server().database.owner,
+      );
+      const auth: StoredAuth = {
+        accessToken: await signIn(server(), email),
+        me: null,
+        tenantId: null,
+        clockOffsetMs: 0,
+      };
+      const localStorage = [{ name: authKey, value: JSON.stringify(auth) }];
+      const origins = [{ origin: options.baseURL ?? server().origin, localStorage }];
+      const page = await (await open({ storageState: { cookies: [], origins }, ...options })).newPage();
       await page.goto(path);
-      await signInOn(page, email);
       await page.getByRole('heading', { level: 1 }).and(page.locator('#content h1')).waitFor();
       return page;
     },
