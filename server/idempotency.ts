@@ -36,7 +36,7 @@ export interface OnceRequest {
 }
 
 /** The key of the request, undefined when it has none. @throws Problem when it is no key */
-export function idempotencyKeyOf(header: OnceRequest['header']): string | undefined {
+function idempotencyKeyOf(header: OnceRequest['header']): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && form.test(header)) return header;
   throw new Problem('invalid', 'The header Idempotency-Key must have 8 to 200 visible ASCII characters.');

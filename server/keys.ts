@@ -2,7 +2,7 @@
  * The secrets of an installation: from the environment, or generated once into DATA_DIR/keys.json.
  * docs/decisions/0008-keys.md
  */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ export interface EncryptionKey {
 }
 export interface Keys {
   /** Signs access tokens. */
-  readonly jwtSecret: Buffer;
+  readonly jwtSecret: KeyObject;
   /** The first seals, all open. */
   readonly encryption: readonly [EncryptionKey, ...EncryptionKey[]];
   /** A keyed digest (HMAC-SHA-256, base64url) by which equal secrets are found without being kept; `purpose` keeps uses apart. */
@@ -48,7 +48,8 @@ export function keysFrom({ jwtSecret, encryptionKeys }: KeyFile): Keys {
   const oldest = others.at(-1) ?? first;
   const digestKey = Buffer.from(hkdfSync('sha256', oldest.key, '', 'digests', keyBytes));
   return {
-    jwtSecret: Buffer.from(hkdfSync('sha256', jwtSecret, '', 'access tokens', keyBytes)),
+    // As a key object, which is not made anew for each token.
+    jwtSecret: createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'access tokens', keyBytes))),
     encryption: [first, ...others],
     digest: (purpose, text) =>
       createHmac('sha256', digestKey).update(`${purpose}\0${text}`).digest('base64url'),

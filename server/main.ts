@@ -50,7 +50,10 @@ function signInLines({ signInFile, seeded }: Running, { dataDir }: Config): read
   if (signInFile === undefined) return [];
   const path = resolve(signInFile);
   if (!seeded) return [`Addresses and passwords to sign in with are in ${path}`];
-  return [`Sign in with one of these (also in ${path}):`, ...readSignInList(dataDir).map((line) => `  ${line}`)];
+  return [
+    `Sign in with one of these (also in ${path}):`,
+    ...readSignInList(dataDir).map((line) => `  ${line}`),
+  ];
 }
 
 /** The first signal lets requests in flight finish; a second does not wait. */

@@ -38,7 +38,7 @@ const words = {
 const retryAfterSeconds = 5;
 
 /** The problem that a caller is told about, whatever was thrown. */
-export function problemOf(error: unknown): Problem {
+function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof z.ZodError) return invalidInput(error);
   const code = sqlState(error);

@@ -14,7 +14,7 @@ export const header = z.object({
   /** The migrations that the database had, in order. */
   migrations: z.array(z.string()).min(1),
 });
-export const tablePart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+const tablePart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 /** The last part: without it the file was cut short. */
 export const endPart = z.object({
   sequences: z.record(z.string(), z.string()),

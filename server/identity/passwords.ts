@@ -6,10 +6,10 @@ import { createSlots } from './slots.ts';
 const cost = { memoryCost: 64 * 1024, timeCost: 8, parallelism: 1 } as const;
 export const longestPassword = 128;
 /** More at once would only take memory (64 MiB each) and every thread that the database client and files need. */
-const atOnce = createSlots(4);
+const inTurn = createSlots({ atOnce: 4, waiting: 500 });
 
 export function hashPassword(password: string): Promise<string> {
-  return atOnce(() => hash(password, cost));
+  return inTurn(() => hash(password, cost));
 }
 
 /**
@@ -21,7 +21,7 @@ export function passwordMatches(
   hashed: string | undefined,
   before: () => Promise<void>,
 ): Promise<boolean> {
-  return atOnce(async () => {
+  return inTurn(async () => {
     await before();
     const matches = await verify(hashed ?? (await dummy()), password);
     return matches && hashed !== undefined;

@@ -1,9 +1,26 @@
-/** Runs at most `limit` tasks at once; the rest wait in turn. */
-export function createSlots(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+import { Problem } from '../../src/contracts/problems.ts';
+
+export interface Slots {
+  /** Tasks that run at once. */
+  readonly atOnce: number;
+  /** Tasks that wait in turn; one more is refused with Problem `unavailable`. */
+  readonly waiting: number;
+}
+
+/** A queue in front of something that few may use at a time. */
+export function createSlots({
+  atOnce,
+  waiting: mostWaiting,
+}: Slots): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (waiting.length >= mostWaiting) {
+      throw new Problem('unavailable', 'Too many people sign in at this moment. Try again in a moment.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await task();

@@ -60,12 +60,12 @@ describe('while the database restarts', () => {
     const token = await signIn({ database }, people.superAdmin);
     const answers: Answer[] = [];
     const acknowledged: string[] = [];
-    let going = true;
+    const stop = new AbortController();
     const reader = async (path: string) => {
-      while (going) answers.push(await call({ origin }, path, { token }));
+      while (!stop.signal.aborted) answers.push(await call({ origin }, path, { token }));
     };
     const writer = async () => {
-      for (let count = 0; going; count += 1) {
+      for (let count = 0; !stop.signal.aborted; count += 1) {
         const code = `KEPT_${count}`;
         const answer = await call({ origin }, '/api/programs', {
           method: 'POST',
@@ -87,7 +87,7 @@ describe('while the database restarts', () => {
       expect((await call({ origin }, '/health')).status).toBe(200);
       await until(async () => (await call({ origin }, '/ready')).status === 200);
     }
-    going = false;
+    stop.abort();
     await Promise.all([...readers, writing]);
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 503]));

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -99,7 +100,11 @@ describe('only a token that this server made, for this use, opens anything', () 
     aud: 'payments-portal',
   };
   const now = Math.floor(Date.now() / 1_000);
-  const signed = (changed: object, header: object = {}, secret: Uint8Array = testKeys.jwtSecret) =>
+  const signed = (
+    changed: object,
+    header: object = {},
+    secret: KeyObject | Uint8Array = testKeys.jwtSecret,
+  ) =>
     new SignJWT({ ...claims, iat: now, exp: now + 600, ...changed })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
       .sign(secret);

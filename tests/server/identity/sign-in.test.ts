@@ -243,9 +243,9 @@ describe('two-step sign-in that is required', () => {
 });
 
 describe('many at once', () => {
-  it('forty sign-ins of one person all succeed', async () => {
+  it('twelve sign-ins of one person all succeed', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => logIn(people.superAdmin, password, { from: '192.0.2.30' })),
+      Array.from({ length: 12 }, () => logIn(people.superAdmin, password, { from: '192.0.2.30' })),
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   });

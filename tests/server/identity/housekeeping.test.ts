@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { tidy } from '../../../server/housekeeping.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+
+it('what has had its time is thrown away, and nothing else', async () => {
+  const { owner } = server().database;
+  const token = await signIn(server(), people.superAdmin);
+  await sql`
+    insert into sessions (id, user_id, expires_at) values ('old', 1, now() - interval '2 days'), ('new', 1, now() + interval '1 hour');
+    insert into sign_in_attempts (subject, at) values ('old', now() - interval '2 days'), ('new', now());
+    insert into idempotency_keys (user_id, route, key, request_hash, created_at)
+      values (1, 'r', 'old', 'h', now() - interval '25 hours'), (1, 'r', 'new', 'h', now())`.execute(owner);
+  await tidy(server().database);
+  for (const [table, column] of [
+    ['sessions', 'id'],
+    ['sign_in_attempts', 'subject'],
+    ['idempotency_keys', 'key'],
+  ] as const) {
+    const { rows } = await sql<{ found: string }>`
+      select ${sql.ref(column)} as found from ${sql.table(table)} where ${sql.ref(column)} in ('old', 'new')`.execute(
+      owner,
+    );
+    expect(rows).toEqual([{ found: 'new' }]);
+  }
+  expect((await call(server(), '/identity/users/me', { token })).status).toBe(200);
+});

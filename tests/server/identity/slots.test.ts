@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createSlots } from '../../../server/identity/slots.ts';
+
+/** A task that ends when it is told to. */
+function held() {
+  let finish = () => {};
+  const ended = new Promise<void>((resolve) => (finish = resolve));
+  return { finish, ended };
+}
+
+describe('slots', () => {
+  it('let so many run at once and the others follow in turn, also after one that failed', async () => {
+    const inTurn = createSlots({ atOnce: 2, waiting: 10 });
+    const begun: number[] = [];
+    const tasks = Array.from({ length: 5 }, held);
+    const results = tasks.map(({ ended }, index) =>
+      inTurn(async () => {
+        begun.push(index);
+        await ended;
+        if (index === 0) throw new Error('failed');
+        return index;
+      }),
+    );
+    const settled = Promise.allSettled(results);
+    expect(begun).toEqual([0, 1]);
+    tasks[0]?.finish();
+    await Promise.allSettled(results.slice(0, 1));
+    expect(begun).toEqual([0, 1, 2]);
+    for (const { finish } of tasks) finish();
+    expect((await settled).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('refuse what would wait too long, and take more when there is room', async () => {
+    const inTurn = createSlots({ atOnce: 1, waiting: 1 });
+    const [first, second] = [held(), held()];
+    const running = inTurn(() => first.ended);
+    const waiting = inTurn(() => second.ended);
+    await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    first.finish();
+    second.finish();
+    await Promise.all([running, waiting]);
+    await expect(inTurn(() => Promise.resolve('done'))).resolves.toBe('done');
+  });
+});
