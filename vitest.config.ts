@@ -48,6 +48,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/build-first.ts', 'tests/harness/database-cluster.ts'],
           fileParallelism: false,
+          // A browser on a busy machine takes more than the usual second.
+          expect: { poll: { timeout: 15 * seconds } },
           testTimeout: 300 * seconds,
           sequence: { groupOrder: 2 },
         },

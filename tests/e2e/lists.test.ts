@@ -215,7 +215,7 @@ describe('past ten thousand rows', () => {
     await settled(page);
     expect(await rows(page).first().innerText()).toBe(last);
     await page.goto('/admin/programs?size=100&page=102&cursor=nonsense');
-    await expect.poll(() => new URL(page.url()).search).toBe('?size=100');
+    await page.waitForURL((url) => url.search === '?size=100');
     await settled(page);
     expect(await rows(page).count()).toBe(100);
   });

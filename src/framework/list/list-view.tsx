@@ -63,9 +63,10 @@ export function ListView({
   const columns = useMemo(() => shownColumns(context, state.view, chosen), [context, state.view, chosen]);
   const sort = sortInForce(state, context);
   const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
-  const { records, total, capped, isStale, error } = rows;
+  const { total, capped, isStale, error } = rows;
   const clear = () => setState(changeList(state, { search: '', where: {} }));
-  useClamp(rows, state, setState);
+  const isLeaving = useClamp(rows, state, setState);
+  const records = isLeaving ? undefined : rows.records;
 
   const showRoute = resource.routes.show;
   const pathOf = useCallback(
@@ -128,7 +129,7 @@ export function ListView({
           {t('The rows below may be out of date. {reason}', { reason: error.message })}
         </Notice>
       )}
-      {records === undefined && error !== undefined ? (
+      {records === undefined && error !== undefined && !isLeaving ? (
         <Failed
           words={error.message}
           onRetry={rows.retry}
@@ -176,12 +177,15 @@ export function ListView({
   );
 }
 
-/** A page that is no more, as after a deletion or from an old address: the last one there is. */
+/**
+ * A page that is no more, as after a deletion or from an old address, gives way to the last one there is.
+ * @returns whether it is about to
+ */
 function useClamp(
   { records, isStale, total, error }: ReturnType<typeof useListRows>,
   state: ListState,
   setState: SetListState,
-): void {
+): boolean {
   const last = lastPage({ total }, state.size);
   const isBeyond = records?.length === 0 && !isStale && error === undefined && state.page > 1;
   const isBadCursor = error?.statusCode === 400 && state.after !== undefined;
@@ -190,6 +194,7 @@ function useClamp(
     else if (isBeyond)
       setState({ ...state, page: Math.min(last, state.page - 1), after: undefined }, { replace: true });
   }, [isBeyond, isBadCursor, last, state, setState]);
+  return isBeyond || isBadCursor;
 }
 
 interface NothingProps {
