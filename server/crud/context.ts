@@ -14,6 +14,7 @@ import {
   type PredicateSqlOptions,
   tablePlace,
 } from '../db/predicate-sql.ts';
+import { SecurityCompiler } from '../db/row-security.ts';
 import type { Sealer } from '../db/sealing.ts';
 
 /** What every operation on records works with: one transaction of one caller. */
@@ -92,6 +93,18 @@ export function scopeSql(
 ): Condition | undefined {
   const scope = scopeOf(grants ?? [], context.principal);
   return scope === undefined ? undefined : predicateSql(scope, place, grantOptions(context));
+}
+
+/**
+ * The records on which the caller may write a field. By the functions of row security: a condition such as "has no role
+ * elsewhere" would otherwise hold wherever the caller sees no other role.
+ */
+export function fieldWriteSql(
+  { registry }: Pick<Context, 'registry'>,
+  resource: Resource,
+  grants: Grants,
+): Condition {
+  return new SecurityCompiler(registry.get).grantsSql(grants, tablePlace(resource, alias));
 }
 
 export function missing(resource: Resource): Problem {

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
 import { columnName, tableName, usualOrder } from '../db/columns.ts';
-import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { selectRecords } from './rows.ts';
@@ -28,7 +28,8 @@ export interface Summary {
 
 export async function list(context: Context, resource: Resource, query: ListQuery): Promise<ListResult> {
   const { registry } = context;
-  const where = await whereOf(context, resource, query);
+  const conditionIn = await conditionsOf(context, resource, query);
+  const where = conditionIn();
   const sort = sortKeysOf(registry, resource, query.sort);
   const spec = query.sort.map(({ field, order }) => `${field} ${order}`).join();
   const start = query.after === undefined ? query.start : 0;
@@ -38,7 +39,10 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   if (counted.total === 0) return { records: [], ...counted };
   const groups = counted.capped ? groupsOf(registry, resource, query.sort, values) : undefined;
   const selected = await selectRecords(context, resource, {
-    where: allOf([where, ...(values === undefined ? [] : [after(sort, values)])]),
+    where: allOf([
+      groups === undefined ? where : conditionIn(groups.place),
+      ...(values === undefined ? [] : [after(sort, values)]),
+    ]),
     page: {
       sort,
       limit: size + 1,
@@ -84,7 +88,7 @@ export async function summary(
 ): Promise<Summary> {
   const readable = readableFields(resource, context.principal);
   const keys = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
-  const where = await whereOf(context, resource, query);
+  const where = (await conditionsOf(context, resource, query))();
   const { total, capped } = await count(context, resource, where);
   if (keys.length === 0) return { count: total, capped, sums: {} };
   const columns = keys.map((key) => {
@@ -100,16 +104,18 @@ export async function summary(
   return { count: total, capped, sums: rows[0] ?? {} };
 }
 
-/** What the caller may read, of that what the filter and the search leave. */
-async function whereOf(
+/** What the caller may read, of that what the filter and the search leave; for a place, the resource's table by default. */
+async function conditionsOf(
   context: Context,
   resource: Resource,
   { where, q }: Pick<ListQuery, 'where' | 'q'>,
-): Promise<Condition> {
-  const scope = scopeSql(context, resource, resource.access.read);
-  if (scope === undefined) throw forbidden(resource, 'see');
-  const filter = predicateSql(where, tablePlace(resource, alias), filterOptions(context));
-  return allOf([scope, filter, ...(await searchSql(context, resource, q))]);
+): Promise<(place?: Place) => Condition> {
+  const search = await searchSql(context, resource, q);
+  return (place = tablePlace(resource, alias)) => {
+    const scope = scopeSql(context, resource, resource.access.read, place);
+    if (scope === undefined) throw forbidden(resource, 'see');
+    return allOf([scope, predicateSql(where, place, filterOptions(context)), ...search]);
+  };
 }
 
 async function count({ tx }: Context, resource: Resource, where: Condition): Promise<Counted> {

@@ -14,7 +14,7 @@ import {
   titlesView,
   usualOrder,
 } from '../db/columns.ts';
-import { allOf, anyOf, type Condition } from '../db/predicate-sql.ts';
+import { allOf, anyOf, type Condition, tablePlace } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/scoped.ts';
 import { alias } from './context.ts';
 import { type Groups, type Row, sortColumn, type SortKey } from './rows.ts';
@@ -78,6 +78,8 @@ export function groupsOf(
   if (first === undefined || field?.kind !== 'ref' || isNullable(field)) return undefined;
   const titles = sql.table(titlesView(registry.get(field.target ?? '')));
   const direction = sql.raw(first.order);
+  const target = sql.id('sorted0', 'id');
+  const own = tablePlace(resource, alias);
   const [title = null, id = null] = values ?? [];
   const from =
     title === null
@@ -85,7 +87,9 @@ export function groupsOf(
       : sql`where (title, id) ${sql.raw(first.order === 'asc' ? '>=' : '<=')} (${title}, cast(${id} as integer))`;
   return {
     targets: sql`(select id, title from ${titles} ${from} order by title ${direction}, id ${direction}) as "sorted0"`,
-    belongs: sql`${sql.id(alias, columnName(first.field, field))} = "sorted0"."id"`,
+    belongs: sql`${sql.id(alias, columnName(first.field, field))} = ${target}`,
+    // What is asked of the reference is asked of the target, once a group and not of each of its records.
+    place: { ...own, value: (key, one) => (key === first.field ? target : own.value(key, one)) },
   };
 }
 

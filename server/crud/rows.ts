@@ -12,7 +12,14 @@ import {
   tableName,
   titlesView,
 } from '../db/columns.ts';
-import { allOf, type Condition, predicateSql, rowsPlace, tablePlace } from '../db/predicate-sql.ts';
+import {
+  allOf,
+  type Condition,
+  type Place,
+  predicateSql,
+  rowsPlace,
+  tablePlace,
+} from '../db/predicate-sql.ts';
 import { alias, type Context, fieldScope, grantOptions, storedField } from './context.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
@@ -42,6 +49,8 @@ export interface Groups {
   readonly targets: RawBuilder<unknown>;
   /** A record belongs to the target. */
   readonly belongs: Condition;
+  /** Where conditions on such a record are written. */
+  readonly place: Place;
 }
 export interface SelectOptions {
   /** On the table under the name `alias`. */
@@ -113,6 +122,9 @@ export async function selectRecords(
 /** No field is called so. */
 export const sortColumn = (index: number) => `sort.${index}`;
 
+/** Beyond this, what is skipped is better not fetched whole. */
+const farOffset = 1_000;
+
 /** The page is cut before anything is joined to it. */
 function pageSql(
   table: RawBuilder<unknown>,
@@ -121,24 +133,28 @@ function pageSql(
   columns: readonly RawBuilder<unknown>[],
   joins: readonly RawBuilder<unknown>[],
 ): RawBuilder<Row> {
-  const { sort, limit, offset } = page;
-  const inOrder = sort.map(({ order }, index) => ({ order, value: sql.id('page', sortColumn(index)) }));
-  const shown = inOrder.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
-  // The page is ids and what they are sorted by; the rest is fetched for them alone.
+  const { sort, sorted, groups, limit, offset } = page;
+  // Ids and what they are sorted by first, and the rest for those of the page; or, one plan shorter, all at once.
+  const apart = groups !== undefined || sorted || offset > farOffset;
+  const from = apart ? 'page' : alias;
+  const inner = sort.map(({ order }, index) => ({ order, value: sql.id(sortColumn(index)) }));
+  const outer = sort.map(({ order }, index) => ({ order, value: sql.id(from, sortColumn(index)) }));
+  const shown = outer.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
   return sql<Row>`
     select ${sql.join([...columns, ...shown])}
-    from (${idsSql(table, where, page)} order by ${orderSql(sort.map(({ order }, index) => ({ order, value: sql.id(sortColumn(index)) })))} limit ${limit} offset ${offset}) as "page"
-    join ${table} on ${sql.id(alias, 'id')} = "page"."id" ${sql.join(joins, sql` `)}
-    order by ${orderSql(inOrder)}`;
+    from (${matchingSql(table, where, page, apart)} order by ${orderSql(inner)} limit ${limit} offset ${offset}) as ${sql.id(from)}
+    ${apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``} ${sql.join(joins, sql` `)}
+    order by ${orderSql(outer)}`;
 }
 
-function idsSql(
+function matchingSql(
   table: RawBuilder<unknown>,
   where: Condition,
   { sort, sorted, limit, offset, groups }: Page,
+  apart: boolean,
 ): RawBuilder<unknown> {
   const values = sort.map(({ value }, index) => sql`${value} as ${sql.id(sortColumn(index))}`);
-  const chosen = sql`select ${sql.id(alias, 'id')}, ${sql.join(values)}`;
+  const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${sql.id(alias)}.*`}, ${sql.join(values)}`;
   if (groups !== undefined) {
     return sql`${chosen} from ${groups.targets} cross join lateral (
       select ${sql.id(alias)}.* from ${table} where ${allOf([groups.belongs, where])}

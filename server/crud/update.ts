@@ -7,7 +7,7 @@ import { conditionMessages } from '../../src/contracts/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
-import { alias, type Context, forbidden, scopeSql } from './context.ts';
+import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './context.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { conflict, explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
@@ -45,8 +45,7 @@ export async function update(
     .filter((key) => Object.hasOwn(resource.fields, key))
     .flatMap((key) => fieldWriteGrants(resource, key));
   const further: Record<string, RawBuilder<unknown>> = { '.may': granted ?? sql`false` };
-  for (const [key, grants] of limited)
-    further[`${key}.may`] = scopeSql(context, resource, grants) ?? sql`false`;
+  for (const [key, grants] of limited) further[`${key}.may`] = fieldWriteSql(context, resource, grants);
   for (const [key, field] of Object.entries(resource.fields)) {
     if (isSealed(field) || field.options.piiKeys !== undefined) {
       further[`${key}.sealed`] = sql.id(alias, columnName(key, field));

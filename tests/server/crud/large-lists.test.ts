@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { list } from '../../../server/crud.ts';
-import type { ListQuery } from '../../../src/contracts/list-query.ts';
+import { registry as declared } from '../../../server/resources.ts';
+import { fieldOf } from '../../../src/contracts/define-resource.ts';
+import { f } from '../../../src/contracts/fields.ts';
+import { countCap, isSortable, type ListQuery } from '../../../src/contracts/list-query.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
+import type { Predicate } from '../../../src/contracts/predicate.ts';
 import { mco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { insertSmallWorld } from '../../harness/small-world.ts';
 
 const db = testDatabase();
+const transactions = () => declared.get('transactions');
+const unsortable = f.json();
 
 beforeAll(async () => {
   const { owner } = db().database;
@@ -26,7 +32,7 @@ beforeAll(async () => {
 
 const ask = (principal: Principal, change: Partial<ListQuery>) => {
   const query: ListQuery = { start: 0, end: 40, sort: [], where: {}, q: '', fields: [], ...change };
-  return as(db(), principal, (context) => list(context, db().registry.get('transactions'), query));
+  return as(db(), principal, (context) => list(context, transactions(), query));
 };
 const idsIn = async (order: string) =>
   (
@@ -97,5 +103,87 @@ describe('a list of more records than are counted', () => {
     // Ref-77 and Ref-7777 belong to the other MCO.
     expect(await ask(mco, { q: 'needle' })).toMatchObject({ total: 0, records: [] });
     expect(await ask({ ...mco, userId: 1003, tenantId: 3 }, { q: 'needle' })).toMatchObject({ total: 2 });
+  });
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly PlanNode[];
+}
+const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Of what PostgreSQL would read or sort more than the ten thousand that are counted, for the page of such a list. */
+function wholeReads(principal: Principal, change: Partial<ListQuery>): Promise<readonly string[]> {
+  return as(db(), principal, async (context) => {
+    const statements: CompiledQuery[] = [];
+    const noted = context.tx.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(context.tx.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const query: ListQuery = { start: 0, end: 25, sort: [], where: {}, q: '', ...change };
+    await list({ ...context, tx: noted }, transactions(), query);
+    const found: string[] = [];
+    for (const { sql: text, parameters } of statements.filter((statement) =>
+      statement.sql.includes('"sort.0"'),
+    )) {
+      const plan = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+      const { rows } = await context.tx.executeQuery<{
+        'QUERY PLAN': readonly [{ readonly Plan: PlanNode }];
+      }>(plan);
+      const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 });
+      found.push(
+        ...nodes
+          .filter(
+            (node) =>
+              node['Node Type'] === 'Sort' ||
+              (node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'transactions'),
+          )
+          .filter((node) => node['Plan Rows'] > countCap)
+          .map((node) => `${node['Node Type']} of ${node['Plan Rows']}`),
+      );
+    }
+    return found;
+  });
+}
+
+describe('of a large list, whatever order or filter it offers, no page needs more read or sorted than is counted', () => {
+  const { columns, moreColumns = [], filters = [] } = transactions().list;
+  const sortable = [...columns, ...moreColumns].filter((key) =>
+    isSortable(fieldOf(transactions(), key) ?? unsortable),
+  );
+
+  test.each(sortable.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
+    'order by %s %s',
+    async (field, order) => {
+      expect(await wholeReads(superAdmin, { sort: [{ field, order }] })).toEqual([]);
+      expect(await wholeReads(mco, { sort: [{ field, order }] })).toEqual([]);
+    },
+  );
+
+  const values: Readonly<Record<string, Predicate>> = {
+    period: { period: { id: 2 } },
+    mco: { mco: { id: 2 } },
+    provider: { provider: { id: 10 } },
+    sda: { sda: { id: 1 } },
+    type: { type: 'payment' },
+    status: { status: 'draft' },
+    method: { method: 'ACH' },
+    amount: { amount: { gt: '498.00' } },
+    paymentDate: { paymentDate: '2026-02-03' },
+  };
+  test.each(filters.map((key) => [key]))('filter by %s', async (key) => {
+    const where = values[key];
+    expect(where).toBeDefined();
+    expect(
+      await wholeReads(superAdmin, {
+        ...(where === undefined ? {} : { where }),
+        sort: [{ field: 'paymentDate', order: 'desc' }],
+      }),
+    ).toEqual([]);
   });
 });
