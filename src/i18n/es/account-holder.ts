@@ -57,6 +57,7 @@ export const accountHolder: Dictionary = {
   'If this person also owns 25% or more, add them under Beneficial Owner Individuals as well: you can then choose them here, and type them once.':
     'Si esta persona también posee el 25 % o más, añádala además en Personas propietarias: así podrá elegirla aquí y escribirla una sola vez.',
   'It could not be submitted': 'No se pudo enviar',
+  'It could not be submitted. Try again.': 'No se pudo enviar. Inténtelo de nuevo.',
   'Last Name': 'Apellidos',
   Leave: 'Salir',
   'Leave this form?': '¿Salir de este formulario?',
@@ -95,6 +96,7 @@ export const accountHolder: Dictionary = {
   'Submitting…': 'Enviando…',
   'The company that owns this one, if there is one': 'La empresa a la que pertenece, si la hay',
   'The control person is:': 'La persona de control es:',
+  'The control person no longer follows the owner.': 'La persona de control ya no sigue al propietario.',
   'The draft could not be discarded. Try again.': 'No se pudo descartar el borrador. Inténtelo de nuevo.',
   'The draft could not be saved. What you typed is still here; the next change tries again.':
     'No se pudo guardar el borrador. Lo que escribió sigue aquí; con el próximo cambio se intentará de nuevo.',

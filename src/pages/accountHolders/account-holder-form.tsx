@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { FormValues } from '../../contracts/account-holder-form.ts';
 import { Button } from '../../framework/form/button.tsx';
 import { ErrorSummary, focusControl } from '../../framework/form/error-summary.tsx';
@@ -22,6 +22,8 @@ import { sectionId } from './sections.ts';
 import { useSending } from './sending.ts';
 import type { Send } from './submission.ts';
 import { Submitting } from './submitting.tsx';
+
+const submitId = 'account-holder-submit';
 
 export interface AccountHolderFormProps {
   readonly tenantId: string;
@@ -60,7 +62,7 @@ export function AccountHolderForm({
     ),
     leave: t('Leave'),
   });
-  const step = useReviewStep();
+  const step = useReviewStep(submitId);
   const done = useRef(false);
   const { isSending, failure, toReview, submit } = useSending({
     findings,
@@ -77,7 +79,11 @@ export function AccountHolderForm({
   });
   useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, flush: drafts.flush });
 
-  const payload = step.isOpen ? findings.payload() : undefined;
+  // Once for each visit: a form that is still to be mended does not turn into the review under the user's hands.
+  const payload = useMemo(
+    () => (step.entry === undefined ? undefined : findings.payload()),
+    [step.entry, findings],
+  );
   const isReviewing = payload !== undefined;
   const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
   const summary = useSyncExternalStore(findings.subscribe, () => findings.get().summary);
@@ -97,7 +103,7 @@ export function AccountHolderForm({
             <FormSections />
             <Certification />
             <div className={styles.actions}>
-              <Button type="submit" look="primary" className={styles.submit}>
+              <Button id={submitId} type="submit" look="primary" className={styles.submit}>
                 {t('Submit')}
               </Button>
               <DraftNote status={draftStatus} />

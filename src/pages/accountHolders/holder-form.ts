@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useForm, type FieldPath, type FieldPathValue, type UseFormReturn } from 'react-hook-form';
 import { afterEdit, followLinks } from '../../contracts/account-holder-links.ts';
 import type { FormPath, FormValues } from '../../contracts/account-holder-form.ts';
+import { t } from '../../i18n/translate.ts';
 import { fieldId } from './field-id.ts';
 import { createFindings, type FindingsStore } from './findings.ts';
 import { whenPointerRests } from './pointer-rest.ts';
@@ -60,7 +61,11 @@ export function useHolderForm({ initial, onChange, announce }: Options): HolderF
     };
     const edited = (path: FormPath) => {
       findings.forget(fieldId(getValues(), path));
+      const followed = getValues('ui.controlPersonRowId') !== '';
       change((values) => afterEdit(values, path));
+      if (followed && getValues('ui.controlPersonRowId') === '') {
+        announce(t('The control person no longer follows the owner.'));
+      }
     };
     return { form, findings, change, edited, rowsChanged: () => change(followLinks), announce };
   });

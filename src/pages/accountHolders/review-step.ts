@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export interface ReviewStep {
-  /** The address says that the review is shown. */
-  readonly isOpen: boolean;
+  /** Of the history's entry that shows the review; undefined on the form's. */
+  readonly entry: string | undefined;
   readonly open: () => void;
   /** @param then is called when the form is there again */
   readonly close: (then?: () => void) => void;
@@ -27,8 +27,12 @@ export function historyState(state: unknown): HistoryState {
   };
 }
 
-/** The review is a step of the browser's history: Back leads from it to the form as it was, Forward to the review again. */
-export function useReviewStep(): ReviewStep {
+/**
+ * The review is a step of the browser's history: Back leads from it to the form as it was, Forward to the review again.
+ *
+ * @param returnTo the id of what takes the focus then, unless `close` was told something else
+ */
+export function useReviewStep(returnTo: string): ReviewStep {
   const location = useLocation();
   const navigate = useNavigate();
   const isOpen = historyState(location.state).review === true;
@@ -39,11 +43,12 @@ export function useReviewStep(): ReviewStep {
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
       window.scrollTo({ top: scrolledTo.current });
-      afterClose.current?.();
+      if (afterClose.current === undefined) document.getElementById(returnTo)?.focus({ preventScroll: true });
+      else afterClose.current();
       afterClose.current = undefined;
     }
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, returnTo]);
 
   const open = useCallback(() => {
     scrolledTo.current = window.scrollY;
@@ -56,5 +61,5 @@ export function useReviewStep(): ReviewStep {
     },
     [navigate],
   );
-  return { isOpen, open, close };
+  return { entry: isOpen ? location.key : undefined, open, close };
 }

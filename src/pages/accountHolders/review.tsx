@@ -109,7 +109,11 @@ export function Review({
         )}
         <Certification />
         <div className={styles.actions}>
-          <Button look="primary" onClick={onSubmit}>
+          <Button
+            look="primary"
+            // The second click of a double click on the form's Submit, should this stand in the same place.
+            onClick={({ detail }) => detail < 2 && onSubmit()}
+          >
             {t('Submit')}
           </Button>
           <Button onClick={onBack}>{t('Back to the form')}</Button>

@@ -1,3 +1,4 @@
+import { isCancel } from 'axios';
 import { useRef, useState } from 'react';
 import type { SubmissionInput } from '../../contracts/account-holder.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -8,6 +9,13 @@ import type { FindingsStore } from './findings.ts';
 import { focusSoon } from './focus-soon.ts';
 import type { ReviewStep } from './review-step.ts';
 import type { Send } from './submission.ts';
+
+function failureFrom(
+  error: unknown,
+  otherwise: string,
+): Pick<RequestFailure, 'errors' | 'message' | 'statusCode'> {
+  return error instanceof RequestFailure ? error : { message: otherwise, statusCode: 0 };
+}
 
 interface Options {
   readonly findings: FindingsStore;
@@ -67,10 +75,13 @@ export function useSending({ findings, step, send, onCreated }: Options): Sendin
           onCreated(created);
         } catch (error) {
           setSending(false);
-          // Anything else is a request that the end of the session cancelled: the page is leaving.
-          if (!(error instanceof RequestFailure)) return;
-          complain(error.message);
-          const { errors, message, statusCode } = error;
+          // The session has ended, and its requests with it: the page is leaving.
+          if (isCancel(error)) return;
+          const { errors, message, statusCode } = failureFrom(
+            error,
+            t('It could not be submitted. Try again.'),
+          );
+          complain(message);
           if (errors !== undefined) {
             step.close(() => {
               const first = findings.refuse(errors, message);
