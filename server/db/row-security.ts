@@ -80,7 +80,7 @@ export class SecurityCompiler {
     const { access } = resource;
     const place = tablePlace(resource, table);
     const on = (grants: Grants | undefined) =>
-      grants === undefined ? undefined : this.#grantsSql(grants, place);
+      grants === undefined ? undefined : this.grantsSql(grants, place);
     const found = new Map([
       [
         table,
@@ -97,6 +97,8 @@ export class SecurityCompiler {
         ),
       ],
     ]);
+    // Requests ask these (server/crud/context.ts): their functions must be there.
+    for (const one of Object.values(access.fields ?? {})) on(one?.write ?? one?.read);
     for (const [key, field] of Object.entries(resource.fields)) {
       if (field.kind === 'rows' || field.kind === 'refs') {
         const members = memberTableName(resource, key);
@@ -110,7 +112,7 @@ export class SecurityCompiler {
   historyPolicy(resource: Resource): { readonly name: string; readonly statement: string } {
     const table = tableName(resource);
     const grants = resource.access.history ?? resource.access.update ?? [];
-    const condition = this.#grantsSql(grants, tablePlace(resource, table));
+    const condition = this.grantsSql(grants, tablePlace(resource, table));
     const name = `${table}_history`;
     return {
       name,
@@ -125,7 +127,7 @@ export class SecurityCompiler {
     const parent = tableName(resource);
     const ofParent: Condition = sql`exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.id`)} = ${sql.ref(`${members}.parent_id`)})`;
     const grants = field.kind === 'rows' ? access.rows?.[key] : undefined;
-    const reach = grants === undefined ? ofParent : this.#grantsSql(grants, rowsPlace(field, members));
+    const reach = grants === undefined ? ofParent : this.grantsSql(grants, rowsPlace(field, members));
     const writers = [access.create, access.update].flatMap((written) => written ?? []);
     if (writers.length === 0) return security(members, { read: reach });
     const fieldWriters = access.fields?.[key]?.write;
@@ -137,7 +139,8 @@ export class SecurityCompiler {
     return security(members, { read: reach, create: write, update: write, delete: write });
   }
 
-  #grantsSql(grants: Grants, place: Place): Condition {
+  /** What the grants open, whatever the caller may read of the records that they ask about. */
+  grantsSql(grants: Grants, place: Place): Condition {
     return anyOf(grants.map((grant) => this.#grantSql(grant, place)));
   }
 

@@ -11,6 +11,11 @@ const roleInTenant = {
 
 const ofMyTenant = { userRoleTenants: { some: { tenant: { id: my.tenantId } } } };
 const notMyself = { id: { ne: my.userId } };
+/** Whoever acts for other tenants too is not one tenant's administrator's to disable, or to send elsewhere by e-mail. */
+const ofMyTenantAlone = {
+  and: [notMyself, { not: { userRoleTenants: { some: { tenant: { id: { ne: my.tenantId } } } } } }],
+};
+const accountWriters = [allow(admins(superTenant), notMyself), allow(admins(), ofMyTenantAlone)];
 
 export default defineResource({
   name: 'users',
@@ -72,9 +77,9 @@ export default defineResource({
     delete: [allow(admins(superTenant), notMyself)],
     history: [allow(admins(superTenant)), allow(admins(), ofMyTenant)],
     fields: {
-      emailAddress: { write: [allow(admins(), notMyself)] },
-      isActive: { write: [allow(admins(), notMyself)] },
-      mfaEnabled: { write: [allow(admins(), notMyself)] },
+      emailAddress: { write: accountWriters },
+      isActive: { write: accountWriters },
+      mfaEnabled: { write: accountWriters },
       userRoleTenants: { write: [allow(admins(), notMyself)] },
     },
     // A tenant's administrator sees and changes roles in that tenant alone, also for people who act for several.

@@ -183,6 +183,31 @@ describe('nobody takes a role', () => {
     ]).toEqual(before);
   });
 
+  test('of a person who acts for another tenant too, by sending their mail elsewhere or shutting them out', async () => {
+    const { shared, colleague } = home.users;
+    const before = await stored('users', shared);
+    const takeovers = [
+      { emailAddress: `mine${unique()}@example.org` },
+      { isActive: false },
+      { mfaEnabled: true },
+    ];
+    for (const change of takeovers) {
+      const url = `/identity/users/${shared}`;
+      const answer = await as(mcoAdmin, { method: 'PATCH', url, body: { version: 1, ...change } });
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { fields: { [Object.keys(change)[0] ?? '']: expect.any(String) } },
+      });
+    }
+    expect(await stored('users', shared)).toEqual(before);
+    const own = {
+      method: 'PATCH',
+      url: `/identity/users/${colleague}`,
+      body: { version: 1, mfaEnabled: true },
+    } as const;
+    expect((await as(mcoAdmin, own)).status).toBe(200);
+  });
+
   test('and roles in other tenants stay when an admin takes away theirs', async () => {
     const { shared } = home.users;
     const answer = await grant(mcoAdmin, shared, []);
