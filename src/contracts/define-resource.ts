@@ -60,6 +60,8 @@ export interface Related {
   readonly title?: string;
   readonly columns?: readonly string[];
   readonly where?: Predicate;
+  /** Only on records that satisfy this. */
+  readonly when?: Predicate;
 }
 /** A button on the record's page that leads elsewhere; `{id}` stands for the record's id. Shown to whom the operation is granted. */
 export interface RecordLink {

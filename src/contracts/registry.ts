@@ -244,6 +244,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
         `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${near(related.by, Object.keys(target.fields))}`,
       );
     needPredicate('show.related.where', related.where, target.fields);
+    needPredicate('show.related.when', related.when);
   }
   const { access } = resource;
   for (const operation of ['read', 'create', 'update', 'delete', 'history', 'reveal'] as const)

@@ -98,6 +98,7 @@ export default defineResource({
         by: 'parentTenant',
         title: 'Providers of this system',
         where: { tenantType: { id: 2 } },
+        when: { tenantType: { id: 3 } },
       },
       { resource: 'users', by: 'userRoleTenants.tenant' },
     ],

@@ -69,14 +69,16 @@ function RecordPage({ resource, record }: { readonly resource: Resource; readonl
         <RevealProvider value={mayReveal ? { url: `${wirePath(resource)}/${record.id}/reveal` } : undefined}>
           <RecordDetails sections={sectionsOf(resource, record)} record={record} />
         </RevealProvider>
-        {(resource.show?.related ?? []).map((related) => (
-          <Suspense
-            key={`${related.resource}.${related.by}`}
-            fallback={<div className={styles.listToCome} />}
-          >
-            <RelatedList related={related} id={record.id} />
-          </Suspense>
-        ))}
+        {(resource.show?.related ?? [])
+          .filter(({ when }) => when === undefined || matches(when, record))
+          .map((related) => (
+            <Suspense
+              key={`${related.resource}.${related.by}`}
+              fallback={<div className={styles.listToCome} />}
+            >
+              <RelatedList related={related} id={record.id} />
+            </Suspense>
+          ))}
         {mayReadHistory && <HistorySection resource={resource} id={record.id} />}
       </div>
     </Page>

@@ -125,7 +125,7 @@ function useSummary(resource: Resource, where: Predicate, sum: string | undefine
       .data()
       .resource(resource.name)
       .action('list')
-      .params({ summary: params.toString() })
+      .params({ figures: params.toString() })
       .get(),
     queryFn: async (queryContext) => {
       const { custom } = dataProvider();
