@@ -8,8 +8,6 @@ import { type FileLock, tryLock } from './embedded/lock.ts';
 import { Server } from './embedded/server.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 
-export { EmbeddedDatabaseError };
-
 export interface EmbeddedDatabase {
   /** For migrations: the role that owns the database and its schema; no superuser. */
   ownerUrl: string;

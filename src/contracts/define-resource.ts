@@ -41,7 +41,6 @@ export type PredicateOn<F extends Fields> = {
   readonly not?: PredicateOn<F>;
 };
 
-export type Sort<F extends Fields> = SortKey<F> | `-${SortKey<F>}`;
 
 export interface Section<K extends string = string> {
   readonly title: string;

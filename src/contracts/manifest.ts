@@ -25,7 +25,7 @@ export function manifestOf(resource: Resource): Manifest {
   };
 }
 
-export function hasPii(resource: Resource): boolean {
+function hasPii(resource: Resource): boolean {
   return Object.values(resource.fields).some(
     ({ options }) => options.pii === true || options.piiKeys !== undefined,
   );

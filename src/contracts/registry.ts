@@ -21,7 +21,7 @@ export interface Registry {
   readonly find: (name: string) => Resource | undefined;
 }
 
-export class DeclarationError extends Error {
+class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
   constructor(readonly mistakes: readonly string[]) {
     super(

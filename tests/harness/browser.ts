@@ -29,18 +29,23 @@ function isExecutable(path: string): boolean {
 }
 
 /** The path of a Chromium, installed if need be; throws with what to do where that cannot be. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const found = findChromium();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
     const run = (...args: string[]) =>
-      execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+      execFileSync('apt-get', args, {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     run('update', '-qq');
     run('install', '-y', '-qq', '--no-install-recommends', 'chromium');
     const installed = findChromium();
     if (installed !== undefined) return installed;
   }
-  throw new Error('The browser tests need Chromium: install it (Debian: apt-get install -y chromium) or name one in CHROMIUM_PATH.');
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install -y chromium) or name one in CHROMIUM_PATH.',
+  );
 }
 
 export function launchBrowser(): Promise<Browser> {

@@ -158,7 +158,8 @@ export function changedKeys(fields: Fields, record: FormValues, started: FormVal
 
 /** Equal as data: the order of an object's keys does not matter, a missing member is an absent one, a reference is its id. */
 export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || (a == null && b == null)) return true;
+  // -0 is 0: JSON text written anew has no sign for it.
+  if (a === b || Object.is(a, b) || (a == null && b == null)) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, index) => same(one, b[index]));
   if (!isObject(a) || !isObject(b)) return false;

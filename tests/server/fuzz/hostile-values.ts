@@ -80,7 +80,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 40_000 }).map((length) => 'x'.repeat(length)) },
 );
 
-export const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
+const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
   0,
   -0,
   -1,

@@ -26,7 +26,7 @@ function linesOf(cells: readonly Cell[]): readonly string[] {
 }
 
 /** "MCO, System (admin, member); Provider (viewer, unit member only)" */
-export function peopleOf(group: readonly Principal[]): string {
+function peopleOf(group: readonly Principal[]): string {
   const typesByRoles = new Map<string, string[]>();
   for (const [type, name] of Object.entries(tenantTypes)) {
     const held = roles.flatMap((role) => {

@@ -43,8 +43,8 @@ export const others = {
 } as const;
 const sda = firstId + 1;
 const program = firstId + 1;
-export const periodStates = ['draft', 'open', 'closed', 'locked'] as const;
-export const surveyPeriodStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
+const periodStates = ['draft', 'open', 'closed', 'locked'] as const;
+const surveyPeriodStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 const periodIn = (state: string) => firstId + 1 + periodStates.findIndex((one) => one === state);
 const surveyPeriodIn = (state: string) => firstId + 1 + surveyPeriodStates.findIndex((one) => one === state);
 
@@ -196,11 +196,11 @@ export function submission({
   };
 }
 
-export function accountHolderRecord(id: number, tenant: number) {
+function accountHolderRecord(id: number, tenant: number) {
   return { id, tenant, status: 'PENDING_REVIEW', ...valuesOf(parseSubmission.parse(submission())) };
 }
 
-export function surveyRecord(id: number, respondent: number, subject: number) {
+function surveyRecord(id: number, respondent: number, subject: number) {
   const surveyPeriod = surveyPeriodIn('open');
   return {
     id,
@@ -214,7 +214,7 @@ export function surveyRecord(id: number, respondent: number, subject: number) {
   };
 }
 
-export function transactionRecord(id: number, mco: number, provider: number) {
+function transactionRecord(id: number, mco: number, provider: number) {
   return {
     id,
     externalRef: `T-${id}`,
