@@ -259,8 +259,8 @@ describe('a list without rows', () => {
       await page.getByRole('alert').getByText('Not today.').waitFor();
       mend();
       await button(page, 'Try again').click();
-      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-      expect((await column(page, 1))[0]).toBe('Travis');
+      await expect.poll(async () => (await column(page, 1))[0]).toBe('Travis');
+      expect(await page.getByRole('alert').count()).toBe(0);
     } finally {
       await network.close();
     }

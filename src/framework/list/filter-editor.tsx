@@ -23,9 +23,16 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
   const t = useT();
   const [draft, setDraft] = useState<Draft>({ condition });
   const [shown, setShown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was chosen to come here is gone; until the input is there the editor has the focus.
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  }, []);
   const mistake = shown && 'mistake' in draft ? draft.mistake : undefined;
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault();

@@ -24,9 +24,15 @@ export function Popover({ label, button, buttonClass, buttonLabel, children }: P
     const outside = ({ target }: Event) => {
       if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
+    // Wherever the focus is: it may be nowhere while the panel's content is loading.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     return () => {
+      document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
       // The focus went with the panel, unless it has gone elsewhere.
@@ -34,17 +40,7 @@ export function Popover({ label, button, buttonClass, buttonLabel, children }: P
     };
   }, [open]);
   return (
-    // Escape is heard for the panel's controls; the box itself is none.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={root}
-      className={styles.anchor}
-      onKeyDown={(event) => {
-        if (!open || event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <div ref={root} className={styles.anchor}>
       <button
         ref={opener}
         type="button"
