@@ -131,7 +131,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const routes = rememberRoutes(app);
   app.setNotFoundHandler(notFoundHandler(routes));
 
-  await app.register(fastifyUnderPressure, { maxEventLoopDelay: mostEventLoopDelayMs, retryAfter: 5 });
+  await app.register(fastifyUnderPressure, {
+    maxEventLoopDelay: mostEventLoopDelayMs,
+    // Infinity stands for "not measured", which after one long piece of work is no sign of a lasting one.
+    pressureHandler: (_request, _reply, _type, delayMs) =>
+      delayMs === undefined || Number.isFinite(delayMs)
+        ? Promise.reject(
+            new Problem('unavailable', 'The service is busy. Try again in a moment.', {
+              retryAfterSeconds: 5,
+            }),
+          )
+        : undefined,
+  });
   if (config.requestsPerMinute > 0) {
     await app.register(fastifyRateLimit, {
       max: config.requestsPerMinute,

@@ -1,6 +1,6 @@
 /** Everything that can be done with the records of any resource: one place for scope, checks, locking and audit. */
 export type { Context } from './crud/context.ts';
-export { parseQuery, readableFields } from './crud/context.ts';
+export { parseQuery } from './crud/context.ts';
 export { create } from './crud/create.ts';
 export { history } from './crud/history.ts';
 export { list, summary } from './crud/list.ts';

@@ -57,8 +57,7 @@ function problemOf(error: unknown): Problem {
       return new Problem('missing', words.missing);
     default:
   }
-  if (code === 'FST_UNDER_PRESSURE' || isUnavailable(error))
-    return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
+  if (isUnavailable(error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
   // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
   if (code === '22021' || code === '22P05')
     return new Problem('invalid', 'Remove the characters that cannot be shown.');

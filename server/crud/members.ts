@@ -21,7 +21,7 @@ export function columnValue(field: Field, value: unknown): unknown {
   return columnType(field) === 'jsonb' ? JSON.stringify(value) : value;
 }
 
-export function entriesOf(value: unknown): readonly Values[] {
+function entriesOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 

@@ -70,7 +70,7 @@ export interface Selected {
 }
 
 /** Absent values come last in ascending order and first in descending: as the indexes have them. */
-export function orderSql(
+function orderSql(
   keys: readonly { readonly value: RawBuilder<unknown>; readonly order: 'asc' | 'desc' }[],
 ): RawBuilder<unknown> {
   return sql.join(keys.map(({ value, order }) => sql`${value} ${sql.raw(order)}`));
@@ -231,12 +231,7 @@ async function membersOf(
 }
 
 /** Which rows of the field the caller sees and writes; undefined: none. */
-export function rowsScope(
-  context: Context,
-  resource: Resource,
-  key: string,
-  field: Field,
-): Condition | undefined {
+function rowsScope(context: Context, resource: Resource, key: string, field: Field): Condition | undefined {
   const grants = resource.access.rows?.[key];
   if (grants === undefined) return sql`true`;
   const scope = scopeOf(grants, context.principal);

@@ -103,7 +103,7 @@ export function isSame(field: Field, before: unknown, after: unknown): boolean {
     columnValue(field.kind === 'ref' || field.kind === 'code' ? field : plainField, value);
   return isDeepStrictEqual(plain(before), plain(after));
 }
-export const plainField: Field = { kind: 'text', options: {} };
+const plainField: Field = { kind: 'text', options: {} };
 
 export function columnsToWrite(
   { sealer }: Context,

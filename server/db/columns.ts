@@ -3,7 +3,7 @@ import { storedFields, type Resource } from '../../src/contracts/define-resource
 import type { Field, Fields, Kind } from '../../src/contracts/fields.ts';
 
 /** "providerClass" → "provider_class". */
-export function snakeCase(key: string): string {
+function snakeCase(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }
 

@@ -31,11 +31,14 @@ export async function signIn(
   { database, keys }: { readonly database: Database; readonly keys: Keys },
   { email, password, address }: Credentials,
 ): Promise<string> {
+  const account = isPrintable(email) ? await findAccount(database, email) : undefined;
+  // A known account by its id: PostgreSQL and JavaScript do not agree on the small letters of all alphabets, and no
+  // spelling of an address may have tries of its own.
+  const subject = account === undefined ? email.toLowerCase() : `#${account.id}`;
   const subjects = [
-    keys.digest('sign-in account', email.toLowerCase()),
+    keys.digest('sign-in account', subject),
     keys.digest('sign-in address', address),
   ] as const;
-  const account = isPrintable(email) ? await findAccount(database, email) : undefined;
   const matches =
     password.length <= longestPassword &&
     (await passwordMatches(password, account?.password_hash, () => assertMayTry(database, subjects)));

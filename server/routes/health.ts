@@ -12,7 +12,8 @@ export function healthRoutes(app: FastifyInstance, { database }: AppParts): void
   app.route({
     method: 'GET',
     url: '/health',
-    config: { operation: 'health' },
+    // Busy is not dead: nobody should restart a process for it.
+    config: { operation: 'health', pressureHandler: () => undefined },
     schema: {
       tags: ['service'],
       summary: 'The process answers',

@@ -41,7 +41,6 @@ export type PredicateOn<F extends Fields> = {
   readonly not?: PredicateOn<F>;
 };
 
-
 export interface Section<K extends string = string> {
   readonly title: string;
   readonly note?: string;

@@ -5,7 +5,7 @@ import type { Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { TestDatabase } from './database.ts';
 
-export const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
 /** One request of the caller. */
 export function as<T>(

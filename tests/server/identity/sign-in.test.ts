@@ -24,6 +24,7 @@ const logIn = (
   });
 
 const withPassword = [
+  people.otherMcoAdmin,
   people.superAdmin,
   people.superMember,
   people.superViewer,
@@ -173,6 +174,17 @@ describe('failed sign-ins are limited', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await logIn(people.systemAdmin)).status).toBe(200);
+  });
+
+  it('to ten for an account in whatever letters PostgreSQL takes for the same', async () => {
+    const { id } = await userOf(people.otherMcoAdmin);
+    await sql`update users set email_address = 'ivi@example.org' where id = ${id}`.execute(
+      server().database.owner,
+    );
+    const spellings = ['ivi', 'IVI', 'İvi', 'ivİ', 'İvİ'].map((name) => `${name}@example.org`);
+    for (let failures = 0; failures < 10; failures += 1)
+      await logIn(spellings[failures % spellings.length], wrong);
+    for (const spelling of spellings) expect((await logIn(spelling)).status).toBe(429);
   });
 
   it('a success forgives the account', async () => {
