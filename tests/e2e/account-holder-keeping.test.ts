@@ -44,6 +44,21 @@ describe('what was typed', () => {
     await toReview(page);
   });
 
+  test('is still the form after the review was found wanting: it does not come back by itself', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 236);
+    await fillForm(page);
+    await toReview(page);
+    await button(page, 'Back to the form').click();
+    await submitButton(page).and(page.locator(':focus')).waitFor();
+    const city = field(group(page, 'Business Entity'), 'City');
+    await city.fill('');
+    await page.goForward();
+    await city.fill('Waco');
+    await draftSaved(page);
+    expect(await city.isVisible()).toBe(true);
+    expect(await reviewHeading(page).count()).toBe(0);
+  });
+
   test('is asked about before a reload, after a failed submit too', async () => {
     const { page } = await portal().formOf(people.superAdmin, 232);
     await field(page, 'Nature of Business').pressSequentially('Clinic');
