@@ -74,8 +74,7 @@ const space = [4, 8, 12, 16, 20, 24, 32, 48] as const;
 
 const fontFamily =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
-const monoFamily =
-  'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
+const monoFamily = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
 const shadows: Readonly<Record<Mode, readonly [low: string, high: string]>> = {
   light: [

@@ -1,5 +1,5 @@
 import dataProvider from '@refinedev/simple-rest';
-import axios from 'axios';
+import { create } from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
 import { signIn, testServer } from '../../harness/server.ts';
@@ -11,7 +11,7 @@ describe("the library's own data provider", () => {
 
   beforeAll(async () => {
     const token = await signIn(server(), people.superAdmin);
-    const client = axios.create({ headers: { authorization: `Bearer ${token}` } });
+    const client = create({ headers: { authorization: `Bearer ${token}` } });
     provider = dataProvider(`${server().origin}/api`, client);
   });
 

@@ -146,8 +146,10 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
   const id = missingId - unique();
   const table = tableOf(resource.name);
   const copies = async (from: string, by: string) => {
-    const { rows } = await sql<{ row: object }>`
-      select to_jsonb(t) as row from ${sql.table(from)} as t where ${sql.id(by)} = ${Number(record['id'])}`.execute(
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - array(
+        select attname from pg_attribute where attrelid = ${from}::regclass and attgenerated <> ''
+      ) as row from ${sql.table(from)} as t where ${sql.id(by)} = ${Number(record['id'])}`.execute(
       wall.database.owner,
     );
     return rows.map(({ row }) => row);
@@ -176,8 +178,9 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
   });
 }
 
-function insert(table: string, row: object) {
+function insert(table: string, row: Record<string, unknown>) {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   return sql`
-    insert into ${sql.table(table)}
-    select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
 }
