@@ -6,7 +6,7 @@ import type { Registry } from '../../src/contracts/registry.ts';
 import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';
-import { uniqueIndexName } from '../db/shape.ts';
+import { keysHeldApartBy, uniqueIndexName } from '../db/shape.ts';
 import { one } from './context.ts';
 
 export function invalid(fields: FieldMessages): Problem {
@@ -45,6 +45,13 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
   const table = textIn(error, 'table');
   switch (sqlState(error)) {
     case '23505': {
+      const together = keysHeldApartBy(resource, constraint);
+      if (together !== undefined) {
+        const labels = together.map((key) => labelOf(key, resource.fields[key]));
+        return new Problem('duplicate', `Another ${one(resource)} has this ${labels.join(' and ')}.`, {
+          fields: { [together.at(-1) ?? 'id']: `Another has the same ${labels.join(' and ')}. Change one.` },
+        });
+      }
       const key = uniqueField(resource, constraint);
       if (key === undefined) return undefined;
       const label = labelOf(key, resource.fields[key]);

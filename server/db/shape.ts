@@ -227,6 +227,11 @@ function indexesOf(resource: Resource): Record<string, string> {
       indexed(table, [column, ...(usualColumn === undefined ? [] : [usualColumn]), 'id']),
     );
   }
+  for (const [place, keys] of (resource.unique ?? []).entries()) {
+    const columns = columnsOfKeys(resource, keys);
+    indexes[uniqueTogetherName(table, place)] =
+      `create unique index ${quoted(uniqueTogetherName(table, place))} on ${quoted(table)} (${columns.map(quoted).join(', ')}) nulls not distinct`;
+  }
   return indexes;
 }
 
@@ -246,6 +251,23 @@ function indexed(table: string, columns: readonly string[], unique = false): Rec
 /** The name of the index that holds the values of a field apart. */
 export function uniqueIndexName(table: string, column: string, ofParent = false): string {
   return `${table}_${ofParent ? 'parent_id_' : ''}${column}_key`;
+}
+
+function columnsOfKeys(resource: Resource, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => {
+    const field = resource.fields[key];
+    return field === undefined ? [] : [columnName(key, field)];
+  });
+}
+
+function uniqueTogetherName(table: string, place: number): string {
+  return `${table}_together_${place + 1}_key`;
+}
+
+/** The fields whose values an index of the declaration's `unique` holds apart together. */
+export function keysHeldApartBy(resource: Resource, index: string): readonly string[] | undefined {
+  const table = tableName(resource);
+  return resource.unique?.find((_, place) => uniqueTogetherName(table, place) === index);
 }
 
 function securityIn(securities: ReadonlyMap<string, TableSecurity>, table: string): TableSecurity {

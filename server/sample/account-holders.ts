@@ -36,6 +36,20 @@ export function sampleAccountHolders(): SampleAccountHolder[] {
   });
 }
 
+/** One for each that was accepted. */
+export function sampleAccounts() {
+  return sampleAccountHolders()
+    .filter(({ status }) => status === 'ACCEPTED')
+    .map(({ id, tenant, submission }, index) => ({
+      id: index + 1,
+      name: submission.businessEntity.legalBusinessName,
+      tenant,
+      accountHolder: id,
+      status: 'open',
+      openedAt: `${madeOn}T12:00:00.000Z`,
+    }));
+}
+
 function submissionOf({ name }: SampleTenant, index: number): SubmissionInput {
   const domain = `${plainWord(name.split(' ')[0] ?? '')}.example.com`;
   return {

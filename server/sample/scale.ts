@@ -11,9 +11,9 @@ export async function scaleTransactions({ owner }: Database, wanted: number): Pr
   for (let from = there; from < wanted; from += perStatement) {
     const to = Math.min(from + perStatement, wanted);
     await sql`
-      insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, amount, payment_date, method, trace, status)
-      select 'S' || lpad(n::text, 10, '0'), t.period_id, t.component, t.type, t.mco_id, t.provider_id, t.sda_id,
-        round(t.amount * (0.5 + (n % 97) / 100.0), 2), t.payment_date - (n % 29)::integer, t.method, t.trace, t.status
+      insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace, status, reject_code)
+      select 'S' || lpad(n::text, 10, '0'), t.period_id, t.component, t.type, t.mco_id, t.provider_id, t.sda_id, t.provider_class,
+        round(t.amount * (0.5 + (n % 97) / 100.0), 2), t.payment_date - (n % 29)::integer, t.method, t.trace, t.status, t.reject_code
       from generate_series(${from}::integer, ${to - 1}::integer) n
       join (select *, row_number() over (order by id) - 1 as place from transactions where id <= ${there}) t on t.place = n % ${there}`.execute(
       owner,

@@ -6,7 +6,9 @@ import type { Sealer } from '../db/sealing.ts';
 import { hashPassword, newPassword } from '../identity/passwords.ts';
 import type { Keys } from '../keys.ts';
 import { einDigest, valuesOf } from '../routes/account-holder-record.ts';
-import { sampleAccountHolders } from './account-holders.ts';
+import { sampleAccountHolders, sampleAccounts } from './account-holders.ts';
+import { sampleAlerts } from './alerts.ts';
+import { samplePaymentGoals } from './payment-goals.ts';
 import { samplePaymentPeriods, samplePrograms } from './programs.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from './rows.ts';
 import { writeSignInList, type SignInEntry } from './sign-in-list.ts';
@@ -66,6 +68,7 @@ export function sampleRecords(): Readonly<Record<string, readonly SampleRecord[]
     paymentPeriods: samplePaymentPeriods,
     surveyPeriods: sampleSurveyPeriods,
     users: sampleUsers(),
+    paymentGoals: samplePaymentGoals(),
     transactions: sampleTransactions(),
     surveys: sampleSurveys(),
     accountHolders: sampleAccountHolders().map(({ id, tenant, status, submission }) => ({
@@ -74,6 +77,8 @@ export function sampleRecords(): Readonly<Record<string, readonly SampleRecord[]
       status,
       ...valuesOf(submission),
     })),
+    accounts: sampleAccounts(),
+    alerts: sampleAlerts,
   };
 }
 

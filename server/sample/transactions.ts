@@ -15,12 +15,16 @@ export interface SampleTransaction {
   readonly mco: number;
   readonly provider: number;
   readonly sda: number;
+  readonly providerClass: number;
   /** Dollars and cents, as on the wire. */
   readonly amount: string;
   readonly paymentDate: string;
   readonly method: Method;
   readonly trace: string | null;
   readonly status: Status;
+  readonly rejectCode: string | null;
+  /** Of a reversal: the payment it takes back. */
+  readonly reversalOf: number | null;
 }
 
 /** What has become of a period's payments by the time it is in a state. */
@@ -38,6 +42,7 @@ const types: Readonly<Record<Exclude<Type, 'reversal'>, number>> = {
   reconciliation: 4,
   recoupment: 4,
 };
+const rejectCodes = ['duplicate', 'wrongAmount', 'wrongProvider', 'wrongPeriod', 'noProof'] as const;
 const ruralClass = 3;
 
 /** Some 4,000: most providers of an area paid by two of its MCOs in each period that has begun, in every status. */
@@ -45,7 +50,7 @@ export function sampleTransactions(): SampleTransaction[] {
   const random = seeded(2);
   const mcosOf = new Map(sampleSdas().map(({ id, mcos }) => [id, mcos]));
   const providers = sampleTenants().flatMap(({ id, tenantType, providerClass, sda, isActive }) =>
-    tenantType === 2 && isActive && sda !== null
+    tenantType === 2 && isActive && sda !== null && providerClass !== null
       ? [{ id, sda, providerClass, mcos: mcosOf.get(sda) ?? [] }]
       : [],
   );
@@ -67,12 +72,13 @@ export function sampleTransactions(): SampleTransaction[] {
       program.code === 'RURAL_DPP'
         ? providers.filter(({ providerClass }) => providerClass === ruralClass)
         : providers;
-    for (const { id: provider, sda, mcos } of payees) {
+    for (const { id: provider, sda, providerClass, mcos } of payees) {
       if (random.chance(15)) continue;
       const first = random.int(0, mcos.length - 1);
       for (const mco of [mcos[first], mcos[(first + 2) % mcos.length]]) {
         if (mco === undefined) continue;
         const type = random.weighted(types);
+        const status = random.weighted(statuses[period.state]);
         const transaction = add({
           period: period.id,
           component: random.pick(program.components),
@@ -80,16 +86,20 @@ export function sampleTransactions(): SampleTransaction[] {
           mco,
           provider,
           sda,
+          providerClass,
           amount: amountOf(random, type),
           paymentDate: dayBetween(random, period.start, period.end),
           ...meansOf(random),
-          status: random.weighted(statuses[period.state]),
+          status,
+          rejectCode: status === 'rejected' ? random.pick(rejectCodes) : null,
+          reversalOf: null,
         });
         // What was paid is taken back only by a reversal that stands beside it.
         if (transaction.status === 'reversed') {
-          const { id: _id, externalRef: _ref, ...same } = transaction;
+          const { id: reversalOf, externalRef: _ref, ...same } = transaction;
           add({
             ...same,
+            reversalOf,
             type: 'reversal',
             amount: negative(transaction.amount),
             status: 'confirmed',

@@ -117,6 +117,8 @@ interface Shape<
     readonly divider?: boolean;
     readonly label?: string;
   };
+  /** No two records share all of these; absent values count as equal. */
+  readonly unique?: readonly (readonly [K, K, ...K[]])[];
   readonly list: {
     readonly columns: readonly Column[];
     /** Columns that can be switched on. */

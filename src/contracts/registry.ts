@@ -163,6 +163,15 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     (field) => searchable.includes(field.kind) && field.options.pii !== true,
     'the title is a text.',
   );
+  for (const key of (resource.unique ?? []).flat())
+    needField(
+      'unique',
+      key,
+      (field) =>
+        field.options.pii !== true &&
+        !['refs', 'rows', 'list', 'json', 'address', 'secret'].includes(field.kind),
+      'only plain values can be compared.',
+    );
   const { list } = resource;
   const showable = (field: Field) => field.kind !== 'secret' && field.kind !== 'json';
   for (const key of [...list.columns, ...(list.moreColumns ?? [])])

@@ -2,16 +2,7 @@ import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { admins, allow, editors, everyone, ofType, superTenant, tenantTypes } from '../contracts/policy.ts';
 import { my } from '../contracts/predicate.ts';
-
-/** Specification section 3, "Provider classes". */
-const providerClasses = {
-  1: "Children's",
-  2: 'Non-state-owned IMD',
-  3: 'Rural',
-  4: 'State-Owned Non-IMD',
-  5: 'State-owned IMD',
-  6: 'Urban',
-} as const;
+import { providerClasses } from '../contracts/provider-classes.ts';
 
 const isProvider = { tenantType: { id: 2 } };
 

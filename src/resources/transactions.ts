@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { allow, ofType, superTenant } from '../contracts/policy.ts';
 import { my } from '../contracts/predicate.ts';
+import { providerClasses } from '../contracts/provider-classes.ts';
 
 export default defineResource({
   name: 'transactions',
@@ -29,6 +30,7 @@ export default defineResource({
     mco: f.ref('tenants', { label: 'MCO', readOnly: true }),
     provider: f.ref('tenants', { readOnly: true }),
     sda: f.ref('sdas', { label: 'SDA', readOnly: true }),
+    providerClass: f.code(providerClasses, { label: 'Class', readOnly: true }),
     amount: f.money({ signed: true, readOnly: true }),
     paymentDate: f.date({ readOnly: true }),
     method: f.choice({ ACH: 'ACH', WIRE: 'Wire', CHECK: 'Check', BOOK: 'Book entry' }, { readOnly: true }),
@@ -46,11 +48,58 @@ export default defineResource({
       },
       { default: 'draft', readOnly: true },
     ),
+    memo: f.text({ max: 200, optional: true, readOnly: true }),
+    rejectCode: f.choice(
+      {
+        duplicate: 'Duplicate',
+        wrongAmount: 'Wrong amount',
+        wrongProvider: 'Wrong provider',
+        wrongPeriod: 'Wrong period',
+        notPayable: 'Not payable under the programme',
+        noProof: 'No proof of payment',
+        other: 'Other',
+      },
+      { label: 'Reason', optional: true, readOnly: true },
+    ),
+    rejectComment: f.text({ label: 'Comment', max: 500, multiline: true, optional: true, readOnly: true }),
+    submittedBy: f.ref('users', { optional: true, readOnly: true }),
+    decidedBy: f.ref('users', {
+      help: 'Who approved or rejected it last.',
+      optional: true,
+      readOnly: true,
+    }),
+    reversalOf: f.ref('transactions', { label: 'Reverses', optional: true, readOnly: true }),
+    batch: f.ref('uploadBatches', { label: 'Upload', optional: true, readOnly: true }),
   },
+  unique: [['mco', 'externalRef']],
   list: {
     columns: ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate', 'status'],
-    moreColumns: ['component', 'type', 'sda', 'method', 'trace'],
-    filters: ['period', 'mco', 'provider', 'sda', 'type', 'status', 'method', 'amount', 'paymentDate'],
+    moreColumns: [
+      'component',
+      'type',
+      'sda',
+      'providerClass',
+      'method',
+      'trace',
+      'submittedBy',
+      'decidedBy',
+      'batch',
+    ],
+    filters: [
+      'period',
+      'component',
+      'mco',
+      'provider',
+      'sda',
+      'providerClass',
+      'type',
+      'status',
+      'method',
+      'amount',
+      'paymentDate',
+      'rejectCode',
+      'batch',
+    ],
     search: ['externalRef', 'trace'],
     sort: '-paymentDate',
     sum: ['amount'],

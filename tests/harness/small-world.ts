@@ -27,11 +27,19 @@ export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Prom
       select row_number() over (), state, 'mco', now(), now(), now(), state from unnest(array['draft', 'scheduled', 'open', 'closed', 'archived']) as state;
     insert into surveys (title, survey_period_id, respondent_id, subject_id)
       select 'Survey', 1, r.id, s.id from tenants r, tenants s where r.id <> s.id and (r.tenant_type, s.tenant_type) in ((1, 2), (2, 1));
-    insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, amount, payment_date, method, status)
-      select 'T' || m.id || '-' || p.id || '-' || state, 2, 'UHRIP', 'payment', m.id, p.id, 1, 10.50, '2026-10-01', 'ACH', state
+    insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, status)
+      select 'T' || m.id || '-' || p.id || '-' || state, 2, 'UHRIP', 'payment', m.id, p.id, 1, p.provider_class, 10.50, '2026-10-01', 'ACH', state
       from tenants m, tenants p, unnest(array['draft', 'submitted', 'approved', 'paid']) as state where m.tenant_type = 1 and p.tenant_type = 2;
     insert into account_holders (tenant_id, legal_business_name, nature_of_business, tos_timestamp, business_entity, control_person, beneficial_owner_entities, beneficial_owner_individuals)
       select id, name, 'Care', now(), '{}', '{}', '[]', '[]' from tenants;
+    insert into accounts (name, tenant_id, account_holder_id, opened_at) select legal_business_name, tenant_id, id, now() from account_holders;
+    insert into payment_goals (period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date)
+      select s.id, 'UHRIP', m.id, 1, p.provider_class, p.id, 99.50, '2026-09-01'
+      from payment_periods s, tenants m, tenants p where m.tenant_type = 1 and p.tenant_type = 2;
+    insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, sha256) select 'payments.csv', 'transactions', id, 1000 + id, 'digest' from tenants;
+    insert into alerts (id, title, to_mcos, to_providers, to_systems, starts_at)
+      values (1, 'MCOs', true, false, false, now()), (2, 'Providers', false, true, false, now()), (3, 'Systems', false, false, true, now()), (4, 'Some', false, false, false, now());
+    insert into alerts_tenants (parent_id, position, target_id) values (4, 0, 2), (4, 1, 10), (4, 2, 5);
     insert into audit_events (request_id, user_id, tenant_id, action, resource, record_id)
       select 'world', 1, 1, 'create', resource, id from (
         select 'tenants' as resource, id from tenants union all select 'users', id from users

@@ -110,6 +110,16 @@ export function targetsOf(home: Home): Targets {
       childAsMco: at(4),
       other: at(5),
     },
+    paymentGoals: {
+      asMco: at(1),
+      asProvider: at(2),
+      childAsProvider: at(3),
+      other: at(4),
+      closed: at(5),
+    },
+    uploadBatches: { own: at(1), child: at(2), other: at(3) },
+    alerts: { toType: at(1), toOwn: at(2), toOther: at(3) },
+    accounts: { own: at(1), child: at(2), other: at(3) },
     programs: { any: program },
     sdas: { any: sda },
     paymentPeriods: Object.fromEntries(periodStates.map((state) => [state, periodIn(state)])),
@@ -224,11 +234,71 @@ function transactionRecord(id: number, mco: number, provider: number) {
     mco,
     provider,
     sda,
+    providerClass: 3,
     amount: '1234.50',
     paymentDate: day,
     method: 'ACH',
     trace: null,
     status: 'draft',
+  };
+}
+
+function paymentGoalRecord(id: number, mco: number, provider: number, period = periodIn('open')) {
+  return {
+    id,
+    period,
+    component: `C${id}`,
+    mco,
+    sda,
+    providerClass: 3,
+    provider,
+    amount: '5000.00',
+    effectiveDate: day,
+    note: null,
+  };
+}
+
+function uploadBatchRecord(id: number, tenant: number) {
+  return {
+    id,
+    fileName: `payments-${id}.csv`,
+    kind: 'transactions',
+    tenant,
+    uploadedBy: others.user,
+    state: 'ready',
+    rows: 1,
+    accepted: 1,
+    rejected: 0,
+    total: '1.00',
+    sha256: String(id).padStart(64, '0'),
+    committedAt: null,
+    problem: null,
+  };
+}
+
+export function alertRecord(id: number, toType: TenantTypeId | undefined, tenants: readonly number[]) {
+  return {
+    id,
+    title: `Alert ${id}`,
+    body: null,
+    severity: 'info',
+    toMcos: toType === 1,
+    toProviders: toType === 2,
+    toSystems: toType === 3,
+    tenants,
+    startsAt: `${day}T12:00:00.000Z`,
+    endsAt: null,
+  };
+}
+
+function accountRecord(id: number, tenant: number, accountHolder: number) {
+  return {
+    id,
+    name: `Account ${id}`,
+    tenant,
+    accountHolder,
+    status: 'open',
+    openedAt: `${day}T12:00:00.000Z`,
   };
 }
 
@@ -325,6 +395,40 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
         accountHolderRecord(ids['own'] ?? 0, home.tenant),
         accountHolderRecord(ids['child'] ?? 0, home.child),
         accountHolderRecord(ids['other'] ?? 0, others.provider),
+      ];
+    }),
+    accounts: homes.flatMap((home) => {
+      const { accounts: ids = {}, accountHolders: holders = {} } = targetsOf(home);
+      return [
+        accountRecord(ids['own'] ?? 0, home.tenant, holders['own'] ?? 0),
+        accountRecord(ids['child'] ?? 0, home.child, holders['child'] ?? 0),
+        accountRecord(ids['other'] ?? 0, others.provider, holders['other'] ?? 0),
+      ];
+    }),
+    paymentGoals: homes.flatMap((home) => {
+      const ids = targetsOf(home)['paymentGoals'] ?? {};
+      return [
+        paymentGoalRecord(ids['asMco'] ?? 0, home.tenant, others.provider),
+        paymentGoalRecord(ids['asProvider'] ?? 0, others.mco, home.tenant),
+        paymentGoalRecord(ids['childAsProvider'] ?? 0, others.mco, home.child),
+        paymentGoalRecord(ids['other'] ?? 0, others.mco, others.provider),
+        paymentGoalRecord(ids['closed'] ?? 0, home.tenant, others.provider, periodIn('closed')),
+      ];
+    }),
+    uploadBatches: homes.flatMap((home) => {
+      const ids = targetsOf(home)['uploadBatches'] ?? {};
+      return [
+        uploadBatchRecord(ids['own'] ?? 0, home.tenant),
+        uploadBatchRecord(ids['child'] ?? 0, home.child),
+        uploadBatchRecord(ids['other'] ?? 0, others.provider),
+      ];
+    }),
+    alerts: homes.flatMap((home) => {
+      const ids = targetsOf(home)['alerts'] ?? {};
+      return [
+        alertRecord(ids['toType'] ?? 0, home.type, []),
+        alertRecord(ids['toOwn'] ?? 0, undefined, [home.tenant]),
+        alertRecord(ids['toOther'] ?? 0, undefined, [others.provider]),
       ];
     }),
   };

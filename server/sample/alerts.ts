@@ -1,0 +1,27 @@
+/** One that everybody reads, one for the MCOs. */
+export const sampleAlerts = [
+  {
+    id: 1,
+    title: 'Payments for SFY2027 Q1 are due on 01/06/2027',
+    body: 'Report them by upload before the period closes.',
+    severity: 'info',
+    toMcos: true,
+    toProviders: true,
+    toSystems: true,
+    tenants: [],
+    startsAt: '2026-09-01T12:00:00.000Z',
+    endsAt: null,
+  },
+  {
+    id: 2,
+    title: 'Rejected payments wait to be mended',
+    body: 'Download them with their reasons, mend them and send them again.',
+    severity: 'warning',
+    toMcos: true,
+    toProviders: false,
+    toSystems: false,
+    tenants: [],
+    startsAt: '2026-09-01T12:00:00.000Z',
+    endsAt: null,
+  },
+] as const;

@@ -1,0 +1,56 @@
+import { samplePaymentPeriods } from './programs.ts';
+import { seeded } from './random.ts';
+import { sampleTransactions } from './transactions.ts';
+
+export interface SamplePaymentGoal {
+  readonly id: number;
+  readonly period: number;
+  readonly component: string;
+  readonly mco: number;
+  readonly sda: number;
+  readonly providerClass: number;
+  readonly provider: null;
+  /** Dollars and cents, as on the wire. */
+  readonly amount: string;
+  readonly effectiveDate: string;
+  readonly note: null;
+}
+
+/** Some paid more than their goal, most less; a few payments have no goal, and a few goals no payment. */
+export function samplePaymentGoals(): SamplePaymentGoal[] {
+  const random = seeded(7);
+  const cents = new Map<string, number>();
+  for (const { period, component, mco, sda, providerClass, amount, status } of sampleTransactions()) {
+    if (status === 'void' || status === 'reversed') continue;
+    const key = JSON.stringify([period, component, mco, sda, providerClass]);
+    cents.set(key, (cents.get(key) ?? 0) + Math.round(Number(amount) * 100));
+  }
+  const goals: SamplePaymentGoal[] = [];
+  for (const [key, paid] of cents) {
+    if (paid <= 0 || random.chance(3)) continue;
+    // The key is made a few lines above.
+    const [period, component, mco, sda, providerClass] = JSON.parse(key) as [
+      number,
+      string,
+      number,
+      number,
+      number,
+    ];
+    const start = samplePaymentPeriods.find(({ id }) => id === period)?.start;
+    if (start === undefined) continue;
+    const thousands = Math.max(1, Math.round((paid * random.int(82, 125)) / 100 / 100_000));
+    goals.push({
+      id: goals.length + 1,
+      period,
+      component,
+      mco,
+      sda,
+      providerClass,
+      provider: null,
+      amount: `${thousands * 1_000}.00`,
+      effectiveDate: start,
+      note: null,
+    });
+  }
+  return goals;
+}

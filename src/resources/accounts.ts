@@ -1,0 +1,37 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { allow, everyone, ofType, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+
+/** Opened when an account holder is accepted: where a provider's payments go. */
+export default defineResource({
+  name: 'accounts',
+  service: 'api',
+  label: ['Account', 'Accounts'],
+  title: 'name',
+  routes: { list: '/admin/accounts', show: '/admin/accounts/:id' },
+  fields: {
+    name: f.text({ max: 255, readOnly: true }),
+    tenant: f.ref('tenants', { readOnly: true }),
+    accountHolder: f.ref('accountHolders', { unique: true, readOnly: true }),
+    status: f.choice(
+      { open: { label: 'Open', tone: 'success' }, closed: 'Closed' },
+      { default: 'open', readOnly: true },
+    ),
+    openedAt: f.timestamp({ label: 'Opened', readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'tenant', 'accountHolder', 'status', 'openedAt'],
+    filters: ['tenant', 'status', 'openedAt'],
+    search: ['name'],
+    sort: 'name',
+  },
+  access: {
+    screen: superTenant,
+    read: [
+      allow(superTenant),
+      allow(everyone, { tenant: { id: my.tenantId } }),
+      allow(ofType('system'), { tenant: { parentTenant: { id: my.tenantId } } }),
+    ],
+  },
+});

@@ -1,0 +1,62 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+
+/** A message to those it is meant for, shown over every page while it runs, until the reader dismisses it. */
+export default defineResource({
+  name: 'alerts',
+  service: 'api',
+  path: 'alert',
+  label: ['Alert', 'Alerts'],
+  title: 'title',
+  routes: {
+    list: '/admin/alerts',
+    create: '/admin/alerts/create',
+    edit: '/admin/alerts/edit/:id',
+    show: '/admin/alerts/:id',
+  },
+  fields: {
+    title: f.text({ max: 120 }),
+    body: f.text({ label: 'Message', max: 1000, multiline: true, optional: true }),
+    severity: f.choice(
+      {
+        info: { label: 'Information', tone: 'info' },
+        warning: { label: 'Warning', tone: 'warning' },
+        critical: { label: 'Critical', tone: 'danger' },
+      },
+      { default: 'info' },
+    ),
+    toMcos: f.flag({ label: 'To all MCOs', default: false }),
+    toProviders: f.flag({ label: 'To all providers', default: false }),
+    toSystems: f.flag({ label: 'To all systems', default: false }),
+    tenants: f.refs('tenants', { label: 'To these tenants', optional: true }),
+    startsAt: f.timestamp({ label: 'Starts' }),
+    endsAt: f.timestamp({ label: 'Ends', optional: true, help: 'Left empty, it runs until it is deleted.' }),
+  },
+  list: {
+    columns: ['title', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
+    moreColumns: ['tenants'],
+    filters: ['severity', 'startsAt', 'tenants'],
+    search: ['title', 'body'],
+    sort: '-startsAt',
+  },
+  form: [
+    { title: 'Alert', fields: ['title', 'body', 'severity'] },
+    { title: 'To whom', fields: ['toMcos', 'toProviders', 'toSystems', 'tenants'] },
+    { title: 'When', fields: ['startsAt', 'endsAt'] },
+  ],
+  access: {
+    screen: superTenant,
+    read: [
+      allow(superTenant),
+      allow([{ tenantTypes: [1] }], { toMcos: true }),
+      allow([{ tenantTypes: [2] }], { toProviders: true }),
+      allow([{ tenantTypes: [3] }], { toSystems: true }),
+      allow(everyone, { tenants: { some: { id: my.tenantId } } }),
+    ],
+    create: [allow(admins(superTenant))],
+    update: [allow(admins(superTenant))],
+    delete: [allow(admins(superTenant))],
+  },
+});

@@ -1,0 +1,65 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, ofType, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+import { providerClasses } from '../contracts/provider-classes.ts';
+
+/** A closed period takes no writes. */
+const ofWritablePeriod = { period: { state: { in: ['draft', 'open'] } } };
+
+/** What an MCO is to pay in a period: per component, area and class, sometimes per provider. */
+export default defineResource({
+  name: 'paymentGoals',
+  service: 'api',
+  path: 'paymentPeriods/goals',
+  label: ['Payment goal', 'Payment goals'],
+  title: 'component',
+  routes: {
+    list: '/admin/paymentGoals',
+    create: '/admin/paymentGoals/create',
+    edit: '/admin/paymentGoals/edit/:id',
+    show: '/admin/paymentGoals/:id',
+  },
+  fields: {
+    period: f.ref('paymentPeriods', { immutable: true, where: { state: { in: ['draft', 'open'] } } }),
+    component: f.text({ max: 40, immutable: true, help: 'A component of the program, for example UHRIP.' }),
+    mco: f.ref('tenants', { label: 'MCO', immutable: true, where: { tenantType: { id: 1 } } }),
+    sda: f.ref('sdas', { label: 'SDA', immutable: true }),
+    providerClass: f.code(providerClasses, { label: 'Class', immutable: true }),
+    provider: f.ref('tenants', {
+      help: 'Only where the goal is for one provider.',
+      optional: true,
+      immutable: true,
+      where: { tenantType: { id: 2 } },
+    }),
+    amount: f.money({ label: 'Goal' }),
+    effectiveDate: f.date(),
+    note: f.text({ max: 200, optional: true }),
+  },
+  unique: [['period', 'component', 'mco', 'sda', 'providerClass', 'provider']],
+  list: {
+    columns: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider', 'amount'],
+    moreColumns: ['effectiveDate', 'note', 'updatedAt'],
+    filters: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider', 'amount'],
+    search: ['component', 'note'],
+    sort: 'component',
+    sum: ['amount'],
+  },
+  form: [
+    { title: 'For', fields: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider'] },
+    { title: 'Goal', fields: ['amount', 'effectiveDate', 'note'] },
+  ],
+  access: {
+    screen: superTenant,
+    read: [
+      allow(superTenant),
+      allow(ofType('mco'), { mco: { id: my.tenantId } }),
+      allow(ofType('provider'), { provider: { id: my.tenantId } }),
+      allow(ofType('system'), { provider: { parentTenant: { id: my.tenantId } } }),
+    ],
+    create: [allow(admins(superTenant), ofWritablePeriod)],
+    update: [allow(admins(superTenant), ofWritablePeriod)],
+    delete: [allow(admins(superTenant), ofWritablePeriod)],
+    history: [allow(superTenant)],
+  },
+});

@@ -1,0 +1,53 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+
+/** One file that was uploaded, and what became of it. */
+export default defineResource({
+  name: 'uploadBatches',
+  service: 'api',
+  label: ['Upload', 'Uploads'],
+  title: 'fileName',
+  routes: { list: '/admin/uploads', show: '/admin/uploads/:id' },
+  fields: {
+    fileName: f.text({ label: 'File', max: 255, readOnly: true }),
+    kind: f.choice({ transactions: 'Transactions', paymentGoals: 'Payment goals' }, { readOnly: true }),
+    tenant: f.ref('tenants', { label: 'For', readOnly: true }),
+    uploadedBy: f.ref('users', { readOnly: true }),
+    state: f.choice(
+      {
+        validating: { label: 'Being checked', tone: 'info' },
+        ready: { label: 'Ready to commit', tone: 'warning' },
+        committing: { label: 'Being committed', tone: 'info' },
+        committed: { label: 'Committed', tone: 'success' },
+        failed: { label: 'Failed', tone: 'danger' },
+        cancelled: 'Cancelled',
+      },
+      { default: 'validating', readOnly: true },
+    ),
+    rows: f.integer({ min: 0, default: 0, readOnly: true }),
+    accepted: f.integer({ min: 0, default: 0, readOnly: true }),
+    rejected: f.integer({ min: 0, default: 0, readOnly: true }),
+    total: f.money({ signed: true, optional: true, readOnly: true }),
+    sha256: f.text({ label: 'SHA-256', max: 64, readOnly: true, help: 'Of the file, byte for byte.' }),
+    committedAt: f.timestamp({ label: 'Committed', optional: true, readOnly: true }),
+    problem: f.text({ max: 1000, optional: true, readOnly: true }),
+  },
+  list: {
+    columns: ['fileName', 'kind', 'tenant', 'state', 'rows', 'accepted', 'rejected', 'total', 'createdAt'],
+    moreColumns: ['uploadedBy', 'committedAt', 'sha256'],
+    filters: ['kind', 'state', 'tenant', 'createdAt'],
+    search: ['fileName'],
+    sort: '-createdAt',
+  },
+  show: { related: [{ resource: 'transactions', by: 'batch', when: { kind: 'transactions' } }] },
+  custom: ['create', 'update'],
+  access: {
+    screen: editors([...superTenant, ...ofType('mco')]),
+    read: [allow(superTenant), allow(everyone, { tenant: { id: my.tenantId } })],
+    create: [allow(editors(superTenant)), allow(editors(ofType('mco')), { tenant: { id: my.tenantId } })],
+    update: [allow(editors(superTenant)), allow(editors(ofType('mco')), { tenant: { id: my.tenantId } })],
+    history: [allow(superTenant), allow(everyone, { tenant: { id: my.tenantId } })],
+  },
+});
