@@ -78,13 +78,14 @@ export function scopeOf(grants: Grants, principal: Principal): Predicate | undef
   return parts.length === 1 ? allOf(parts[0]) : { or: parts };
 }
 
-/** May the caller at all, and, where a record is given, on that record? */
+/** May the caller at all, and, where a record is given, on that record? `ifUnknown`: see `matches`. */
 export function may(
   grants: Grants,
   principal: Principal,
   record?: Readonly<Record<string, unknown>>,
+  ifUnknown?: boolean,
 ): boolean {
   const scope = scopeOf(grants, principal);
   if (scope === undefined) return false;
-  return record === undefined || matches(scope, record);
+  return record === undefined || matches(scope, record, ifUnknown);
 }

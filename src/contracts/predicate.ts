@@ -94,18 +94,29 @@ export function isComparison(condition: unknown): condition is Comparison {
   return keys.length > 0 && keys.every((key) => comparisonOperators.some((operator) => operator === key));
 }
 
-/** Does the record satisfy the (bound) predicate? References are read as `{ id, … }`, rows as lists. */
-export function matches(predicate: Predicate, record: Readonly<Record<string, unknown>>): boolean {
+/**
+ * Does the record satisfy the (bound) predicate? References are read as `{ id, … }`, rows as lists. `ifUnknown`: the
+ * answer where the condition hangs on something that a reference does not carry; left out, what is not there is absent.
+ */
+export function matches(
+  predicate: Predicate,
+  record: Readonly<Record<string, unknown>>,
+  ifUnknown?: boolean,
+): boolean {
   return Object.entries(predicate).every(([key, condition]) => {
     if (condition === undefined) return true;
-    if (key === 'and') return predicate.and?.every((part) => matches(part, record)) ?? true;
-    if (key === 'or') return predicate.or?.some((part) => matches(part, record)) ?? true;
-    if (key === 'not') return predicate.not === undefined || !matches(predicate.not, record);
-    return holds(condition, record[key]);
+    if (key === 'and') return predicate.and?.every((part) => matches(part, record, ifUnknown)) ?? true;
+    if (key === 'or') return predicate.or?.some((part) => matches(part, record, ifUnknown)) ?? true;
+    if (key === 'not')
+      return (
+        predicate.not === undefined ||
+        !matches(predicate.not, record, ifUnknown === undefined ? undefined : !ifUnknown)
+      );
+    return holds(condition, record[key], ifUnknown);
   });
 }
 
-function holds(condition: unknown, value: unknown): boolean {
+function holds(condition: unknown, value: unknown, ifUnknown: boolean | undefined): boolean {
   if (condition === null) return absent(value);
   if (isMyToken(condition)) throw new Error(`The predicate still asks for "${condition.my}": bind it first.`);
   if (!isObject(condition)) return same(value, condition);
@@ -113,10 +124,13 @@ function holds(condition: unknown, value: unknown): boolean {
     return Object.entries(condition).every(([op, operand]) => compare(op, value, operand));
   if (isObject(condition['some'])) {
     const inner = condition['some'];
-    return Array.isArray(value) && value.some((row) => isObject(row) && matches(inner, row));
+    return Array.isArray(value) && value.some((row) => isObject(row) && matches(inner, row, ifUnknown));
   }
   // What is left is a predicate on the record that a reference points at.
-  return isObject(value) && matches(condition, value);
+  if (!isObject(value)) return false;
+  if (ifUnknown !== undefined && Object.keys(condition).some((key) => !Object.hasOwn(value, key)))
+    return ifUnknown;
+  return matches(condition, value, ifUnknown);
 }
 
 function compare(operator: string, value: unknown, operand: unknown): boolean {

@@ -30,6 +30,15 @@ describe('a grant', () => {
     expect(may([allow(unitMembers)], { ...mco, unitMember: false })).toBe(false);
   });
 
+  test('on what a record does not tell of another is taken as it is wished', () => {
+    const grants = [allow(everyone, { period: { state: { in: ['draft', 'open'] } } })];
+    const record = { period: { id: 3, name: 'Q1' } };
+    expect([may(grants, mco, record), may(grants, mco, record, true)]).toEqual([false, true]);
+    const not = [allow(everyone, { not: { period: { state: 'closed' } } })];
+    expect([may(not, mco, record, false), may(not, mco, record, true)]).toEqual([false, true]);
+    expect(may(grants, mco, { period: { id: 3, name: 'Q1', state: 'closed' } }, true)).toBe(false);
+  });
+
   test('opens the records it names, and grants add up', () => {
     const grants = [
       allow(superTenant),

@@ -53,7 +53,7 @@ describe('the page', () => {
       'Beneficial Owner Entities',
       'Beneficial Owner Individuals',
     ];
-    for (const legend of legends) expect(await group(page, legend).count()).toBe(1);
+    for (const legend of legends) await expect.poll(() => group(page, legend).count()).toBe(1);
     const labels = async (scope: ReturnType<typeof group>) =>
       (await scope.locator('label').allInnerTexts()).map((label) => label.replace(' (optional)', ''));
     const address = ['Address 1', 'Address 2', 'City', 'Country', 'Postal Code', 'State'];

@@ -51,6 +51,8 @@ function anotherValue(resource: Resource, key: string, field: Field, record: Sto
       return 'https://example.org/logo.png';
     case 'integer':
       return 2030;
+    case 'money':
+      return `${unique()}.00`;
     case 'flag':
       return now !== true;
     case 'date':

@@ -2,6 +2,7 @@
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
 import {
+  alertRecord,
   type Home,
   others,
   periodRecord,
@@ -70,7 +71,44 @@ const anyHome: Home = {
   users: { colleague: 0, ofChild: 0, shared: 0 },
 };
 
+const paymentGoal = () => ({
+  component: `NEW_${unique()}`,
+  mco: { id: others.mco },
+  sda: { id: targetsOf(anyHome)['sdas']?.['any'] },
+  providerClass: { id: 3 },
+  amount: '10.00',
+  effectiveDate: '2026-02-01',
+});
+
 export const samples: Readonly<Record<string, ResourceSamples>> = {
+  paymentGoals: {
+    change: () => ({ note: `Note ${unique()}` }),
+    create: () =>
+      Object.fromEntries(
+        // Others are not on the list to choose from.
+        ['draft', 'open'].map((state): [string, Creation] => {
+          const inPeriod = { id: targetsOf(anyHome)['paymentPeriods']?.[state] };
+          return [
+            state,
+            {
+              body: { ...paymentGoal(), period: inPeriod },
+              record: { period: { ...inPeriod, state } },
+              tenants: [],
+            },
+          ];
+        }),
+      ),
+  },
+  alerts: {
+    change: () => ({ body: `Changed ${unique()}` }),
+    like: (target, home, id) =>
+      ({
+        toType: alertRecord(id, home.type, []),
+        toOwn: alertRecord(id, undefined, [home.tenant]),
+        toOther: alertRecord(id, undefined, [others.provider]),
+      })[target],
+    create: () => plain({ title: `New alert ${unique()}`, startsAt: '2026-01-01T00:00:00.000Z' }),
+  },
   tenants: {
     change: () => ({ name: `Renamed ${unique()}` }),
     like: (target, home, id) =>

@@ -18,12 +18,14 @@ export async function storedRecords(
 ): Promise<ReadonlyMap<number, StoredRecord>> {
   const { owner } = database;
   const records = await flatRecords(owner, resource, only);
-  const tenants = await flatRecords(owner, registry.get('tenants'));
+  /** What grants look through references at. */
+  const unfolded = new Map<string, ReadonlyMap<number, Row>>();
+  for (const name of ['tenants', 'paymentPeriods'])
+    unfolded.set(name, await flatRecords(owner, registry.get(name)));
   const unfold = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(unfold);
     if (!isReference(value)) return isRow(value) ? mapValues(value, unfold) : value;
-    // Grants look through references at tenants alone.
-    return value.to === 'tenants' ? tenants.get(value.id) : { id: value.id };
+    return unfolded.get(value.to)?.get(value.id) ?? { id: value.id };
   };
   return new Map([...records].map(([id, record]) => [id, mapValues(record, unfold)]));
 }
