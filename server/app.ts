@@ -22,6 +22,7 @@ import { problemBody, replyWithProblem } from './problem-reply.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
 import { authRoutes } from './routes/auth.ts';
 import { draftRoutes } from './routes/drafts.ts';
+import { downloadRoutes } from './routes/downloads.ts';
 import { healthRoutes } from './routes/health.ts';
 import { meRoutes } from './routes/me.ts';
 import { resourceRoutes } from './routes/resources.ts';
@@ -161,7 +162,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key', activeTenantHeader],
-      exposedHeaders: ['x-total-count', 'x-total-capped', 'x-next-after', 'retry-after', 'x-request-id'],
+      exposedHeaders: [
+        'x-total-count',
+        'x-total-capped',
+        'x-next-after',
+        'retry-after',
+        'x-request-id',
+        'content-disposition',
+      ],
       maxAge: 600,
     });
   }
@@ -174,6 +182,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   meRoutes(app);
   accountHolderRoutes(app, parts);
   draftRoutes(app, parts);
+  downloadRoutes(app, parts);
   resourceRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);
   await app.ready();

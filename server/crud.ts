@@ -1,9 +1,10 @@
 /** Everything that can be done with the records of any resource: one place for scope, checks, locking and audit. */
 export type { Context } from './crud/context.ts';
-export { parseQuery } from './crud/context.ts';
+export { recordEvent } from './crud/audit.ts';
+export { parseQuery, readableFields } from './crud/context.ts';
 export { create } from './crud/create.ts';
 export { history } from './crud/history.ts';
-export { list, summary } from './crud/list.ts';
+export { countExactly, list, listStream, summary } from './crud/list.ts';
 export { read } from './crud/read.ts';
 export { reveal } from './crud/reveal.ts';
 export { remove, update } from './crud/update.ts';

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A row of src/contracts/operations.ts. */
     operation?: string;
+    /** It answers with a file of one of these types. */
+    file?: readonly string[];
   }
   interface FastifyRequest {
     /** On every operation that is not public. */

@@ -45,6 +45,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       const told = Object.entries((schema.response ?? {}) as Readonly<Record<string, object>>);
       const response = told.map(([status, own]) => {
         const words = wordsOf.get(status);
+        const file = status === '200' ? route.route.config?.file : undefined;
+        if (file !== undefined) return [status, fileAnswer(file)];
         return [status, words === undefined ? own : { description: words, ...problem }];
       });
       return {
@@ -77,6 +79,11 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+const fileAnswer = (types: readonly string[]) => ({
+  description: 'The file. X-Total-Count says how many rows it has.',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
 
 const publicOperations = new Set(['health', 'ready', 'openapi', 'auth.login', 'auth.logout']);
 

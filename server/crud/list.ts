@@ -7,7 +7,7 @@ import { columnName, tableName, usualOrder } from '../db/columns.ts';
 import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
-import { selectRecords } from './rows.ts';
+import { selectRecords, streamRecords } from './rows.ts';
 import { searchSql } from './search.ts';
 
 export interface ListResult {
@@ -59,6 +59,31 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     ...counted,
     ...(more && last !== undefined ? { next: writeCursor(last, spec, sort.length) } : {}),
   };
+}
+
+/** How many there are, to the last one, of what the caller may read and asked for. */
+export async function countExactly(context: Context, resource: Resource, query: ListQuery): Promise<number> {
+  const where = (await conditionsOf(context, resource, query))();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where}`.execute(
+    context.tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** All of the list, in its order, so many at a time. */
+export async function* listStream(
+  context: Context,
+  resource: Resource,
+  query: ListQuery,
+  atOnce: number,
+): AsyncGenerator<readonly UnknownRecord[]> {
+  const where = (await conditionsOf(context, resource, query))();
+  const sort = sortKeysOf(context.registry, resource, query.sort);
+  const options = { where, page: { sort, limit: null, offset: 0, sorted: false }, keys: query.fields };
+  for await (const selected of streamRecords(context, resource, options, atOnce)) {
+    yield selected.map(({ record }) => record);
+  }
 }
 
 /** So many are read and sorted at once in any case. */

@@ -28,7 +28,8 @@ export type Row = Record<string, unknown>;
 export interface Page {
   /** In this order; the last makes it unambiguous. */
   readonly sort: readonly SortKey[];
-  readonly limit: number;
+  /** Null: all of them. */
+  readonly limit: number | null;
   readonly offset: number;
   /** All that match are found first and sorted then, rather than read in order until the page is full. */
   readonly sorted: boolean;
@@ -82,7 +83,43 @@ export async function selectRecords(
   resource: Resource,
   options: SelectOptions,
 ): Promise<Selected[]> {
-  const { tx, principal } = context;
+  const { statement, read } = selectionOf(context, resource, options);
+  const { rows } = await statement.execute(context.tx);
+  return read(rows);
+}
+
+/** The same, so many at a time: they are fetched from a cursor while those before are worked on. */
+export async function* streamRecords(
+  context: Context,
+  resource: Resource,
+  options: SelectOptions,
+  atOnce: number,
+): AsyncGenerator<Selected[]> {
+  const { statement, read } = selectionOf(context, resource, options);
+  const cursor = sql.id('streamed');
+  await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(context.tx);
+  const fetch = () => {
+    const fetched = sql<Row>`fetch forward ${sql.lit(atOnce)} from ${cursor}`.execute(context.tx);
+    // Whoever stops early does not look at the last.
+    fetched.catch(() => undefined);
+    return fetched;
+  };
+  let fetched = fetch();
+  for (;;) {
+    const { rows } = await fetched;
+    if (rows.length === 0) return;
+    fetched = fetch();
+    yield await read(rows);
+  }
+}
+
+interface Selection {
+  readonly statement: RawBuilder<Row>;
+  readonly read: (rows: readonly Row[]) => Promise<Selected[]>;
+}
+
+function selectionOf(context: Context, resource: Resource, options: SelectOptions): Selection {
+  const { principal } = context;
   const { where, page, keys = Object.keys(resource.fields), whole = false, further = {} } = options;
   const columns: RawBuilder<unknown>[] = [];
   const joins: RawBuilder<unknown>[] = [];
@@ -110,13 +147,16 @@ export async function selectRecords(
     page === undefined
       ? sql<Row>`select ${sql.join(columns)} from ${table} ${sql.join(joins, sql` `)} where ${where}`
       : pageSql(table, where, page, columns, joins);
-  const { rows } = await statement.execute(tx);
-  const ids = rows.map((row) => Number(row['id']));
-  const found = new Map<string, ReadonlyMap<number, unknown[]>>();
-  for (const [key, field] of shown) {
-    if (columnType(field) === undefined) found.set(key, await membersOf(context, resource, key, field, ids));
-  }
-  return rows.map((row) => ({ row, record: recordOf(context, resource, row, shown, found) }));
+  const read = async (rows: readonly Row[]) => {
+    const ids = rows.map((row) => Number(row['id']));
+    const found = new Map<string, ReadonlyMap<number, unknown[]>>();
+    for (const [key, field] of shown) {
+      if (columnType(field) === undefined)
+        found.set(key, await membersOf(context, resource, key, field, ids));
+    }
+    return rows.map((row) => ({ row, record: recordOf(context, resource, row, shown, found) }));
+  };
+  return { statement, read };
 }
 
 /** No field is called so. */
@@ -158,7 +198,7 @@ function matchingSql(
   if (groups !== undefined) {
     return sql`${chosen} from ${groups.targets} cross join lateral (
       select ${sql.id(alias)}.* from ${table} where ${allOf([groups.belongs, where])}
-      order by ${orderSql(sort.slice(2))} limit ${limit + offset}) as ${sql.id(alias)}`;
+      order by ${orderSql(sort.slice(2))} limit ${limit === null ? null : limit + offset}) as ${sql.id(alias)}`;
   }
   const joined = sql.join(
     sort.flatMap(({ join }) => join ?? []),

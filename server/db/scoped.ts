@@ -12,17 +12,22 @@ import { literal } from './statement-text.ts';
 const statementTimeoutMs = 30_000;
 const idleInTransactionMs = 60_000;
 
+/** All statements see the database as it was at the first. */
+export type Isolation = 'repeatable read';
+
 /** Runs the work in one transaction in which the caller sees what is theirs. Throws Problem `unavailable` when the database is not there. */
 export function asPrincipal<T>(
   database: Pick<Database, 'app'>,
   principal: Principal,
   work: (tx: Tx) => Promise<T>,
+  isolation?: Isolation,
 ): Promise<T> {
   const { tenantId, tenantType, userId, role, unitMember } = myValues(principal);
   return scoped(
     database.app,
     { tenant_id: tenantId, tenant_type: tenantType, user_id: userId, role, unit_member: unitMember },
     work,
+    isolation,
   );
 }
 
@@ -38,6 +43,7 @@ async function scoped<T>(
   app: Kysely<Tables>,
   caller: Readonly<Record<string, string | number | boolean>>,
   work: (tx: Tx) => Promise<T>,
+  isolation: Isolation | 'read committed' = 'read committed',
 ): Promise<T> {
   const settings: Record<string, string> = {
     role: appRole,
@@ -46,7 +52,7 @@ async function scoped<T>(
     ...Object.fromEntries(Object.entries(caller).map(([name, value]) => [`app.${name}`, String(value)])),
   };
   // One round trip, in the simple protocol, which takes no parameters.
-  const begin = `begin; select ${Object.entries(settings)
+  const begin = `begin isolation level ${isolation}; select ${Object.entries(settings)
     .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
     .join(', ')}`;
   return available(() =>

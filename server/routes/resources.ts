@@ -97,7 +97,8 @@ function isCustom(resource: Resource, verb: string): boolean {
 }
 
 const asItIs = (value: unknown) => ({ value });
-const paramsAlone: FastifySchemaCompiler<unknown> = (part) =>
+/** The query is described by the schema and read by the handler, which knows what this caller may ask. */
+export const paramsAlone: FastifySchemaCompiler<unknown> = (part) =>
   part.httpPart === 'params' || part.httpPart === 'headers' ? validateWith(part) : asItIs;
 /** The body is described by the schema and read by the handler. */
 export const paramsAndQuery: FastifySchemaCompiler<unknown> = (part) =>
@@ -285,7 +286,7 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
 }
 
 /** The query as it was sent: twice the same name stays twice. */
-function searchParams({ url }: FastifyRequest): URLSearchParams {
+export function searchParams({ url }: FastifyRequest): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
 }

@@ -85,6 +85,14 @@ export interface Access<K extends string = string> {
   readonly rows?: { readonly [P in K]?: Grants };
 }
 
+/** Files with many records. */
+export interface Transfer {
+  /** The list can be downloaded, as CSV and XLSX, by whoever may read it: `GET <collection>/download`. */
+  readonly export?: boolean;
+  /** Where a file with many records is uploaded, for those to whom the operation is granted. */
+  readonly upload?: { readonly to: string; readonly operation: string };
+}
+
 export type GeneratedOperation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 interface Shape<
@@ -140,6 +148,7 @@ interface Shape<
     readonly related?: readonly Related[];
     readonly links?: readonly RecordLink[];
   };
+  readonly transfer?: Transfer;
   /** Operations whose routes are written by hand (server/routes/<name>.ts); the policy rows stay these. */
   readonly custom?: readonly GeneratedOperation[];
   /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */

@@ -3,14 +3,14 @@ import type { Resource } from './define-resource.ts';
 
 export type Manifest = Pick<
   Resource,
-  'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts'
+  'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts' | 'transfer'
 > & {
   /** Whether it has masked fields that can be revealed. */
   readonly reveals: boolean;
 };
 
 export function manifestOf(resource: Resource): Manifest {
-  const { name, service, label, title, routes, access, path, menu, drafts } = resource;
+  const { name, service, label, title, routes, access, path, menu, drafts, transfer } = resource;
   return {
     name,
     service,
@@ -22,6 +22,7 @@ export function manifestOf(resource: Resource): Manifest {
     ...(path === undefined ? {} : { path }),
     ...(menu === undefined ? {} : { menu }),
     ...(drafts === undefined ? {} : { drafts }),
+    ...(transfer === undefined ? {} : { transfer }),
   };
 }
 

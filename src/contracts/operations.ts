@@ -36,6 +36,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     grants === undefined ? [] : [{ operation: `${name}.${verb}`, access: { resource: name, grants } }];
   return [
     ...row('list', access.read),
+    ...(resource.transfer?.export === true ? row('export', access.read) : []),
     ...row('read', access.read),
     ...row('create', access.create),
     ...row('update', access.update),

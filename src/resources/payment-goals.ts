@@ -49,6 +49,7 @@ export default defineResource({
     { title: 'For', fields: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider'] },
     { title: 'Goal', fields: ['amount', 'effectiveDate', 'note'] },
   ],
+  transfer: { export: true },
   access: {
     screen: superTenant,
     read: [

@@ -102,6 +102,7 @@ export default defineResource({
       },
     ],
   },
+  transfer: { export: true },
   access: {
     screen: superTenant,
     read: [

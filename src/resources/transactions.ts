@@ -108,6 +108,7 @@ export default defineResource({
     'Needs a decision': { where: { status: 'submitted' } },
     Rejected: { where: { status: 'rejected' } },
   },
+  transfer: { export: true },
   access: {
     screen: superTenant,
     read: [

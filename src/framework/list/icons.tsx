@@ -77,3 +77,8 @@ export const LastIcon = () => (
     <path d="M4.25 3.75 8.5 8l-4.25 4.25M11.75 3.75v8.5" />
   </Icon>
 );
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M8 2.75v7.5m0 0L5 7.25m3 3 3-3M2.75 11.25v2h10.5v-2" />
+  </Icon>
+);

@@ -12,6 +12,7 @@ import type { Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../form/button.tsx';
 import { recordPath } from '../record-path.ts';
+import { DownloadMenu } from '../transfer/download-menu.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { shownColumns } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -113,6 +114,15 @@ export function ListView({
                 state={state}
                 onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
               />
+              {resource.transfer?.export === true && (
+                <DownloadMenu
+                  resource={resource}
+                  query={{ where, q: state.search, sort }}
+                  columns={columns.map(({ key }) => key)}
+                  total={total}
+                  capped={capped}
+                />
+              )}
             </div>
           </div>
         </>

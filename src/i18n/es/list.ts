@@ -108,4 +108,13 @@ export const list: Dictionary = {
   'under {value}': 'menos de {value}',
   'up to {value}': 'hasta {value}',
   Views: 'Vistas',
+  '{rows} rows, {bytes} so far': '{rows} filas, {bytes} hasta ahora',
+  '{total} rows, in this order, with these columns.': '{total} filas, en este orden y con estas columnas.',
+  'Being prepared…': 'Se está preparando…',
+  'Downloaded: {rows} rows': 'Descargado: {rows} filas',
+  Download: 'Descargar',
+  'Excel (XLSX)': 'Excel (XLSX)',
+  CSV: 'CSV',
+  'More than {total} rows, in this order, with these columns.':
+    'Más de {total} filas, en este orden y con estas columnas.',
 };

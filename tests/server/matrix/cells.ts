@@ -149,6 +149,29 @@ const drivers: Readonly<Record<string, Driver>> = {
       }),
     );
   },
+  /** As many rows as the grants open. */
+  export: async (row) => {
+    const { served, operation, resource, grants } = row;
+    const records = await storedRecords(served, resource);
+    const cells: Cell[] = [];
+    // One after the other: so many downloads at once are refused.
+    for (const principal of principals) {
+      const answer = await callAs(row, principal, { url: row.route.url });
+      const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
+      const lines = answer.text.split('\r\n').length - 2;
+      cells.push({
+        operation,
+        principal,
+        target: 'file',
+        expected: scopeOf(grants, principal) === undefined ? '403' : `200 with ${open} of ${open}`,
+        actual:
+          answer.status === 200
+            ? `200 with ${lines} of ${String(answer.headers['x-total-count'])}`
+            : String(answer.status),
+      });
+    }
+    return cells;
+  },
   summary: async (row) => {
     const { served, operation, resource, grants } = row;
     const records = await storedRecords(served, resource);

@@ -34,6 +34,7 @@ describe('each caller is answered exactly as the policy says', () => {
   // Lists before what changes records, so that all see the same world; deletes last.
   const order = [
     'list',
+    'export',
     'read',
     'history',
     'reveal',

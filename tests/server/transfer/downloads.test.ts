@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { UnknownRecord } from '../../../src/contracts/fields.ts';
+import { neutral, original } from '../../../src/contracts/sheet.ts';
+import { csvText } from '../../../server/transfer/csv-writer.ts';
+import { xlsxStream } from '../../../server/transfer/xlsx-writer.ts';
+import { csvCells, xlsxCells } from '../../harness/files.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+
+const server = testServer();
+const path = '/api/transactions/download';
+
+async function download(token: string, query: string) {
+  const response = await fetch(`${server().origin}${path}${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const listed = z.array(
+  z.looseObject({
+    externalRef: z.string(),
+    amount: z.string(),
+    paymentDate: z.string(),
+    mco: z.object({ name: z.string() }),
+  }),
+);
+
+describe('a download', () => {
+  it.for(['csv', 'xlsx'] as const)('as %s is exactly what the list shows, in its order', async (format) => {
+    const token = await signIn(server(), people.superAdmin);
+    const query = 'status=submitted&_sort=amount,id&_order=desc,asc';
+    const list = await call(server(), `/api/transactions?${query}&_end=1000`, { token });
+    const records = listed.parse(list.body);
+    expect(records.length).toBeGreaterThan(100);
+    const { response, bytes } = await download(
+      token,
+      `?${query}&_fields=externalRef,mco,amount,paymentDate&format=${format}`,
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="transactions-[\d-]+\./,
+    );
+    expect(response.headers.get('x-total-count')).toBe(list.headers.get('x-total-count'));
+    const [titles, ...rows] = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
+    expect(titles).toEqual(['Reference', 'MCO', 'Amount', 'Payment date']);
+    const cents = (amount: string) => Math.round(Number(amount) * 100);
+    expect(rows.map(([ref, mco, amount, date]) => [ref, mco, cents(amount ?? ''), date])).toEqual(
+      records.map((one) => [one.externalRef, one.mco.name, cents(one.amount), one.paymentDate]),
+    );
+  });
+
+  it('has the rows that are the caller’s, and all columns of the list unless some are chosen', async () => {
+    const token = await signIn(server(), people.mcoAdmin);
+    const list = await call(server(), '/api/transactions?_end=1', { token });
+    const { bytes } = await download(token, '');
+    const [titles = [], ...rows] = csvCells(bytes);
+    expect(String(rows.length)).toBe(list.headers.get('x-total-count'));
+    expect(new Set(rows.map((row) => row[titles.indexOf('MCO')])).size).toBe(1);
+    expect(titles).toContain('Trace');
+  });
+
+  it('is in the audit trail, with what was asked for', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const { response } = await download(token, '?status=rejected&format=xlsx');
+    const { rows } = await sql<{ changes: { field: string; after: unknown }[] }>`
+      select changes from audit_events where action = 'export' order by id desc limit 1`.execute(
+      server().database.owner,
+    );
+    expect(Object.fromEntries(rows[0]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual({
+      format: 'xlsx',
+      rows: Number(response.headers.get('x-total-count')),
+      query: 'status=rejected&format=xlsx',
+    });
+  });
+
+  it.for([
+    '?format=pdf',
+    '?format=csv&format=xlsx',
+    '?_end=5',
+    '?secretKey=1',
+    '?_fields=nothing',
+    '?_where={',
+  ])('refuses %s', async (query) => {
+    const token = await signIn(server(), people.superAdmin);
+    expect((await call(server(), `${path}${query}`, { token })).status).toBe(400);
+  });
+
+  it('leaves no transaction open when the reader goes away', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    for (let round = 0; round < 12; round += 1) {
+      const stop = new AbortController();
+      const response = await fetch(`${server().origin}${path}?format=xlsx`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: stop.signal,
+      });
+      expect(response.status).toBe(200);
+      stop.abort();
+    }
+    // Connections and turns are fewer than that: this would wait for ever.
+    expect((await download(token, '?status=draft')).response.status).toBe(200);
+  });
+});
+
+describe('text in a file', () => {
+  const columns = [
+    { title: 'Text', type: 'text' as const, text: (record: UnknownRecord) => String(record['text']) },
+  ];
+  const records = (texts: readonly string[]): UnknownRecord[] =>
+    texts.map((text, id) => ({ id, version: 1, createdAt: '', updatedAt: '', text }));
+  async function* once(texts: readonly string[]) {
+    yield records(texts);
+  }
+  async function bytesOf(parts: AsyncIterable<string | Uint8Array>): Promise<Uint8Array> {
+    const found: Uint8Array[] = [];
+    for await (const part of parts) found.push(Buffer.from(part));
+    return Buffer.concat(found);
+  }
+  const hostile = fc
+    .tuple(
+      fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', "'=", '_x000B_', '<&"'),
+      fc.string({ unit: 'binary-ascii' }),
+      fc.string({ unit: 'grapheme' }),
+    )
+    // PostgreSQL keeps no NUL; an empty cell is none; lines are ended as CSV and XML end them.
+    .map((parts) => parts.join('').replaceAll('\0', '').replaceAll('\r', ' '))
+    .filter((text) => text.trim() !== '');
+
+  it('never begins as a formula, and is read back as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
+        const csv = csvCells(await bytesOf(csvText(columns, once(texts))));
+        const xlsx = await xlsxCells(
+          await bytesOf(xlsxStream({ name: 'Texts', columns, batches: once(texts) })),
+        );
+        for (const file of [csv, xlsx]) {
+          const cells = file.slice(1).map(([cell = '']) => cell);
+          expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/u.test(cell))).toEqual([]);
+          expect(cells.map(original)).toEqual(texts.map((text) => original(neutral(text))));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
