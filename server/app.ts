@@ -21,6 +21,7 @@ import { servePortal } from './portal.ts';
 import { problemBody, replyWithProblem } from './problem-reply.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
 import { authRoutes } from './routes/auth.ts';
+import { dashboardRoutes } from './routes/dashboards.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { downloadRoutes } from './routes/downloads.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -183,6 +184,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   accountHolderRoutes(app, parts);
   draftRoutes(app, parts);
   downloadRoutes(app, parts);
+  dashboardRoutes(app, parts);
   resourceRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);
   await app.ready();

@@ -29,11 +29,14 @@ export async function restore(
   try {
     await refuseFull(client);
     const constraints = await dropForeignKeys(client);
+    // What triggers would make of the rows is in the backup itself.
+    const triggered = await tablesWithTriggers(client);
+    for (const table of triggered) await client.query(`alter table ${table} disable trigger user`);
     const restored: Record<string, number> = {};
     for (;;) {
       const next = await nextPart(lines, part);
       if (!('table' in next)) {
-        await finish(client, next, restored, constraints);
+        await finish(client, next, restored, { constraints, triggered });
         return restored;
       }
       restored[next.table] = await copyRows(client, lines, next.table, next.columns);
@@ -134,11 +137,24 @@ async function dropForeignKeys(client: ClientBase): Promise<readonly ForeignKey[
   return found.rows;
 }
 
+async function tablesWithTriggers(client: ClientBase): Promise<readonly string[]> {
+  const found = await client.query<{ table: string }>(`
+    select distinct t.tgrelid::regclass::text as table
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`);
+  return found.rows.map(({ table }) => table);
+}
+
+interface SetAside {
+  readonly constraints: readonly ForeignKey[];
+  readonly triggered: readonly string[];
+}
+
 async function finish(
   client: ClientBase,
   { sequences, rows }: EndPart,
   restored: EndPart['rows'],
-  constraints: readonly ForeignKey[],
+  { constraints, triggered }: SetAside,
 ): Promise<void> {
   for (const [table, count] of Object.entries(endPart.shape.rows.parse(rows))) {
     if (restored[table] !== count)
@@ -150,5 +166,6 @@ async function finish(
     await client.query('select setval($1::regclass, $2)', [quotedName(name), last]);
   for (const { table, name, definition } of constraints)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const table of triggered) await client.query(`alter table ${table} enable trigger user`);
   await client.query('commit');
 }

@@ -5,6 +5,17 @@ function parts(decimal: string): { units: bigint; scale: number } {
   return { units: BigInt(`${whole}${fraction}`), scale: fraction.length };
 }
 
+/** `123456n` → `1234.56` */
+export function centsText(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** How much `part` is of `whole` in percent, rounded down to one decimal place; undefined of nothing. */
+export function percentOf(part: bigint, whole: bigint): number | undefined {
+  return whole === 0n ? undefined : Number((part * 1_000n) / whole) / 10;
+}
+
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: string, b: string): number {
   const left = parts(a);

@@ -3,7 +3,7 @@
  * A route without a row does not start (server/routes), and the permission matrix enumerates the whole.
  */
 import { manifestOf, type Manifest } from './manifest.ts';
-import { allow, everyone, type Grants } from './policy.ts';
+import { allow, everyone, ofType, unitMembers, type Grants, type Who } from './policy.ts';
 import type { Registry } from './registry.ts';
 
 export interface OperationRow {
@@ -11,6 +11,16 @@ export interface OperationRow {
   /** public: no sign-in; signedIn: any session; otherwise the grants, on records of `resource`. */
   readonly access: 'public' | 'signedIn' | { readonly resource: string; readonly grants: Grants };
 }
+
+/** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard; in it, what payments they may read. */
+export const paymentDashboardAudience: Who = [...unitMembers, ...ofType('superTenant', 'mco')];
+
+const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'downloadPayments'].map(
+  (verb) => ({
+    operation: `dashboards.${verb}`,
+    access: { resource: 'transactions', grants: [allow(paymentDashboardAudience)] },
+  }),
+);
 
 /** Operations that belong to no resource. */
 const ownRows: readonly OperationRow[] = [
@@ -21,6 +31,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.login', access: 'public' },
   { operation: 'auth.logout', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
+  ...paymentDashboard,
 ];
 
 /** Who may create, may keep a draft of what they create. */

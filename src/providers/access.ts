@@ -4,8 +4,8 @@
  */
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
-import { grantsOf, operationRows } from '../contracts/operations.ts';
-import { includes, may, ofType, tenantType, unitMembers, type Principal } from '../contracts/policy.ts';
+import { grantsOf, operationRows, paymentDashboardAudience } from '../contracts/operations.ts';
+import { includes, may, tenantType, type Principal } from '../contracts/policy.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);
@@ -44,7 +44,7 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
 
 /** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard. */
 export function seesPayments(principal: Principal): boolean {
-  return includes([...unitMembers, ...ofType('superTenant', 'mco')], principal);
+  return includes(paymentDashboardAudience, principal);
 }
 
 export function isSuperTenant(principal: Principal): boolean {

@@ -245,10 +245,31 @@ const drivers: Readonly<Record<string, Driver>> = {
     }
     return cells;
   },
+  // What their figures are made of: tests/server/dashboards.
+  paymentKpis: (row) => forCallers(row),
+  payments: (row) => forCallers(row),
+  downloadPayments: (row) => forCallers(row),
   readDraft: (row) => forTenants(row, 200),
   saveDraft: (row) => forTenants(row, 200, { draft: { natureOfBusiness: 'Hospital' } }),
   discardDraft: (row) => forTenants(row, 204),
 };
+
+/** Granted or not, whatever the records. */
+async function forCallers(row: Row): Promise<readonly Cell[]> {
+  const { operation, grants } = row;
+  return Promise.all(
+    principals.map(async (principal): Promise<Cell> => {
+      const answer = await callAs(row, principal, { url: row.route.url });
+      return {
+        operation,
+        principal,
+        target: 'any',
+        expected: scopeOf(grants, principal) === undefined ? '403' : '200',
+        actual: String(answer.status),
+      };
+    }),
+  );
+}
 
 function mayRead(
   { served }: Row,

@@ -40,7 +40,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
 
   test('their own drafts and kept answers; no credentials, sessions or counts of sign-ins', async () => {
     for (const [table, seen] of Object.entries(systemTables)) {
-      if (seen === 'history') continue;
+      if (seen === 'history' || seen === 'payments') continue;
       const own = await ownersIn(table);
       const wanted = ({ userId }: Principal) =>
         seen === 'own' ? joined(own.filter((id) => id === userId)) : seen === 'refused' ? seen : '';
@@ -57,6 +57,23 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(rows.length).toBe(principals.filter(({ role }) => role === 'admin').length);
     return rows.map(({ user_id: id }) => id);
   }
+
+  test('the totals of payments that they may read, and of no other', async () => {
+    const transactions = registry.get('transactions');
+    const idIn = (value: unknown) => String(Object(value)['id']);
+    const open = (principal: Principal) =>
+      joined([
+        ...new Set(
+          wall
+            .recordsOf(transactions)
+            .filter(([, record]) => may(transactions.access.read, principal, record))
+            .map(([, { mco, provider }]) => `${idIn(mco)}-${idIn(provider)}`),
+        ),
+      ]);
+    const found = wall.answer(sql`select distinct mco_id || '-' || provider_id from payment_totals`);
+    expect(principals.some((principal) => open(principal) !== '')).toBe(true);
+    expect(await differences(open, found)).toEqual([]);
+  });
 
   test('the history of records whose history they may see', async () => {
     const { rows } = await sql<{ id: number; resource: string; record_id: number }>`

@@ -30,18 +30,20 @@ export const members: readonly Member[] = registry.resources.flatMap((resource) 
 );
 
 /** Tables of no resource, with what of them each caller sees. */
-export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own' | 'history'>> = {
-  account_holder_digests: 'refused',
-  audit_events: 'history',
-  credentials: 'nothing',
-  drafts: 'own',
-  idempotency_keys: 'own',
-  installation: 'nothing',
-  kysely_migration: 'refused',
-  kysely_migration_lock: 'refused',
-  sessions: 'nothing',
-  sign_in_attempts: 'nothing',
-};
+export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments'>> =
+  {
+    account_holder_digests: 'refused',
+    audit_events: 'history',
+    credentials: 'nothing',
+    drafts: 'own',
+    idempotency_keys: 'own',
+    installation: 'nothing',
+    kysely_migration: 'refused',
+    kysely_migration_lock: 'refused',
+    payment_totals: 'payments',
+    sessions: 'nothing',
+    sign_in_attempts: 'nothing',
+  };
 
 class RolledBack extends Error {}
 

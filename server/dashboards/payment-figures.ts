@@ -1,0 +1,312 @@
+/** The figures of the payment dashboard, from the totals that the database keeps of the payments (migration payment-totals) and from the goals. */
+import { type RawBuilder, sql } from 'kysely';
+import { centsText, percentOf } from '../../src/contracts/money.ts';
+import {
+  filterCondition,
+  statusesOf,
+  timedStatuses,
+  untimedType,
+  type PaymentFigures,
+  type PaymentFilter,
+  type PaymentKpis,
+} from '../../src/contracts/payment-figures.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import { alias, filterOptions, forbidden, scopeSql, type Context } from '../crud/context.ts';
+import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
+
+type Source = 'transactions' | 'paymentGoals';
+/** The totals have the columns of the payments by which they are filtered, and are read as those are. */
+const tables = { transactions: 'payment_totals', paymentGoals: 'payment_goals' } as const;
+
+function from(source: Source): RawBuilder<unknown> {
+  return sql`${sql.table(tables[source])} as ${sql.id(alias)}`;
+}
+
+/** What the caller may read of it, and of that what the filter leaves. */
+function matching(context: Context, source: Source, filter: PaymentFilter): Condition {
+  const resource = context.registry.get(source);
+  const place = tablePlace(resource, alias);
+  const scope = scopeSql(context, resource, resource.access.read, place);
+  if (scope === undefined) throw forbidden(resource, 'see');
+  return allOf([scope, predicateSql(filterCondition(filter), place, filterOptions(context))]);
+}
+
+const column = (name: string) => sql.ref(`${alias}.${name}`);
+const among = (name: string, values: readonly string[]): Condition =>
+  sql`${column(name)} in (${sql.join(values)})`;
+const timed: Condition = allOf([
+  among('status', timedStatuses),
+  sql`${column('type')} <> ${sql.lit(untimedType)}`,
+]);
+/** As text: sums may be larger than a number holds. */
+const cents = (when: Condition) => sql`coalesce(sum(${column('cents')}) filter (where ${when}), 0)::text`;
+const count = (when: Condition) => sql`coalesce(sum(${column('count')}) filter (where ${when}), 0)::integer`;
+
+interface KpiRow {
+  readonly paid: string;
+  readonly paid_count: number;
+  readonly pending: string;
+  readonly pending_count: number;
+  readonly rejected: string;
+  readonly rejected_count: number;
+  readonly on_time: string;
+  readonly on_time_count: number;
+  readonly timed_count: number;
+}
+
+export async function paymentKpis(context: Context, filter: PaymentFilter): Promise<PaymentKpis> {
+  const onTime = allOf([timed, sql`${column('on_time')}`]);
+  const figures = Object.entries(statusesOf).flatMap(([figure, statuses]) => {
+    const when = among('status', statuses);
+    return [sql`${cents(when)} as ${sql.id(figure)}`, sql`${count(when)} as ${sql.id(`${figure}_count`)}`];
+  });
+  const { rows } = await sql<KpiRow>`
+    select ${sql.join(figures)}, ${cents(onTime)} as on_time, ${count(onTime)} as on_time_count, ${count(timed)} as timed_count
+    from ${from('transactions')} where ${matching(context, 'transactions', filter)}`.execute(context.tx);
+  const goals = await sql<{ goal: string | null }>`
+    select sum(${column('amount_cents')})::text as goal from ${from('paymentGoals')}
+    where ${matching(context, 'paymentGoals', filter)}`.execute(context.tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A sum is always one row.');
+  const goal = bigintOrNull(goals.rows[0]?.goal);
+  const paid = BigInt(row.paid);
+  return {
+    goal: textOrNull(goal),
+    paid: { count: row.paid_count, amount: centsText(paid) },
+    remaining: goal === null ? null : centsText(goal - paid),
+    percentOfGoal: goal === null ? null : (percentOf(paid, goal) ?? null),
+    pending: { count: row.pending_count, amount: centsText(BigInt(row.pending)) },
+    rejected: { count: row.rejected_count, amount: centsText(BigInt(row.rejected)) },
+    onTime: {
+      count: row.on_time_count,
+      of: row.timed_count,
+      amount: centsText(BigInt(row.on_time)),
+    },
+  };
+}
+
+const bigintOrNull = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : BigInt(text);
+const textOrNull = (value: bigint | null) => (value === null ? null : centsText(value));
+
+/** By what the figures are grouped. */
+const dimensions = ['period_id', 'mco_id', 'sda_id', 'provider_class'] as const;
+type Dimension = (typeof dimensions)[number];
+type Key = Readonly<Record<Dimension, number | null>>;
+type GroupRow = Key & { readonly cents: string };
+interface Measured {
+  readonly goal: bigint | null;
+  readonly paid: bigint;
+}
+
+/** Goal and paid by each of the groupings, under the key of its values. */
+async function grouped(
+  context: Context,
+  filter: PaymentFilter,
+  groupings: readonly (readonly Dimension[])[],
+  /** Which payments count as paid; for what merely occurs, all. */
+  counted: Condition = among('status', statusesOf.paid),
+): Promise<ReadonlyMap<string, Measured>> {
+  const sets = groupings.map((grouping) => sql`(${sql.join(grouping.map(column))})`);
+  const select = (source: Source, value: RawBuilder<unknown>, when: Condition) => sql<GroupRow>`
+    select ${sql.join(dimensions.map(column))}, ${value} as cents
+    from ${from(source)} where ${allOf([matching(context, source, filter), when])}
+    group by grouping sets (${sql.join(sets)})`;
+  const paid = await select('transactions', sql`sum(${column('cents')})::text`, counted).execute(context.tx);
+  const goals = await select('paymentGoals', sql`sum(${column('amount_cents')})::text`, sql`true`).execute(
+    context.tx,
+  );
+  const found = new Map<string, Measured>();
+  for (const row of paid.rows) found.set(keyOf(row), { goal: null, paid: BigInt(row.cents) });
+  for (const row of goals.rows)
+    found.set(keyOf(row), { paid: found.get(keyOf(row))?.paid ?? 0n, goal: BigInt(row.cents) });
+  return found;
+}
+
+function keyOf(row: Partial<Key>): string {
+  return dimensions.map((dimension) => row[dimension] ?? '').join('|');
+}
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+interface PeriodRow extends Choice {
+  readonly program: number;
+  readonly program_name: string;
+  readonly due_date: string;
+}
+
+export async function paymentFigures(context: Context, filter: PaymentFilter): Promise<PaymentFigures> {
+  const found = await grouped(context, filter, [
+    ['period_id'],
+    ['provider_class'],
+    ['sda_id'],
+    ['sda_id', 'provider_class'],
+    ['mco_id'],
+  ]);
+  const open = await openChoices(context);
+  const measured = (key: Partial<Key>) => {
+    const one = found.get(keyOf(key));
+    return one && { goal: textOrNull(one.goal), paid: centsText(one.paid), raw: one };
+  };
+  let [cumulativeGoal, cumulativePaid] = [0n, 0n];
+  return {
+    periods: open.periods.flatMap(({ id, name, due_date: dueDate }) => {
+      const one = measured({ period_id: id });
+      if (one === undefined) return [];
+      cumulativeGoal += one.raw.goal ?? 0n;
+      cumulativePaid += one.raw.paid;
+      return [
+        {
+          period: { id, name },
+          dueDate,
+          goal: one.goal,
+          paid: one.paid,
+          cumulativeGoal: centsText(cumulativeGoal),
+          cumulativePaid: centsText(cumulativePaid),
+        },
+      ];
+    }),
+    classes: classes.flatMap((providerClass) => {
+      const one = measured({ provider_class: providerClass.id });
+      return one === undefined ? [] : [{ providerClass, goal: one.goal, paid: one.paid }];
+    }),
+    sdas: open.sdas.flatMap((sda) => {
+      const one = measured({ sda_id: sda.id });
+      return one === undefined ? [] : [{ sda, goal: one.goal, paid: one.paid }];
+    }),
+    cells: open.sdas.flatMap((sda) =>
+      classes.flatMap((providerClass) => {
+        const one = measured({ sda_id: sda.id, provider_class: providerClass.id });
+        return one === undefined
+          ? []
+          : [{ sda: sda.id, providerClass: providerClass.id, goal: one.goal, paid: one.paid }];
+      }),
+    ),
+    mcos: open.mcos
+      .flatMap((mco) => {
+        const one = measured({ mco_id: mco.id });
+        return one === undefined ? [] : [{ mco, ...one }];
+      })
+      .sort((a, b) => (a.raw.paid < b.raw.paid ? 1 : a.raw.paid > b.raw.paid ? -1 : a.mco.id - b.mco.id))
+      .map(({ mco, goal, paid, raw }) => ({
+        mco,
+        goal,
+        paid,
+        percentOfGoal: raw.goal === null ? null : (percentOf(raw.paid, raw.goal) ?? null),
+      })),
+    choices: {
+      program: [
+        ...new Map(open.periods.map(({ program, program_name: name }) => [program, { id: program, name }])),
+      ].map(([, program]) => program),
+      period: open.periods.map(({ id, name, program }) => ({ id, name, program })),
+      sda: open.sdas,
+      providerClass: classes.filter(({ id }) => open.classIds.has(id)),
+      mco: open.mcos,
+    },
+  };
+}
+
+const classes: Choice[] = Object.entries(providerClasses).map(([id, name]) => ({ id: Number(id), name }));
+
+/** What occurs in the goals and payments that the caller may read, with its names. */
+async function openChoices(context: Context): Promise<{
+  readonly periods: PeriodRow[];
+  readonly sdas: Choice[];
+  readonly mcos: Choice[];
+  readonly classIds: ReadonlySet<number>;
+}> {
+  const { tx } = context;
+  const found = await grouped(
+    context,
+    {},
+    dimensions.map((dimension) => [dimension]),
+    sql`true`,
+  );
+  const ids: Record<Dimension, number[]> = { period_id: [], mco_id: [], sda_id: [], provider_class: [] };
+  for (const key of found.keys()) {
+    key.split('|').forEach((id, index) => {
+      const dimension = dimensions[index];
+      if (dimension !== undefined && id !== '') ids[dimension].push(Number(id));
+    });
+  }
+  const titled = async (view: string, of: readonly number[]) =>
+    (
+      await sql<Choice>`select id, title as name from ${sql.table(view)}
+        where id = any(${[...of]}::integer[]) order by title, id`.execute(tx)
+    ).rows;
+  const periods = await sql<PeriodRow>`
+    select p.id, p.name, p.program_id as program, n.title as program_name, p.due_date
+    from payment_periods p join programs_titles n on n.id = p.program_id
+    where p.id = any(${ids.period_id}::integer[]) order by p.start, p.id`.execute(tx);
+  return {
+    periods: periods.rows,
+    sdas: await titled('sdas_titles', ids.sda_id),
+    mcos: await titled('tenants_titles', ids.mco_id),
+    classIds: new Set(ids.provider_class),
+  };
+}
+
+/** A row for each period, SDA, class and MCO: what the dashboard's figures are made of, under the same filter. */
+export interface PaymentLine {
+  readonly program: string;
+  readonly period: string;
+  readonly sda: string;
+  readonly providerClass: string;
+  readonly mco: string;
+  /** In cents. */
+  readonly goal: bigint | null;
+  readonly paid: bigint;
+  readonly pending: bigint;
+  readonly rejected: bigint;
+  readonly rejectedCount: number;
+}
+
+interface LineRow {
+  readonly program: string;
+  readonly period: string;
+  readonly sda: string;
+  readonly provider_class: number;
+  readonly mco: string;
+  readonly goal: string | null;
+  readonly paid: string;
+  readonly pending: string;
+  readonly rejected: string;
+  readonly rejected_count: number;
+}
+
+export async function paymentLines(context: Context, filter: PaymentFilter): Promise<readonly PaymentLine[]> {
+  const keys = sql.join(dimensions.map(column));
+  const { rows } = await sql<LineRow>`
+    select pr.title as program, p.name as period, s.title as sda, lines.provider_class, m.title as mco,
+      sum(goal)::text as goal, coalesce(sum(paid), 0)::text as paid, coalesce(sum(pending), 0)::text as pending,
+      coalesce(sum(rejected), 0)::text as rejected, coalesce(sum(rejected_count), 0)::integer as rejected_count
+    from (
+      select ${keys}, null::numeric as goal,
+        sum(${column('cents')}) filter (where ${among('status', statusesOf.paid)}) as paid,
+        sum(${column('cents')}) filter (where ${among('status', statusesOf.pending)}) as pending,
+        sum(${column('cents')}) filter (where ${among('status', statusesOf.rejected)}) as rejected,
+        sum(${column('count')}) filter (where ${among('status', statusesOf.rejected)}) as rejected_count
+      from ${from('transactions')} where ${matching(context, 'transactions', filter)} group by ${keys}
+      union all
+      select ${keys}, sum(${column('amount_cents')}), null, null, null, null
+      from ${from('paymentGoals')} where ${matching(context, 'paymentGoals', filter)} group by ${keys}
+    ) as lines
+    join payment_periods p on p.id = lines.period_id join programs_titles pr on pr.id = p.program_id
+    join sdas_titles s on s.id = lines.sda_id join tenants_titles m on m.id = lines.mco_id
+    group by p.start, p.id, pr.title, p.name, s.title, lines.sda_id, lines.provider_class, m.title, lines.mco_id
+    order by p.start, p.id, s.title, lines.provider_class, m.title, lines.mco_id`.execute(context.tx);
+  return rows.map((row) => ({
+    program: row.program,
+    period: row.period,
+    sda: row.sda,
+    providerClass: classes.find(({ id }) => id === row.provider_class)?.name ?? '',
+    mco: row.mco,
+    goal: bigintOrNull(row.goal),
+    paid: BigInt(row.paid),
+    pending: BigInt(row.pending),
+    rejected: BigInt(row.rejected),
+    rejectedCount: row.rejected_count,
+  }));
+}

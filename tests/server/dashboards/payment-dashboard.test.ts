@@ -1,0 +1,193 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { writeListQuery } from '../../../src/contracts/list-query.ts';
+import {
+  figureCondition,
+  filterCondition,
+  onTimeCondition,
+  paymentFiguresSchema,
+  paymentKpisSchema,
+  statusesOf,
+  writePaymentFilter,
+  type PaymentFigure,
+  type PaymentFilter,
+} from '../../../src/contracts/payment-figures.ts';
+import type { Predicate } from '../../../src/contracts/predicate.ts';
+import { samplePaymentPeriods } from '../../../server/sample/programs.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const tokens = new Map<string, string>();
+const everyone = ['superAdmin', 'mcoMember', 'systemAdmin', 'providerViewer'] as const;
+type Caller = (typeof everyone)[number];
+
+beforeAll(async () => {
+  // Unit members see the dashboard whatever their type.
+  await sql`update tenants set is_unit_member = true where id in (18, 62)`.execute(server().database.owner);
+  for (const name of [...everyone, 'otherMcoAdmin'] as const)
+    tokens.set(name, await signIn(server(), people[name]));
+});
+
+const get = async (caller: string, path: string) => {
+  const token = tokens.get(caller) ?? '';
+  const answer = await call(server(), path, { token });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer;
+};
+const kpis = async (caller: Caller, filter: PaymentFilter) =>
+  paymentKpisSchema.parse(
+    (await get(caller, `/api/dashboards/paymentKpis?${writePaymentFilter(filter)}`)).body,
+  );
+const figures = async (caller: Caller, filter: PaymentFilter) =>
+  paymentFiguresSchema.parse(
+    (await get(caller, `/api/dashboards/payments?${writePaymentFilter(filter)}`)).body,
+  );
+const summary = z.object({ count: z.int(), sums: z.object({ amount: z.string() }) });
+/** What the list of the resource says of the same records: where a mark of the dashboard leads. */
+const listed = async (caller: Caller, resource: 'transactions' | 'paymentPeriods/goals', where: Predicate) =>
+  summary.parse((await get(caller, `/api/${resource}/summary?${writeListQuery({ where })}`)).body);
+
+const filters: fc.Arbitrary<PaymentFilter> = fc.record(
+  {
+    program: fc.constantFrom(1, 2, 3),
+    period: fc.constantFrom(1, 3, 5, 7, 8),
+    sda: fc.integer({ min: 1, max: 13 }),
+    providerClass: fc.integer({ min: 1, max: 6 }),
+    mco: fc.integer({ min: 2, max: 17 }),
+    provider: fc.constantFrom(62, 63, 100),
+  },
+  { requiredKeys: [] },
+);
+
+describe('every figure of the dashboard is the sum of the list that it leads to, to the cent', () => {
+  test('the headline figures, for any filter and caller', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...everyone), filters, async (caller, filter) => {
+        const found = await kpis(caller, filter);
+        for (const figure of Object.keys(statusesOf) as PaymentFigure[]) {
+          // its keys, as the type says
+          const { count, sums } = await listed(caller, 'transactions', figureCondition(filter, figure));
+          expect([figure, found[figure]]).toEqual([figure, { count, amount: sums.amount }]);
+        }
+        const goals = await listed(caller, 'paymentPeriods/goals', filterCondition(filter));
+        expect(found.goal ?? '0.00').toBe(goals.sums.amount);
+        expect(found.goal === null).toBe(goals.count === 0);
+        const onTime = await listed(caller, 'transactions', onTimeCondition(filter, samplePaymentPeriods));
+        expect([found.onTime.count, found.onTime.amount]).toEqual([onTime.count, onTime.sums.amount]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('each period, class, area, cell of the heat map and MCO', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...everyone), filters, fc.nat(), async (caller, filter, seed) => {
+        const { periods, classes, sdas, cells, mcos } = await figures(caller, filter);
+        const marks = [
+          ...periods.map((one) => ({ ...one, at: { ...filter, period: one.period.id } })),
+          ...classes.map((one) => ({ ...one, at: { ...filter, providerClass: one.providerClass.id } })),
+          ...sdas.map((one) => ({ ...one, at: { ...filter, sda: one.sda.id } })),
+          ...cells.map((one) => ({
+            ...one,
+            at: { ...filter, sda: one.sda, providerClass: one.providerClass },
+          })),
+          ...mcos.map((one) => ({ ...one, at: { ...filter, mco: one.mco.id } })),
+        ];
+        // A few of them each time.
+        for (const { at, paid, goal } of marks.filter((_, index) => (index + seed) % 17 === 0)) {
+          const { sums } = await listed(caller, 'transactions', figureCondition(at, 'paid'));
+          expect([at, paid]).toEqual([at, sums.amount]);
+          const goals = await listed(caller, 'paymentPeriods/goals', filterCondition(at));
+          expect([at, goal]).toEqual([at, goals.count === 0 ? null : goals.sums.amount]);
+        }
+        const last = periods.at(-1);
+        const whole = await kpis(caller, filter);
+        expect(last?.cumulativePaid ?? '0.00').toBe(whole.paid.amount);
+        expect(last?.cumulativeGoal ?? '0.00').toBe(whole.goal ?? '0.00');
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('the download adds up to the same, and is written down', async () => {
+    const filter = { program: 1, providerClass: 3 };
+    const { text, headers } = await get(
+      'superAdmin',
+      `/api/dashboards/payments/download?${writePaymentFilter(filter)}`,
+    );
+    expect(headers.get('content-type')).toContain('text/csv');
+    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+    const cents = (key: string) =>
+      rows.reduce((sum, row) => sum + BigInt((row[key] ?? '').replace('.', '') || '0'), 0n);
+    const whole = await kpis('superAdmin', filter);
+    const centsOf = (amount: string | null) => BigInt((amount ?? '0').replace('.', ''));
+    expect(rows.length).toBeGreaterThan(10);
+    expect([cents('goal'), cents('paid'), cents('pending'), cents('rejected')]).toEqual(
+      [whole.goal, whole.paid.amount, whole.pending.amount, whole.rejected.amount].map(centsOf),
+    );
+    const { rows: events } = await sql<{ changes: unknown }>`
+      select changes from audit_events where action = 'download' and resource = 'transactions'`.execute(
+      server().database.owner,
+    );
+    expect(events).toEqual([
+      {
+        changes: [
+          { field: 'filter', before: null, after: filter },
+          { field: 'rows', before: null, after: rows.length },
+        ],
+      },
+    ]);
+  });
+});
+
+test('names that a spreadsheet would run are text in the download', async () => {
+  await sql`update tenants set name = '=cmd()' where id = 2`.execute(server().database.owner);
+  const { text } = await get('superAdmin', '/api/dashboards/payments/download?mco=2');
+  expect(text).toContain(",'=cmd(),");
+  expect(text).not.toContain(',=cmd()');
+});
+
+test('a payment that was taken back is nothing on balance', async () => {
+  const { owner } = server().database;
+  const { rows } = await sql<{ net: string; some: boolean }>`
+    select sum(r.amount + t.amount)::text as net, count(*) > 0 as some
+    from transactions r join transactions t on t.id = r.reversal_of_id where t.status = 'reversed'`.execute(
+    owner,
+  );
+  expect(rows).toEqual([{ net: '0.00', some: true }]);
+});
+
+test('nobody learns anything of payments that are not theirs', async () => {
+  const mine = await figures('mcoMember', {});
+  expect(mine.mcos.map(({ mco }) => mco.id)).toEqual([2]);
+  expect(mine.choices.mco.map(({ id }) => id)).toEqual([2]);
+  const other = await kpis('mcoMember', { mco: 3 });
+  expect([other.paid, other.pending, other.rejected, other.goal]).toEqual([
+    { count: 0, amount: '0.00' },
+    { count: 0, amount: '0.00' },
+    { count: 0, amount: '0.00' },
+    null,
+  ]);
+  const peer = await kpis('providerViewer', { provider: 63 });
+  expect(peer.paid).toEqual({ count: 0, amount: '0.00' });
+});
+
+test('what is not a filter is refused', async () => {
+  const token = tokens.get('superAdmin') ?? '';
+  for (const query of [
+    'period=x',
+    'period=0',
+    'mco=1&mco=2',
+    'providerClass=9',
+    'program=',
+    'status=paid',
+    'sda=2147483648',
+  ])
+    expect([query, (await call(server(), `/api/dashboards/paymentKpis?${query}`, { token })).status]).toEqual(
+      [query, 400],
+    );
+});
