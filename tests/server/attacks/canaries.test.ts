@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
-import { callerOf, homeOf, makeWorld, others } from '../world/world.ts';
+import { callerOf, homeOf, others } from '../world/homes.ts';
+import { makeWorld } from '../world/world.ts';
 
 const served = servedApp();
 const superAdmin = callerOf(4, 'admin');

@@ -4,7 +4,8 @@ import { wirePath, type Resource } from '../../../src/contracts/define-resource.
 import { may, type Principal } from '../../../src/contracts/policy.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
 import { storedRecords } from '../world/stored-records.ts';
-import { callerOf, homeOf, makeWorld, nameOf, others, principals, targetsOf } from '../world/world.ts';
+import { callerOf, homeOf, nameOf, others, principals, targetsOf } from '../world/homes.ts';
+import { makeWorld } from '../world/world.ts';
 
 const served = servedApp();
 const tokens = new Map<number, string>();

@@ -6,17 +6,9 @@ import type { Principal } from '../../../src/contracts/policy.ts';
 import { samples } from '../matrix/samples.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
-import {
-  callerOf,
-  homeOf,
-  makeWorld,
-  nameOf,
-  others,
-  principals,
-  submission,
-  targetsOf,
-  unique,
-} from '../world/world.ts';
+import { callerOf, homeOf, nameOf, others, principals, targetsOf, unique } from '../world/homes.ts';
+import { submission } from '../world/records.ts';
+import { makeWorld } from '../world/world.ts';
 
 const served = servedApp();
 const tokens = new Map<number, string>();

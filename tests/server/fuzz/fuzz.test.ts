@@ -6,7 +6,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, servedApp } from '../world/served-app.ts';
-import { makeWorld, principals } from '../world/world.ts';
+import { principals } from '../world/homes.ts';
+import { makeWorld } from '../world/world.ts';
 import { faultOf } from './answers.ts';
 import { type ApiOperation, apiOperations } from './api-document.ts';
 import { type Input, inputsTo, type Sender } from './inputs.ts';

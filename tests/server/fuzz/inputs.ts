@@ -1,6 +1,6 @@
 /** Requests to every operation: as the document says, then bent. */
 import * as fc from 'fast-check';
-import { type Home, homes, others, targetsOf } from '../world/world.ts';
+import { type Home, homes, others, targetsOf } from '../world/homes.ts';
 import type { ApiOperation, JsonSchema } from './api-document.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import { listParameters, type Parameter, resourceAt } from './list-parameters.ts';

@@ -4,7 +4,7 @@ import { registry } from '../../../server/resources.ts';
 import { storedFields, wirePath, type Resource } from '../../../src/contracts/define-resource.ts';
 import type { Field, Fields, Kind } from '../../../src/contracts/fields.ts';
 import { comparisonOperators } from '../../../src/contracts/predicate.ts';
-import { homes, others } from '../world/world.ts';
+import { homes, others } from '../world/homes.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 
 export type Parameter = readonly [name: string, value: string];

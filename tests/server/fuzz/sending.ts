@@ -4,7 +4,7 @@ import { readToken } from '../../../server/identity/tokens.ts';
 import { registry } from '../../../server/resources.ts';
 import { wirePath } from '../../../src/contracts/define-resource.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
-import { callerOf, principals } from '../world/world.ts';
+import { callerOf, principals } from '../world/homes.ts';
 import { type Input, madeId, type Sender } from './inputs.ts';
 
 /** Sends inputs, and remembers which records the answers spoke of, and at which version. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { wirePath, type Resource } from '../../../src/contracts/define-resource.ts';
 import { samples } from '../matrix/samples.ts';
 import { type Answer, type Call, send, type ServedApp } from '../world/served-app.ts';
-import { callerOf, homeOf, unique } from '../world/world.ts';
+import { callerOf, homeOf, unique } from '../world/homes.ts';
 
 export const sequenceCaller = callerOf(4, 'admin');
 

@@ -12,7 +12,8 @@ import {
   tokenFor,
 } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
-import { addRecords, homeOf, missingId, principals, unique } from '../world/world.ts';
+import { homeOf, missingId, principals, unique } from '../world/homes.ts';
+import { addRecords } from '../world/world.ts';
 import { type ResourceSamples, samples, targetsFor, tenantsAround } from './samples.ts';
 
 export interface Cell {

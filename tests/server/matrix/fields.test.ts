@@ -6,16 +6,8 @@ import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { applies, isNpi } from '../../../src/contracts/schema.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
-import {
-  addRecords,
-  homeOf,
-  makeWorld,
-  missingId,
-  nameOf,
-  others,
-  principals,
-  unique,
-} from '../world/world.ts';
+import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
+import { addRecords, makeWorld } from '../world/world.ts';
 import type { Cell } from './cells.ts';
 import { outlineOf } from './outline.ts';
 import { samples, targetsFor } from './samples.ts';

@@ -3,7 +3,8 @@ import { operationRowsIn, type OperationRow } from '../../../src/contracts/opera
 import type { Principal } from '../../../src/contracts/policy.ts';
 import { registry } from '../../../server/resources.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
-import { makeWorld, nameOf, principals } from '../world/world.ts';
+import { nameOf, principals } from '../world/homes.ts';
+import { makeWorld } from '../world/world.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { outlineOf } from './outline.ts';
 

@@ -1,20 +1,17 @@
 /** What each resource's cells send: a harmless change, a record to delete, records to create. */
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
+import { type Home, others, targetsOf, unique } from '../world/homes.ts';
 import {
   alertRecord,
-  type Home,
-  others,
   periodRecord,
   programRecord,
   sdaRecord,
   submission,
   surveyPeriodRecord,
-  targetsOf,
   tenantRecord,
-  unique,
   userRecord,
-} from '../world/world.ts';
+} from '../world/records.ts';
 
 export interface ResourceSamples {
   /** Changed fields that everybody who may change the record may write. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
 import { may, type Principal } from '../../../src/contracts/policy.ts';
-import { principals } from '../world/world.ts';
+import { principals } from '../world/homes.ts';
 import { tableOf } from '../world/stored-records.ts';
 import { differences, joined, members, systemTables, Wall } from './wall.ts';
 

@@ -5,7 +5,7 @@ import { registry } from '../../../server/resources.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
 import { type StoredRecord, tableOf } from '../world/stored-records.ts';
-import { homeOf, missingId, nameOf, others, principals, unique } from '../world/world.ts';
+import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { tenantsAround } from './samples.ts';
 import { column, differences, joined, type Member, members, systemTables, Wall } from './wall.ts';
 

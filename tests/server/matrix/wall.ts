@@ -9,7 +9,8 @@ import type { Field } from '../../../src/contracts/fields.ts';
 import { type Grants, may, type Principal } from '../../../src/contracts/policy.ts';
 import { servedApp, send, tokenFor, type ServedApp } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
-import { homeOf, makeWorld, nameOf, principals } from '../world/world.ts';
+import { homeOf, nameOf, principals } from '../world/homes.ts';
+import { makeWorld } from '../world/world.ts';
 import { samples } from './samples.ts';
 
 export const joined = (values: readonly unknown[]): string => values.map(String).sort().join();

@@ -17,7 +17,8 @@ import { createSealer } from '../../../server/db/sealing.ts';
 import { keysFrom, newKeyFile } from '../../../server/keys.ts';
 import { registry } from '../../../server/resources.ts';
 import { type Answer, type Call, send, serve, type ServedApp, tokenFor } from '../world/served-app.ts';
-import { callerOf, makeWorld, unique } from '../world/world.ts';
+import { callerOf, unique } from '../world/homes.ts';
+import { makeWorld } from '../world/world.ts';
 
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 3);
 const clients = 8;

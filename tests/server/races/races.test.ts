@@ -13,7 +13,9 @@ import {
   tokenFor,
   type ServedApp,
 } from '../world/served-app.ts';
-import { callerOf, homes, makeWorld, submission, unique } from '../world/world.ts';
+import { callerOf, homes, unique } from '../world/homes.ts';
+import { submission } from '../world/records.ts';
+import { makeWorld } from '../world/world.ts';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
 const contenders = 10;

@@ -1,0 +1,219 @@
+/** One record of each resource, as the sample data writes them. */
+import { submissionSchema } from '../../../src/contracts/account-holder.ts';
+import { readPhone } from '../../../src/contracts/phone.ts';
+import type { Role, TenantTypeId } from '../../../src/contracts/policy.ts';
+import { valuesOf } from '../../../server/routes/account-holder-record.ts';
+import { others, periodIn, program, sda, surveyPeriodIn, unique } from './homes.ts';
+
+export function tenantRecord(
+  id: number,
+  tenantType: TenantTypeId,
+  parentTenant: number | null = null,
+  isUnitMember = false,
+) {
+  const provider = tenantType === 2;
+  return {
+    id,
+    name: `Tenant ${id}`,
+    tenantType,
+    parentTenant,
+    providerClass: provider ? 3 : null,
+    tpi: provider ? String(100_000_000 + unique()) : null,
+    npi: null,
+    sda: null,
+    logoUri: null,
+    isActive: true,
+    isUnitMember,
+  };
+}
+
+export function userRecord(id: number, ...rolesIn: readonly (readonly [tenant: number, role: Role])[]) {
+  return {
+    id,
+    emailAddress: `user${id}@example.org`,
+    firstName: 'First',
+    middleName: null,
+    lastName: `Last ${id}`,
+    name: `User ${id}`,
+    nickname: null,
+    phoneNumber: null,
+    userRoleTenants: rolesIn.map(([tenant, role]) => ({ tenant, role })),
+    claimUserTenants: rolesIn.map(([tenant]) => tenant).slice(0, 1),
+    isActive: true,
+    mfaEnabled: false,
+    mfaSetupComplete: false,
+    lastLoginAt: null,
+  };
+}
+
+const day = '2026-03-08';
+const parseSubmission = submissionSchema({ readPhone, today: () => day, now: () => `${day}T12:00:00.000Z` });
+
+/** What POST /api/accountHolders takes. */
+export function submission({
+  governmentId = String(200_000_000 + unique()),
+  personId = '411223333',
+  dob = '1980-02-29',
+} = {}) {
+  const address = {
+    address1: '500 Congress Ave',
+    city: 'Austin',
+    country: 'USA',
+    postalCode: '78701',
+    state: 'TX',
+  };
+  const person = {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    email: 'jane@example.org',
+    governmentId: personId,
+    dob,
+    address,
+    phoneNumber: '+12127365000',
+  };
+  return {
+    natureOfBusiness: 'Hospital',
+    businessEntity: { legalBusinessName: `Business ${unique()}`, governmentId, address },
+    controlPerson: person,
+    beneficialOwnerEntities: [],
+    beneficialOwnerIndividuals: [{ ...person, governmentId: personId.replace(/.$/, '4') }],
+  };
+}
+
+export function accountHolderRecord(id: number, tenant: number) {
+  return { id, tenant, status: 'PENDING_REVIEW', ...valuesOf(parseSubmission.parse(submission())) };
+}
+
+export function surveyRecord(id: number, respondent: number, subject: number) {
+  const surveyPeriod = surveyPeriodIn('open');
+  return {
+    id,
+    title: `Survey ${id}`,
+    surveyPeriod,
+    respondent,
+    subject,
+    state: 'notStarted',
+    score: null,
+    submittedAt: null,
+  };
+}
+
+export function transactionRecord(id: number, mco: number, provider: number) {
+  return {
+    id,
+    externalRef: `T-${id}`,
+    period: periodIn('open'),
+    component: 'UHRIP',
+    type: 'payment',
+    mco,
+    provider,
+    sda,
+    providerClass: 3,
+    amount: '1234.50',
+    paymentDate: day,
+    method: 'ACH',
+    trace: null,
+    status: 'draft',
+  };
+}
+
+export function paymentGoalRecord(id: number, mco: number, provider: number, period = periodIn('open')) {
+  return {
+    id,
+    period,
+    component: `C${id}`,
+    mco,
+    sda,
+    providerClass: 3,
+    provider,
+    amount: '5000.00',
+    effectiveDate: day,
+    note: null,
+  };
+}
+
+export function uploadBatchRecord(id: number, tenant: number) {
+  return {
+    id,
+    fileName: `payments-${id}.csv`,
+    kind: 'transactions',
+    tenant,
+    uploadedBy: others.user,
+    state: 'ready',
+    rows: 1,
+    accepted: 1,
+    rejected: 0,
+    total: '1.00',
+    sha256: String(id).padStart(64, '0'),
+    committedAt: null,
+    problem: null,
+  };
+}
+
+export function alertRecord(id: number, toType: TenantTypeId | undefined, tenants: readonly number[]) {
+  return {
+    id,
+    title: `Alert ${id}`,
+    body: null,
+    severity: 'info',
+    toMcos: toType === 1,
+    toProviders: toType === 2,
+    toSystems: toType === 3,
+    tenants,
+    startsAt: `${day}T12:00:00.000Z`,
+    endsAt: null,
+  };
+}
+
+export function accountRecord(id: number, tenant: number, accountHolder: number) {
+  return {
+    id,
+    name: `Account ${id}`,
+    tenant,
+    accountHolder,
+    status: 'open',
+    openedAt: `${day}T12:00:00.000Z`,
+  };
+}
+
+export function periodRecord(id: number, state: string) {
+  return {
+    id,
+    name: `Period ${id}`,
+    program,
+    sfy: 2026,
+    start: '2026-01-01',
+    end: '2026-03-31',
+    noticeDate: null,
+    dueDate: '2026-04-30',
+    state,
+  };
+}
+
+export function surveyPeriodRecord(id: number, state: string) {
+  const opensAt = '2026-01-01T00:00:00.000Z';
+  return {
+    id,
+    name: `Survey period ${id}`,
+    audience: 'mco',
+    opensAt,
+    dueAt: '2026-02-01T00:00:00.000Z',
+    closesAt: '2026-03-01T00:00:00.000Z',
+    state,
+  };
+}
+
+export function programRecord(id: number) {
+  return {
+    id,
+    code: `P${id}`,
+    name: `Program ${id}`,
+    components: ['UHRIP'],
+    cadence: 'quarterly',
+    isActive: true,
+  };
+}
+
+export function sdaRecord(id: number) {
+  return { id, name: `Area ${id}`, counties: ['Travis'], mcos: [others.mco] };
+}
