@@ -15,6 +15,8 @@ export interface Portal {
   readonly server: TestServer;
   /** A browser profile of its own, closed after the test. What it says on its console as an error fails the test. */
   readonly open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Unless the test has said that it will: what matches does not fail it. */
+  readonly expectComplaint: (words: RegExp) => void;
   /** A page of somebody who has signed in before: their session is in the browser, as a tab that was closed left it. */
   readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -24,6 +26,7 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   const server = testServer({ portalDir: resolve('dist/portal') });
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
+  const expected: RegExp[] = [];
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -36,7 +39,10 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(complaints.splice(0)).toEqual([]);
+    const unexpected = complaints.filter((words) => !expected.some((one) => one.test(words)));
+    complaints.length = 0;
+    expected.length = 0;
+    expect(unexpected).toEqual([]);
   });
   afterAll(async () => browser?.close());
 
@@ -47,14 +53,15 @@ export function testPortal(...emails: readonly string[]): () => Portal {
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
       // Chromium reports every answer from 400 on; that those come is what some tests are about.
-      const expected = message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !expected) complaints.push(message.text());
+      const isAnswer = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
     });
     return context;
   };
   return () => ({
     server: server(),
     open,
+    expectComplaint: (words) => void expected.push(words),
     signedIn: async (email, path = '/dashboard', options = {}) => {
       await sql`update users set last_login_at = now() where email_address = ${email}`.execute(
         server().database.owner,

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
+import { signInOn, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { protectedScreens } from '../harness/screens.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin, people.systemAdmin, people.providerAdmin);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+
+/** What screens look like beside their first sight. The lists' and forms' own states are tried with those. */
+const states: readonly {
+  readonly what: string;
+  /** Undefined: nobody is signed in. */
+  readonly who: string | undefined;
+  readonly path: string;
+  readonly reach?: (page: Page) => Promise<unknown>;
+}[] = [
+  {
+    what: 'a sign-in that is refused',
+    who: undefined,
+    path: '/login',
+    reach: async (page) => {
+      await signInOn(page, people.superAdmin, 'not the password');
+      await page.getByText('Invalid email or password').waitFor();
+    },
+  },
+  { what: 'a session that has ended', who: undefined, path: '/login?why=expired' },
+  { what: 'an address that leads nowhere', who: undefined, path: '/no/such/page' },
+  { what: 'a page for others', who: people.providerAdmin, path: '/admin/transactions' },
+  { what: 'a record that is not there', who: people.superAdmin, path: '/admin/programs/99999' },
+  { what: 'the error screen', who: people.superAdmin, path: '/surveys/providers/99999' },
+  { what: 'a list in which nothing matches', who: people.superAdmin, path: '/admin/tenants?search=zzzz' },
+  {
+    what: 'an address that cannot be used whole',
+    who: people.superAdmin,
+    path: '/admin/tenants?sort=nothing',
+  },
+  {
+    what: 'the account menu',
+    who: people.superAdmin,
+    path: '/dashboard',
+    reach: (page) => button(page, new RegExp(people.superAdmin)).click(),
+  },
+  {
+    what: 'theme and language',
+    who: people.superAdmin,
+    path: '/dashboard',
+    reach: (page) => button(page, 'Theme and language').click(),
+  },
+  {
+    what: 'the organisations',
+    who: people.systemAdmin,
+    path: '/dashboard',
+    reach: (page) => button(page, 'Switch organisation').click(),
+  },
+  {
+    what: 'the question before leaving a form',
+    who: people.superAdmin,
+    path: '/admin/programs/edit/1',
+    reach: async (page) => {
+      await name(page).fill('Half a name');
+      await page.getByRole('link', { name: 'Tenants', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    what: 'signing in again over a form',
+    who: people.superAdmin,
+    path: '/admin/programs/edit/2',
+    reach: async (page) => {
+      await name(page).fill('Half a name');
+      await sql`update sessions set revoked_at = now()`.execute(portal().server.database.owner);
+      await button(page, 'Save changes').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    what: 'two people’s changes',
+    who: people.superAdmin,
+    path: '/admin/programs/edit/1',
+    reach: async (page) => {
+      await name(page).fill('Mine');
+      await page.getByRole('textbox', { name: 'Code' }).fill('MINE');
+      await rename(1, 'Theirs');
+      await button(page, 'Save changes').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Choose one of the two.').waitFor();
+    },
+  },
+];
+
+/** Somebody else's change, past the portal. */
+const rename = async (program: number, next: string) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  const { body } = await call(portal().server, `/api/programs/${program}`, { token });
+  // The server's contract tests hold the shape of a record.
+  const { version } = body as { version: number };
+  const path = `/api/programs/${program}`;
+  expect(
+    (await call(portal().server, path, { method: 'PATCH', token, body: { version, name: next } })).status,
+  ).toBe(200);
+};
+
+test.each(states)('$what can be used by everybody', async ({ who, path, reach }) => {
+  const page =
+    who === undefined ? await (await portal().open()).newPage() : await portal().signedIn(who, path);
+  if (who === undefined) await page.goto(path);
+  await settled(page);
+  await reach?.(page);
+  expect(await barriersEverywhere(page)).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)(
+  'a toast can be used by everybody, in the %s theme',
+  async (colorScheme) => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/3', { colorScheme });
+    await button(page, 'Save changes').click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Nothing to save' });
+    // Under the pointer it stays.
+    await toast.hover();
+    expect(await barriersEverywhere(page)).toEqual([]);
+  },
+);
+
+test('in Spanish, whose words are longer, nothing is cut off on the narrowest screen', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/dashboard', { locale: 'es-ES' });
+  await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
+  for (const path of protectedScreens) {
+    await page.goto(path);
+    await settled(page);
+    expect([path, await cutOff(page, 320)]).toEqual([path, []]);
+  }
+});

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { password, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin);
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.locator('#content').getByRole('heading', { level: 1, name, exact: true });
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+/** What the administrator reads, past the portal. */
+const read = async (path: string) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  return (await call(portal().server, path, { token })).body;
+};
+
+/** Presses Tab until the focus is on what is named so, as somebody without a mouse does. */
+const tabTo = async (page: Page, name: string | RegExp) => {
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByRole('textbox', { name }));
+  const isThere = () => wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await isThere()) return;
+  }
+  throw new Error(`The Tab key does not reach ${String(name)}.`);
+};
+
+test('from signing in to a saved change by keyboard alone', async () => {
+  const page = await (await portal().open()).newPage();
+  await page.goto('/admin/tenants');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await tabTo(page, 'E-mail');
+  await page.keyboard.type(people.superAdmin);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Tenants').waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Kestrincombe');
+  await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(1);
+  await tabTo(page, /^Kestrincombe/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Kestrincombe Health Plan').waitFor();
+  await tabTo(page, 'Edit this tenant');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Edit Kestrincombe Health Plan').waitFor();
+  await tabTo(page, 'Logo address');
+  await page.keyboard.type('https://example.org/kestrincombe.png');
+  await tabTo(page, 'Save changes');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Saved').waitFor();
+  await heading(page, 'Kestrincombe Health Plan').waitFor();
+  await page.getByRole('link', { name: 'example.org/kestrincombe.png' }).waitFor();
+});
+
+describe('two tabs', () => {
+  test('that change the same record: the second sees both, chooses, and nothing is lost', async () => {
+    const first = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/75');
+    const second = await first.context().newPage();
+    await second.goto('/admin/tenants/edit/75');
+    await field(second, 'Name').fill('Second Hospital');
+    await field(second, 'TPI').fill('998877661');
+    await field(first, 'Name').fill('First Hospital');
+    await button(first, 'Save changes').click();
+    await heading(first, 'First Hospital').waitFor();
+    await button(second, 'Save changes').click();
+    const merge = second.getByRole('dialog', { name: /was changed by somebody else meanwhile/ });
+    await merge.getByText('First Hospital').waitFor();
+    await merge.getByRole('radio', { name: /^Yours/ }).check();
+    await merge.getByRole('button', { name: 'Save' }).click();
+    await heading(second, 'Second Hospital').waitFor();
+    expect(await read('/identity/tenants/75')).toMatchObject({ name: 'Second Hospital', tpi: '998877661' });
+    // The first tab reads it on its next visit.
+    await first.reload();
+    await heading(first, 'Second Hospital').waitFor();
+  });
+
+  test('ten of them: one signs out, and none shows anything any more', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const tabs = [page];
+    for (const path of [
+      '/admin/tenants',
+      '/admin/programs',
+      '/admin/users',
+      '/admin/mco/62',
+      '/dashboard',
+      '/admin/programs/edit/1',
+      '/legalDisclaimer',
+      '/admin/sdas',
+      '/admin/tenants/create',
+    ]) {
+      const tab = await page.context().newPage();
+      await tab.goto(path);
+      await tab.getByRole('heading', { level: 1 }).first().waitFor();
+      tabs.push(tab);
+    }
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    for (const tab of tabs) {
+      await tab.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+      expect(await tab.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    }
+  });
+});
+
+test('a new user is somebody with a role in each of several tenants', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/users/create');
+  await field(page, 'E-mail').fill('new.person@example.org');
+  await field(page, 'First name').fill('New');
+  await field(page, 'Last name').fill('Person');
+  await field(page, 'Display name').fill('New Person');
+  for (const [index, tenant, role] of [
+    [1, 'Kestrincombe Health Plan', 'Admin'],
+    [2, 'Fenwilreach Care Network', 'Viewer'],
+  ] as const) {
+    await button(page, index === 1 ? 'Add' : 'Add another').click();
+    const row = page.getByRole('group', { name: `Roles ${index}` });
+    await row.getByRole('combobox', { name: 'Tenant' }).fill(tenant);
+    await page.getByRole('listbox').getByRole('option', { name: tenant }).click();
+    await row.getByLabel('Role', { exact: true }).selectOption(role);
+  }
+  await button(page, 'Create user').click();
+  await toast(page, 'Created').waitFor();
+  await heading(page, 'New Person').waitFor();
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  expect(await read(`/identity/users/${id}`)).toMatchObject({
+    emailAddress: 'new.person@example.org',
+    userRoleTenants: [
+      { tenant: { name: 'Kestrincombe Health Plan' }, role: 'admin' },
+      { tenant: { name: 'Fenwilreach Care Network' }, role: 'viewer' },
+    ],
+  });
+});
+
+test('closing the tab asks first when something typed would be lost, and only then', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/programs/create');
+  await field(page, 'Name').fill('Half a program');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  expect(await field(page, 'Name').inputValue()).toBe('Half a program');
+  await field(page, 'Name').fill('');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
+import { settled } from '../harness/looks.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { protectedScreens } from '../harness/screens.ts';
+
+const portal = testPortal(people.superAdmin);
+/** Everything that screens read, less the profile. */
+const reads = /^\/(api|identity)\/(?!users\/me$)/;
+const again = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true });
+const rows = (page: Page) => page.locator('tbody tr[data-row]');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+const networks: FaultProxy[] = [];
+afterEach(async () => {
+  await Promise.all(networks.splice(0).map((network) => network.close()));
+});
+async function through(path: string): Promise<{ page: Page; network: FaultProxy }> {
+  const network = await startFaultProxy(portal().server.origin);
+  networks.push(network);
+  return { page: await portal().signedIn(people.superAdmin, path, { baseURL: network.origin }), network };
+}
+
+test('while answers are on their way every screen has its header and its shape, and then what was asked for', async () => {
+  const { page, network } = await through('/legalDisclaimer');
+  for (const path of protectedScreens) {
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    const mend = network.failAll('GET', reads, { kind: 'hold', until });
+    await page.goto(path);
+    await page.locator('#content h1').waitFor();
+    expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
+    arrive();
+    mend();
+    await settled(page);
+  }
+});
+
+describe('a connection that is gone', () => {
+  test('is said, and trying again when it is back shows the list', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs');
+    await rows(page).first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    await again(page).click();
+    await rows(page).first().waitFor();
+    expect(await page.getByText('The server cannot be reached.').count()).toBe(0);
+  });
+
+  test('as the portal opens is said in place of the page, and trying again opens it', async () => {
+    const { page, network } = await through('/legalDisclaimer');
+    await page.evaluate(() => {
+      const auth: object = JSON.parse(localStorage.getItem('auth') ?? '{}');
+      localStorage.setItem('auth', JSON.stringify({ ...auth, me: null }));
+    });
+    const mend = network.fail('GET', '/identity/users/me', { kind: 'cutBefore' });
+    await page.goto('/admin/programs');
+    await page.getByText('The server cannot be reached.').waitFor();
+    mend();
+    await again(page).click();
+    await heading(page, 'Programs').waitFor();
+    expect(await page.getByText('The server cannot be reached.').count()).toBe(0);
+  });
+});
+
+test.each(['/admin/programs', '/admin/programs/1', '/admin/programs/edit/1', '/dashboard'])(
+  'an answer that is cut short is said at %s, and trying again shows what was asked for',
+  async (path) => {
+    const { page, network } = await through('/legalDisclaimer');
+    const mend = network.failAll('GET', reads, { kind: 'answer', status: 200, body: '[{"id":1,"name":"Ha' });
+    await page.goto(path);
+    await page.getByText('The server’s answer cannot be read.').first().waitFor();
+    mend();
+    while ((await again(page).count()) > 0) {
+      await again(page).first().click();
+      await settled(page);
+    }
+    expect(await page.getByText('cannot be read').count()).toBe(0);
+  },
+);
+
+test('a page whose code does not come says so, and opens once it does', async () => {
+  const { page, network } = await through('/dashboard');
+  await settled(page);
+  const mend = network.failAll('GET', /^\/assets\/(list-screen|programs)-/, { kind: 'cutBefore' });
+  portal().expectComplaint(/dynamically imported module/);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Programs' }).click();
+  await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
+  mend();
+  await page.reload();
+  await heading(page, 'Programs').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
