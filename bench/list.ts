@@ -124,8 +124,12 @@ async function statementsOf(
     Object.defineProperty(Client.prototype, 'query', {
       configurable: true,
       writable: true,
-      value(this: Client, ...given: readonly [text: string, values?: readonly unknown[]]) {
-        seen.push({ text: given[0], values: given[1] ?? [] });
+      value(
+        this: Client,
+        ...given: readonly [text: string | { readonly text: string }, values?: readonly unknown[]]
+      ) {
+        const [sentText, values = []] = given;
+        seen.push({ text: typeof sentText === 'string' ? sentText : sentText.text, values });
         const sent: unknown = Reflect.apply(query, this, given);
         return sent;
       },

@@ -146,7 +146,7 @@ async function conditionsOf(
 async function count({ tx }: Context, resource: Resource, where: Condition): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from (
-      select 1 from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where} limit ${countCap + 1}
+      select 1 from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where} limit ${sql.lit(countCap + 1)}
     ) as "counted"`.execute(tx);
   return capAt(rows[0]?.count ?? 0);
 }

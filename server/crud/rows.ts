@@ -134,8 +134,9 @@ function selectionOf(context: Context, resource: Resource, options: SelectOption
       columns.push(sql`coalesce(${condition}, false) as ${sql.id(`${key}.shown`)}`);
     }
     if (columnType(field) === undefined) continue;
-    columns.push(...columnsOf(key, field, alias));
-    joins.push(...joinsOf(context, key, field, alias));
+    const asTitled = titled(context, key, field, alias, page?.limit === null);
+    columns.push(...columnsOf(key, field, alias, asTitled?.title));
+    if (asTitled?.join !== undefined) joins.push(asTitled.join);
   }
   const tenant = tenantKey(resource);
   if (tenant !== undefined)
@@ -182,7 +183,7 @@ function pageSql(
   const shown = outer.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
   return sql<Row>`
     select ${sql.join([...columns, ...shown])}
-    from (${matchingSql(table, where, page, apart)} order by ${orderSql(inner)} limit ${limit} offset ${offset}) as ${sql.id(from)}
+    from (${matchingSql(table, where, page, apart)} order by ${orderSql(inner)} ${boundSql(limit, offset)}) as ${sql.id(from)}
     ${apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``} ${sql.join(joins, sql` `)}
     order by ${orderSql(outer)}`;
 }
@@ -198,7 +199,7 @@ function matchingSql(
   if (groups !== undefined) {
     return sql`${chosen} from ${groups.targets} cross join lateral (
       select ${sql.id(alias)}.* from ${table} where ${allOf([groups.belongs, where])}
-      order by ${orderSql(sort.slice(2))} limit ${limit === null ? null : limit + offset}) as ${sql.id(alias)}`;
+      order by ${orderSql(sort.slice(2))} ${boundSql(limit === null ? null : limit + offset, 0)}) as ${sql.id(alias)}`;
   }
   const joined = sql.join(
     sort.flatMap(({ join }) => join ?? []),
@@ -209,23 +210,44 @@ function matchingSql(
   return sorted ? sql`select * from (${all} offset 0) as "all"` : all;
 }
 
+/** Written out, not bound: PostgreSQL plans for the numbers, and keeps the plan of a statement without parameters. */
+function boundSql(limit: number | null, offset: number): RawBuilder<unknown> {
+  return sql`limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${sql.lit(offset)}`;
+}
+
 const refField: Field = { kind: 'ref', options: {} };
 
-function columnsOf(key: string, field: Field, from: string): RawBuilder<unknown>[] {
+function columnsOf(
+  key: string,
+  field: Field,
+  from: string,
+  title: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown>[] {
   const column = sql.ref(`${from}.${columnName(key, field)}`);
   if (field.kind === 'secret') return [sql`${column} is not null as ${sql.id(key)}`];
   const value = sql`${column} as ${sql.id(key)}`;
-  return field.kind === 'ref' && !isSealed(field)
-    ? [value, sql`${sql.ref(`${key}.title`)} as ${sql.id(`${key}.name`)}`]
-    : [value];
+  return title === undefined ? [value] : [value, sql`${title} as ${sql.id(`${key}.name`)}`];
 }
 
-function joinsOf({ registry }: Context, key: string, field: Field, from: string): RawBuilder<unknown>[] {
-  if (field.kind !== 'ref' || isSealed(field)) return [];
-  const target = registry.get(field.target ?? '');
-  return [
-    sql`left join ${sql.table(titlesView(target))} as ${sql.id(key)} on ${sql.ref(`${key}.id`)} = ${sql.ref(`${from}.${columnName(key, field)}`)}`,
-  ];
+/**
+ * What a reference is called. Looked up record by record where there are few: PostgreSQL takes longer to plan so many
+ * joins than to read a page. Joined where there are `many`.
+ */
+function titled(
+  { registry }: Context,
+  key: string,
+  field: Field,
+  from: string,
+  many: boolean,
+): { readonly title: RawBuilder<unknown>; readonly join?: RawBuilder<unknown> } | undefined {
+  if (field.kind !== 'ref' || isSealed(field)) return undefined;
+  const titles = sql.table(titlesView(registry.get(field.target ?? '')));
+  const pointer = sql.ref(`${from}.${columnName(key, field)}`);
+  if (!many) return { title: sql`(select "title" from ${titles} where "id" = ${pointer})` };
+  return {
+    title: sql.ref(`${key}.title`),
+    join: sql`left join ${titles} as ${sql.id(key)} on ${sql.ref(`${key}.id`)} = ${pointer}`,
+  };
 }
 
 /** Rows or references of a field, by the record they belong to, in order. */
@@ -251,13 +273,12 @@ async function membersOf(
     const scope = rowsScope(context, resource, key, field);
     if (scope === undefined) return found;
     const inner = Object.entries(field.fields ?? {});
-    const columns = inner.flatMap(([name, one]) => columnsOf(name, one, 'entry'));
+    const columns = inner.flatMap(([name, one]) =>
+      columnsOf(name, one, 'entry', titled(context, name, one, 'entry', false)?.title),
+    );
     statement = sql<Row>`
       select "entry"."parent_id", "entry"."id", ${sql.join(columns)}
-      from ${table} as "entry" ${sql.join(
-        inner.flatMap(([name, one]) => joinsOf(context, name, one, 'entry')),
-        sql` `,
-      )}
+      from ${table} as "entry"
       where ${allOf([ofThese, scope])} order by "entry"."parent_id", "entry"."position", "entry"."id"`;
   }
   const { rows } = await statement.execute(context.tx);

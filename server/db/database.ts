@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL and how its values come out of them. */
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Client, Pool, type QueryConfig, types } from 'pg';
 
 /** Tables follow from declarations that this code does not know: a row is columns by name. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -36,6 +36,7 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const open = (connectionString: string, max: number) => {
     const pool = new Pool({
+      Client: PreparingClient,
       connectionString,
       max,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -58,6 +59,37 @@ export function openDatabase({
       await Promise.all([owner.destroy(), app.destroy()]);
     },
   };
+}
+
+/** Prepared statements that one connection keeps. */
+const maxPrepared = 200;
+
+/**
+ * Prepares statements without parameters, so that PostgreSQL plans them once for each connection: planning a page with
+ * its references takes longer than reading it. What has parameters is planned for their values, each time.
+ */
+class PreparingClient extends Client {
+  readonly #prepared = new Map<string, string>();
+
+  // The driver's method has a dozen signatures; all but Kysely's, text and values, pass through as they are.
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    const pass = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
+    if (
+      typeof text !== 'string' ||
+      !Array.isArray(values) ||
+      values.length > 0 ||
+      !/^\s*select\b[^;]*$/.test(text)
+    )
+      return pass.apply(this, given);
+    const name = this.#prepared.get(text) ?? `p${this.#prepared.size}`;
+    if (!this.#prepared.has(text)) {
+      if (this.#prepared.size >= maxPrepared) return pass.apply(this, given);
+      this.#prepared.set(text, name);
+    }
+    const config: QueryConfig = { name, text, values: [] };
+    return pass.call(this, config, ...given.slice(2));
+  }
 }
 
 const asText = (text: string) => text;

@@ -6,7 +6,7 @@ import { schemaSql } from '../../server/db/schema-sql.ts';
 import { registry as declared } from '../../server/resources.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { createRegistry, type Registry } from '../../src/contracts/registry.ts';
-import { atDatabase, execute } from './database-address.ts';
+import { atDatabase, dropDatabase, execute } from './database-address.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -37,7 +37,7 @@ export function testDatabase(...further: readonly Resource[]): () => TestDatabas
   });
   afterAll(async () => {
     await found?.database.close();
-    await execute(inject('cluster').ownerUrl, `drop database if exists ${name} with (force)`);
+    await dropDatabase(inject('cluster').ownerUrl, name);
   });
   return () => {
     if (found === undefined) throw new Error('The database is there from beforeAll on.');

@@ -19,7 +19,7 @@ import { createLogger } from '../../server/log.ts';
 import { registry } from '../../server/resources.ts';
 import { seedSampleData } from '../../server/sample/seed.ts';
 import { activeTenantHeader } from '../../src/contracts/session.ts';
-import { atDatabase, execute } from './database-address.ts';
+import { atDatabase, dropDatabase, execute } from './database-address.ts';
 
 /** The same in every test, for the sample data is sealed with them. */
 const encryptionKey = Buffer.alloc(32, 9).toString('base64');
@@ -100,7 +100,7 @@ export async function sampleDatabase(): Promise<SampleDatabase> {
   return {
     ownerUrl: atDatabase(ownerUrl, name),
     appUrl: atDatabase(appUrl, name),
-    drop: () => execute(ownerUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(ownerUrl, name),
   };
 }
 
@@ -119,7 +119,7 @@ async function sampleTemplate(): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return name;
-    await client.query(`drop database if exists ${half} with (force)`);
+    await client.query(`drop database if exists ${half}`);
     await client.query(`create database ${half} template ${template}`);
     const database = openDatabase({ ownerUrl: atDatabase(ownerUrl, half), appUrl: atDatabase(appUrl, half) });
     try {

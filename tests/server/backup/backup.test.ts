@@ -6,7 +6,7 @@ import { backUp } from '../../../server/backup/back-up.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { migrate, migrationNames } from '../../../server/db/migrate.ts';
-import { atDatabase, execute } from '../../harness/database-address.ts';
+import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { sampleDatabase, type SampleDatabase } from '../../harness/server.ts';
 
 let sample: SampleDatabase;
@@ -22,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sample.drop();
-  for (const name of made)
-    await execute(inject('cluster').ownerUrl, `drop database if exists ${name} with (force)`);
+  for (const name of made) await dropDatabase(inject('cluster').ownerUrl, name);
 });
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

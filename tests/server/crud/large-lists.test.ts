@@ -21,8 +21,8 @@ beforeAll(async () => {
   await insertSmallWorld(db().database);
   // More than are counted, so that lists are read the way large ones are.
   await sql`
-    insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, amount, payment_date, method, trace)
-    select 'Ref-' || i, 1 + i % 4, 'UHRIP', 'payment', 2 + i % 2, 10 + i % 3, 1 + i % 2, i % 500, date '2026-01-01' + i % 90, 'ACH', md5(i::text)
+    insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace)
+    select 'Ref-' || i, 1 + i % 4, 'UHRIP', 'payment', 2 + i % 2, 10 + i % 3, 1 + i % 2, 1 + i % 6, i % 500, date '2026-01-01' + i % 90, 'ACH', md5(i::text)
     from generate_series(1, 12000) as i`.execute(owner);
   await sql`update transactions set trace = 'a Needle_100%' where external_ref in ('Ref-77', 'Ref-7777')`.execute(
     owner,
@@ -175,6 +175,10 @@ describe('of a large list, whatever order or filter it offers, no page needs mor
     method: { method: 'ACH' },
     amount: { amount: { gt: '498.00' } },
     paymentDate: { paymentDate: '2026-02-03' },
+    component: { component: 'UHRIP' },
+    providerClass: { providerClass: { id: 3 } },
+    rejectCode: { rejectCode: 'duplicate' },
+    batch: { batch: { id: 1 } },
   };
   test.each(filters.map((key) => [key]))('filter by %s', async (key) => {
     const where = values[key];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { DatabaseSetupError, migrate } from '../../../server/db/migrate.ts';
-import { atDatabase, execute } from '../../harness/database-address.ts';
+import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 
 const { ownerUrl, appUrl } = inject('cluster');
 const name = `test_${randomBytes(6).toString('hex')}`;
@@ -22,7 +22,7 @@ function connect(app = appUrl): Database {
 beforeAll(() => execute(ownerUrl, `create database ${name}`));
 afterAll(async () => {
   await Promise.all(open.map((database) => database.close()));
-  await execute(ownerUrl, `drop database ${name} with (force)`);
+  await dropDatabase(ownerUrl, name);
 });
 
 test('four processes that start at once on an empty database all find it migrated', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { atDatabase, execute } from '../../harness/database-address.ts';
+import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { call, testKeyVariables } from '../../harness/server.ts';
 import { buildServer, endServers, launch, runScript } from '../../harness/server-process.ts';
 
@@ -17,8 +17,7 @@ const databases: string[] = [];
 beforeAll(buildServer);
 afterAll(async () => {
   await endServers();
-  for (const name of databases)
-    await execute(inject('cluster').ownerUrl, `drop database if exists ${name} with (force)`);
+  for (const name of databases) await dropDatabase(inject('cluster').ownerUrl, name);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
