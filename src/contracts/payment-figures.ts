@@ -23,8 +23,8 @@ export type PaymentFigure = keyof typeof statusesOf;
 export const timedStatuses = ['paid', 'confirmed'] as const;
 export const untimedType = 'reversal';
 
-const filterKeys = ['program', 'period', 'sda', 'providerClass', 'mco'] as const;
-type PaymentFilterKey = (typeof filterKeys)[number];
+export const filterKeys = ['program', 'period', 'sda', 'providerClass', 'mco'] as const;
+export type PaymentFilterKey = (typeof filterKeys)[number];
 export type PaymentFilter = { readonly [K in PaymentFilterKey | 'provider']?: number | undefined };
 
 const largestId = 2_147_483_647;
@@ -47,6 +47,16 @@ export const paymentFilterSchema = z.strictObject({
   mco: idText.optional().describe('Id of an MCO.'),
   provider: idText.optional().describe('Id of a provider.'),
 });
+
+/** What an address says, without what cannot be. */
+export function readPaymentFilter(params: URLSearchParams): PaymentFilter {
+  const found: Record<string, number> = {};
+  for (const key of filterKeys) {
+    const parsed = paymentFilterSchema.shape[key].safeParse(params.get(key) ?? undefined);
+    if (parsed.success && parsed.data !== undefined) found[key] = parsed.data;
+  }
+  return found;
+}
 
 export function writePaymentFilter(filter: PaymentFilter): URLSearchParams {
   const params = new URLSearchParams();

@@ -1,33 +1,238 @@
-import { everything } from '../../contracts/predicate.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  filterCondition,
+  readPaymentFilter,
+  writePaymentFilter,
+  type PaymentFigures,
+  type PaymentFilter,
+} from '../../contracts/payment-figures.ts';
+import { allOf } from '../../contracts/predicate.ts';
+import { Button } from '../../framework/form/button.tsx';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
+import { download } from '../../framework/transfer/download.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
-import styles from './figures.module.css';
-import { Figures } from './figures.tsx';
+import { toast } from '../../shell/toast.tsx';
+import { fullDollars, lengthOf, percentPaid, percentText } from './amounts.ts';
+import { ChartCard, type FigureRow } from './chart-card.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { HeatMap } from './heat-map.tsx';
+import styles from './payment-dashboard.module.css';
+import { PaymentFilters } from './payment-filters.tsx';
+import { PaymentKpis } from './payment-kpis.tsx';
+import { usePaymentLinks } from './payment-links.ts';
+import { usePaymentFigures, usePaymentKpis } from './use-payments.ts';
 
-const submitted = { status: 'submitted' };
-const transactionColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];
-const periodColumns = ['name', 'program', 'start', 'end', 'dueDate', 'state'];
+const waitingColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];
+
+const CumulativeChart = lazy(async () => ({
+  default: (await import('./payment-charts.tsx')).CumulativeChart,
+}));
+const GoalBars = lazy(async () => ({ default: (await import('./payment-charts.tsx')).GoalBars }));
 
 export default function PaymentDashboard() {
   const t = useT();
+  const [params, setParams] = useSearchParams();
+  const filter = readPaymentFilter(params);
+  const kpis = usePaymentKpis(filter);
+  const figures = usePaymentFigures(filter);
+  const failed = kpis.error ?? figures.error;
+  const retry = () => void Promise.all([kpis.refetch(), figures.refetch()]);
   return (
-    <Page title={t('Payment Dashboard')}>
-      <div className={styles.stack}>
-        <Figures title={t('Transactions')} resource="transactions" by="status" sum="amount" />
-        <EmbeddedList
-          resource="transactions"
-          title={t('Awaiting a decision')}
-          where={submitted}
-          columns={transactionColumns}
+    <Page title={t('Payment Dashboard')} actions={<Actions filter={filter} />}>
+      <div className={styles.page}>
+        <PaymentFilters
+          choices={figures.data?.choices}
+          filter={filter}
+          onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
         />
-        <EmbeddedList
-          resource="paymentPeriods"
-          title={t('Payment periods')}
-          where={everything}
-          columns={periodColumns}
-        />
+        {failed === null ? (
+          <div
+            className={styles.body}
+            data-stale={figures.isPlaceholderData || undefined}
+            aria-busy={figures.isFetching}
+          >
+            <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
+            {figures.data === undefined ? (
+              <Skeleton />
+            ) : figures.data.periods.length === 0 ? (
+              <Empty isFiltered={params.size > 0} />
+            ) : (
+              <Charts figures={figures.data} filter={filter} />
+            )}
+          </div>
+        ) : (
+          <div className={styles.failed} role="alert">
+            <p>{t('The figures could not be loaded.')}</p>
+            <p className={styles.summary}>{failed.message}</p>
+            <Button onClick={retry}>{t('Try again')}</Button>
+          </div>
+        )}
       </div>
     </Page>
+  );
+}
+
+function Actions({ filter }: { readonly filter: PaymentFilter }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download({
+        url: '/api/dashboards/payments/download',
+        params: writePaymentFilter(filter),
+        signal: new AbortController().signal,
+      });
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: t('The download failed'),
+        ...(error instanceof Error ? { description: error.message } : {}),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => window.print()}>{t('Print')}</Button>
+      <Button busy={busy} onClick={() => void save()}>
+        {t('Download CSV')}
+      </Button>
+    </>
+  );
+}
+
+function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonly filter: PaymentFilter }) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const periods: FigureRow[] = figures.periods.map(({ period, cumulativeGoal, cumulativePaid }) => ({
+    key: period.id,
+    name: period.name,
+    goal: cumulativeGoal,
+    paid: cumulativePaid,
+    to: links.to({ ...filter, period: period.id }, 'paid'),
+  }));
+  const classes: FigureRow[] = figures.classes.map(({ providerClass, goal, paid }) => ({
+    key: providerClass.id,
+    name: t(providerClass.name),
+    goal,
+    paid,
+    to: links.to({ ...filter, providerClass: providerClass.id }, 'paid'),
+  }));
+  const mcos: FigureRow[] = figures.mcos.map(({ mco, goal, paid }) => ({
+    key: mco.id,
+    name: mco.name,
+    goal,
+    paid,
+    to: links.to({ ...filter, mco: mco.id }, 'paid'),
+  }));
+  const last = periods.at(-1);
+  const [first] = mcos;
+  const topClass = classes.toSorted((a, b) => lengthOf(b.paid) - lengthOf(a.paid))[0];
+  return (
+    <div className={styles.cards}>
+      <ChartCard
+        title={t('Goal and paid, added up by period')}
+        summary={
+          last === undefined
+            ? ''
+            : t('Up to {period}, {paid} of {goal} is paid: {percent}.', {
+                period: last.name,
+                paid: fullDollars(last.paid),
+                goal: fullDollars(last.goal),
+                percent: percentText(percentPaid(last)),
+              })
+        }
+        chart={
+          <Suspense fallback={<div className={styles.toCome} />}>
+            <CumulativeChart rows={periods} />
+          </Suspense>
+        }
+        table={
+          <FigureTable
+            head={t('Up to and with')}
+            caption={t('Goal and paid, added up by period')}
+            rows={periods}
+          />
+        }
+      />
+      <ChartCard
+        title={t('Paid by class')}
+        summary={
+          topClass === undefined
+            ? ''
+            : t('Most is paid in the class {name}: {paid}.', {
+                name: topClass.name,
+                paid: fullDollars(topClass.paid),
+              })
+        }
+        chart={
+          <Suspense fallback={<div className={styles.toCome} />}>
+            <GoalBars rows={classes} />
+          </Suspense>
+        }
+        table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
+      />
+      <HeatMap figures={figures} filter={filter} />
+      <ChartCard
+        title={t('MCOs by what they paid')}
+        summary={
+          first === undefined
+            ? ''
+            : t('{name} paid most: {paid}, {percent} of its goal.', {
+                name: first.name,
+                paid: fullDollars(first.paid),
+                percent: percentText(percentPaid(first)),
+              })
+        }
+        chart={
+          <Suspense fallback={<div className={styles.toCome} />}>
+            <GoalBars rows={mcos} />
+          </Suspense>
+        }
+        table={<FigureTable head={t('MCO')} caption={t('MCOs by what they paid')} rows={mcos} />}
+      />
+      <div className={styles.waiting}>
+        <EmbeddedList
+          // Other filters are another list, which opens at its first page.
+          key={JSON.stringify(filter)}
+          resource="transactions"
+          title={t('Awaiting a decision')}
+          where={allOf(filterCondition(filter), { status: 'submitted' })}
+          columns={waitingColumns}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useT();
+  return (
+    <div className={styles.failed}>
+      <p>
+        {isFiltered
+          ? t('No goals or payments match these filters.')
+          : t('There are no goals or payments yet.')}
+      </p>
+      <p className={styles.summary}>
+        {isFiltered
+          ? t('Choose others, or clear the filters.')
+          : t('They show here as soon as a goal is set or a payment is reported.')}
+      </p>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.cards} aria-busy>
+      <div className={styles.skeleton} data-wide />
+      <div className={styles.skeleton} />
+      <div className={styles.skeleton} />
+    </div>
   );
 }

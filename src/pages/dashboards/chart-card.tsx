@@ -1,0 +1,50 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useT } from '../../i18n/translate.ts';
+import styles from './payment-dashboard.module.css';
+
+interface ChartCardProps {
+  readonly title: string;
+  /** What the chart shows, in a sentence: read by everybody, and by screen readers instead of the picture. */
+  readonly summary: string;
+  readonly chart: ReactNode;
+  /** The same as a table. */
+  readonly table: ReactNode;
+}
+
+/** A chart, and its table behind a switch. */
+export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
+  const t = useT();
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.cardHead}>
+        <div>
+          <h2 id={id} className={styles.cardTitle}>
+            {title}
+          </h2>
+          <p className={styles.summary}>{summary}</p>
+        </div>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={asTable}
+          aria-label={t('Table: {chart}', { chart: title })}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t('Table')}
+        </button>
+      </header>
+      {asTable ? <div className={styles.scroll}>{table}</div> : chart}
+    </section>
+  );
+}
+
+export interface FigureRow {
+  readonly key: number;
+  readonly name: string;
+  readonly goal: string | null;
+  readonly paid: string;
+  /** Where the payments behind it are listed. */
+  readonly to: string | undefined;
+}

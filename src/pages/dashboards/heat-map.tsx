@@ -1,0 +1,98 @@
+import type { PaymentFigures, PaymentFilter } from '../../contracts/payment-figures.ts';
+import { useT } from '../../i18n/translate.ts';
+import { fullDollars, percentPaid } from './amounts.ts';
+import { Mark } from './figure-table.tsx';
+import styles from './payment-dashboard.module.css';
+import { usePaymentLinks } from './payment-links.ts';
+
+interface HeatMapProps {
+  readonly figures: PaymentFigures;
+  readonly filter: PaymentFilter;
+}
+
+/** From these percent on, a darker ground. */
+const steps = [0, 50, 75, 90, 100] as const;
+
+function stepOf(percent: number | null): number | undefined {
+  return percent === null
+    ? undefined
+    : Math.max(
+        0,
+        steps.findLastIndex((from) => percent >= from),
+      );
+}
+
+/** How much of the goal is paid, by area and class. A real table: read cell by cell, coloured besides. */
+export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapProps) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
+  return (
+    <section className={styles.card} aria-labelledby="heat-map">
+      <header className={styles.cardHead}>
+        <div>
+          <h2 id="heat-map" className={styles.cardTitle}>
+            {t('Paid of goal by SDA and class')}
+          </h2>
+          <p className={styles.summary}>
+            {t('In percent; “n/a” where no goal is set. Each cell leads to its payments.')}
+          </p>
+        </div>
+        <ol className={styles.legend} aria-label={t('Colours, in percent of goal')}>
+          {steps.map((from, step) => (
+            <li key={from} data-step={step}>
+              {step === 0
+                ? '< 50'
+                : step === steps.length - 1
+                  ? '≥ 100'
+                  : `${from}–${(steps[step + 1] ?? 100) - 1}`}
+            </li>
+          ))}
+        </ol>
+      </header>
+      <div className={styles.scroll}>
+        <table className={styles.heat}>
+          <thead>
+            <tr>
+              <th scope="col">{t('SDA')}</th>
+              {classes.map(({ providerClass }) => (
+                <th key={providerClass.id} scope="col">
+                  {t(providerClass.name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sdas.map(({ sda }) => (
+              <tr key={sda.id}>
+                <th scope="row">{sda.name}</th>
+                {classes.map(({ providerClass }) => {
+                  const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
+                  const percent = cell === undefined ? null : percentPaid(cell);
+                  const words = percent === null ? 'n/a' : `${Math.floor(percent)}%`;
+                  const exact =
+                    cell &&
+                    t('{paid} of {goal}', { paid: fullDollars(cell.paid), goal: fullDollars(cell.goal) });
+                  return (
+                    <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
+                      {cell === undefined ? (
+                        <span className={styles.none}>n/a</span>
+                      ) : (
+                        <Mark
+                          to={links.to({ ...filter, sda: sda.id, providerClass: providerClass.id }, 'paid')}
+                          aria-label={`${sda.name}, ${t(providerClass.name)}: ${words}, ${exact ?? ''}`}
+                        >
+                          {words}
+                        </Mark>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from 'react-router';
+import type { PaymentFigures, PaymentFilter, PaymentKpis as Kpis } from '../../contracts/payment-figures.ts';
+import { useT } from '../../i18n/translate.ts';
+import { fullDollars, percentText, shortDollars } from './amounts.ts';
+import styles from './payment-dashboard.module.css';
+import { usePaymentLinks } from './payment-links.ts';
+
+interface PaymentKpisProps {
+  readonly kpis: Kpis | undefined;
+  readonly filter: PaymentFilter;
+  /** The periods that the filter leaves, by whose due dates payments are on time. */
+  readonly periods: PaymentFigures['periods'];
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+export function PaymentKpis({ kpis, filter, periods }: PaymentKpisProps) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const payments = (count: number | undefined) =>
+    count === undefined ? undefined : t('{n} payments', { n: whole.format(count) });
+  const onTime = kpis?.onTime;
+  return (
+    <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
+      <ul className={styles.kpis}>
+        <Kpi
+          label={t('Goal')}
+          amount={kpis?.goal}
+          note={
+            kpis === undefined
+              ? undefined
+              : kpis.goal === null
+                ? t('No goal is set')
+                : t('In {n} periods', { n: String(periods.length) })
+          }
+        />
+        <Kpi
+          label={t('Paid')}
+          amount={kpis?.paid.amount}
+          note={
+            kpis && `${percentText(kpis.percentOfGoal)} ${t('of goal')} · ${payments(kpis.paid.count) ?? ''}`
+          }
+          meter={kpis?.percentOfGoal}
+          to={links.to(filter, 'paid')}
+        />
+        <Kpi
+          label={t('Remaining')}
+          amount={kpis?.remaining}
+          note={
+            kpis === undefined
+              ? undefined
+              : kpis.remaining?.startsWith('-') === true
+                ? t('More is paid than the goal')
+                : t('Of the goal, not yet paid')
+          }
+        />
+        <Kpi
+          label={t('Pending')}
+          tone="info"
+          amount={kpis?.pending.amount}
+          note={payments(kpis?.pending.count)}
+          to={links.to(filter, 'pending')}
+        />
+        <Kpi
+          label={t('Rejected')}
+          tone="danger"
+          amount={kpis?.rejected.amount}
+          note={payments(kpis?.rejected.count)}
+          to={links.to(filter, 'rejected')}
+        />
+        <Kpi
+          label={t('Paid on time')}
+          tone="success"
+          figure={
+            onTime === undefined
+              ? undefined
+              : onTime.of === 0
+                ? 'n/a'
+                : percentText(Math.floor((onTime.count / onTime.of) * 1_000) / 10)
+          }
+          note={
+            onTime &&
+            t('{n} of {all} payments', { n: whole.format(onTime.count), all: whole.format(onTime.of) })
+          }
+          to={links.toOnTime(
+            filter,
+            periods.map(({ period: { id }, dueDate }) => ({ id, dueDate })),
+          )}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface KpiProps {
+  readonly label: string;
+  /** A decimal; null: there is none. */
+  readonly amount?: string | null | undefined;
+  /** Instead of an amount. */
+  readonly figure?: string | undefined;
+  readonly note: string | undefined;
+  readonly tone?: 'info' | 'danger' | 'success';
+  /** In percent. */
+  readonly meter?: number | null | undefined;
+  readonly to?: string | undefined;
+}
+
+function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
+  const shown = (
+    <>
+      <span className={styles.kpiLabel} data-tone={tone}>
+        {label}
+      </span>
+      <span className={styles.kpiFigure}>
+        {figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
+      </span>
+      {figure === undefined && (
+        <span className={styles.kpiExact}>
+          {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
+        </span>
+      )}
+      {meter !== undefined && meter !== null && (
+        <progress
+          className={styles.kpiMeter}
+          value={Math.max(0, Math.min(100, meter))}
+          max={100}
+          aria-hidden
+        />
+      )}
+      <span className={styles.kpiNote}>{note ?? '\u2007'}</span>
+    </>
+  );
+  return (
+    <li className={styles.kpiCell}>
+      {to === undefined ? (
+        <div className={styles.kpi}>{shown}</div>
+      ) : (
+        <Link className={styles.kpi} to={to}>
+          {shown}
+        </Link>
+      )}
+    </li>
+  );
+}
