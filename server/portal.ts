@@ -60,7 +60,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       void reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .type('text/html; charset=utf-8');
-      return sendCompressed(request, reply, pageFor(nonce));
+      return sendCompressed(request, reply, asPreferred(pageFor(nonce), request.headers.cookie));
     },
   });
 }
@@ -101,13 +101,23 @@ function pageWithNonce(html: string): (nonce: string) => string {
   return (nonce) => parts.join(nonce);
 }
 
+/** In the theme and language that the user chose last (src/theme/preferences.ts), so that the first paint is in them. */
+function asPreferred(html: string, cookies = ''): string {
+  const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookies)?.[1];
+  const language = /(?:^|; )language=(en|es)(?:;|$)/.exec(cookies)?.[1] ?? 'en';
+  return html.replace(
+    '<html lang="en">',
+    `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`,
+  );
+}
+
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
-  void reply.header('vary', 'accept-encoding');
+  void reply.header('vary', 'accept-encoding, cookie');
   // The nonce makes each page new, so it is compressed as it goes out: quickly, it is a few kilobytes.
   if (/\bbr\b/.test(accepted)) {
     const options = {

@@ -14,13 +14,14 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
   return (
     <Page title={t('You may not open this page')} width="narrow">
       <p className={styles.text}>
-        {t(
-          'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organisation.',
-          {
-            tenant: current.tenant.name,
-            role: t(roleWords[current.tenant.role]),
-          },
-        )}
+        {current.tenant.role === 'admin'
+          ? t('This page is not for {tenant}. If you need it, ask those who run the programme.', {
+              tenant: current.tenant.name,
+            })
+          : t(
+              'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organisation.',
+              { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
+            )}
       </p>
       <div className={styles.ways}>
         {others.map(({ id, name }) => (

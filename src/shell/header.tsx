@@ -2,9 +2,8 @@
 import { manifests } from 'virtual:manifests';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Principal } from '../contracts/policy.ts';
 import { useT } from '../i18n/translate.ts';
-import { mayOpen, seesPayments } from '../providers/access.ts';
+import { isSuperTenant, mayOpen, seesPayments } from '../providers/access.ts';
 import { useSession, useSessionState, type Session } from '../providers/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand.tsx';
@@ -68,9 +67,9 @@ function Logo({ session }: { readonly session: Session | undefined }) {
 
 function Navigation() {
   const t = useT();
-  const { principal } = useSession();
+  const current = useSession();
   const { pathname } = useLocation();
-  const entries = navigation(principal, t).map((entry) => ({
+  const entries = navigation(current, t).map((entry) => ({
     ...entry,
     current: pathname === entry.to || pathname.startsWith(`${entry.to}/`),
   }));
@@ -131,7 +130,7 @@ function useFit(words: string) {
 }
 
 function navigation(
-  principal: Principal,
+  { principal, tenant }: Session,
   t: (words: string) => string,
 ): readonly { label: string; to: string }[] {
   const lists = manifests
@@ -145,5 +144,7 @@ function navigation(
     { label: t('Survey Dashboard'), to: '/dashboard' },
     ...(seesPayments(principal) ? [{ label: t('Payment Dashboard'), to: '/admin/paymentDashboard' }] : []),
     ...lists,
+    // Whoever does not administer all organisations finds their own.
+    ...(isSuperTenant(principal) ? [] : [{ label: t('My organisation'), to: `/admin/mco/${tenant.id}` }]),
   ];
 }

@@ -92,4 +92,7 @@ export const portal: Dictionary = {
   Availability: 'Disponibilidad',
   'The portal may be unavailable during maintenance. Deadlines are those of the programme’s notices; where the portal and a notice disagree, the notice stands.':
     'El portal puede no estar disponible durante el mantenimiento. Los plazos son los de los avisos del programa; si el portal y un aviso no coinciden, vale el aviso.',
+  'My organisation': 'Mi organización',
+  'This page is not for {tenant}. If you need it, ask those who run the programme.':
+    'Esta página no es para {tenant}. Si la necesita, pídala a quienes dirigen el programa.',
 };

@@ -59,8 +59,18 @@ describe('the page', () => {
     ['gzip', gunzipSync],
   ])('goes out as %s to who takes it', async (encoding, unpack) => {
     const { headers, body } = await raw('/', { 'accept-encoding': encoding });
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
     expect(unpack(body).toString('utf8')).toContain('<title>Portal</title>');
+  });
+
+  it.each([
+    ['', '<html lang="en">'],
+    ['theme=dark', '<html lang="en" data-theme="dark">'],
+    ['language=es; theme=light', '<html lang="es" data-theme="light">'],
+    ['theme="><script>; language=xx', '<html lang="en">'],
+  ])('is in the theme and language chosen last: %s', async (cookie, tag) => {
+    const { body } = await raw('/', { cookie });
+    expect(body.toString('utf8')).toContain(tag);
   });
 
   it('is no answer to a request for something else', async () => {
