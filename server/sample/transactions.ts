@@ -44,6 +44,8 @@ const types: Readonly<Record<Exclude<Type, 'reversal'>, number>> = {
 };
 const rejectCodes = ['duplicate', 'wrongAmount', 'wrongProvider', 'wrongPeriod', 'noProof'] as const;
 const ruralClass = 3;
+/** No payment is reported before it is made. */
+const latestDay = '2026-11-15';
 
 /** Some 4,000: most providers of an area paid by two of its MCOs in each period that has begun, in every status. */
 export function sampleTransactions(): SampleTransaction[] {
@@ -88,7 +90,7 @@ export function sampleTransactions(): SampleTransaction[] {
           sda,
           providerClass,
           amount: amountOf(random, type),
-          paymentDate: dayBetween(random, period.start, period.end),
+          paymentDate: dayBetween(random, period.start, period.end < latestDay ? period.end : latestDay),
           ...meansOf(random),
           status,
           rejectCode: status === 'rejected' ? random.pick(rejectCodes) : null,
