@@ -43,10 +43,24 @@ export function runScript(
   return run([`${root}/scripts/run.mjs`, `server/scripts/${name}.ts`, ...args], env).ended;
 }
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>): ServerProcess {
+/** `npm start` of a checkout in another folder, on a free port: builds it and starts it. */
+export function startCheckout(folder: string, env: Readonly<Record<string, string>>): ServerProcess {
+  return run([`${folder}/scripts/start.mjs`], { PORT: '0', ...env }, folder);
+}
+
+/** `npm run db:generate` of a checkout in another folder. */
+export function generateMigration(folder: string): Promise<Ended> {
+  return run([`${folder}/scripts/run.mjs`, 'server/scripts/db-generate.ts'], {}, folder).ended;
+}
+
+function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  cwd: string = root,
+): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
