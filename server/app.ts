@@ -20,6 +20,7 @@ import { documentApi } from './openapi.ts';
 import { servePortal } from './portal.ts';
 import { problemBody, replyWithProblem } from './problem-reply.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
+import { actionRoutes } from './routes/actions.ts';
 import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboards.ts';
 import { draftRoutes } from './routes/drafts.ts';
@@ -186,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   downloadRoutes(app, parts);
   dashboardRoutes(app, parts);
   resourceRoutes(app, parts);
+  actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);
   await app.ready();
   return app;

@@ -4,12 +4,13 @@ import type { Field, UnknownRecord } from '../../src/contracts/fields.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { nothing } from '../../src/contracts/predicate.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import { conditionMessages } from '../../src/contracts/schema.ts';
+import { conditionMessages, ruleMessages } from '../../src/contracts/schema.ts';
 import { tableName } from '../db/columns.ts';
 import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween } from './changes.ts';
 import { type Context, grantOptions, one } from './context.ts';
+import { derivedValues } from './derived.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord } from './read.ts';
@@ -39,10 +40,16 @@ export async function create(
   if (scope === undefined)
     throw new Problem('forbidden', `You may not create ${resource.label[1].toLowerCase()}.`);
   const given = parsed(schemasOf(resource).create, values);
-  const record = { ...filledIn(resource, given), ...extra };
-  refuseMessages(conditionMessages(resource.fields, record));
-  const written = Object.keys(given).filter((key) => !isDefault(resource.fields[key], record[key]));
-  refuseMessages(await referenceMessages(context, resource.fields, record));
+  const entered = { ...filledIn(resource, given), ...extra };
+  refuseMessages({
+    ...ruleMessages(resource.rules, entered),
+    ...conditionMessages(resource.fields, entered),
+  });
+  const written = Object.keys(given).filter((key) => !isDefault(resource.fields[key], entered[key]));
+  refuseMessages(await referenceMessages(context, resource.fields, entered));
+  const derived = await derivedValues(context, resource, entered);
+  refuseMessages(derived.messages);
+  const record: Values = { ...entered, ...derived.values };
   for (const [key, field] of tables(resource, 'rows'))
     await checkRows(context, resource, key, field, withRowDefaults(field, record[key]), []);
 

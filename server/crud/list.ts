@@ -130,7 +130,7 @@ export async function summary(
 }
 
 /** What the caller may read, of that what the filter and the search leave; for a place, the resource's table by default. */
-async function conditionsOf(
+export async function conditionsOf(
   context: Context,
   resource: Resource,
   { where, q }: Pick<ListQuery, 'where' | 'q'>,

@@ -69,6 +69,12 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
         `This ${one(resource)} is still used by ${users}. Change or delete those first.`,
       );
     }
+    // Constraints written by hand: exclusion and check.
+    case '23P01':
+    case '23514': {
+      const rule = resource.rules?.find((one) => one.constraint === constraint);
+      return rule === undefined ? undefined : invalid({ [rule.field]: rule.message });
+    }
     // Row security: the policy and the grants say the same, so this is what the check before it missed.
     case '42501':
       return new Problem('forbidden', `You may not ${verb} this ${one(resource)}.`);

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
-import { conditionMessages } from '../../src/contracts/schema.ts';
+import { conditionMessages, ruleMessages } from '../../src/contracts/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
 import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './context.ts';
+import { derivedValues } from './derived.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { conflict, explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
@@ -71,8 +72,19 @@ export async function update(
   refuseFields(
     limited.map(([key]) => key).filter((key) => changed.includes(key) && row[`${key}.may`] !== true),
   );
-  refuseMessages(conditionMessages(resource.fields, merged));
+  refuseMessages({
+    ...ruleMessages(resource.rules, merged),
+    ...conditionMessages(resource.fields, merged),
+  });
   refuseMessages(await newReferenceMessages(context, resource, changed, before, merged));
+  const derived = await derivedValues(context, resource, merged, changed);
+  refuseMessages(derived.messages);
+  for (const [key, value] of Object.entries(derived.values)) {
+    const field = resource.fields[key];
+    if (field === undefined || isSame(field, merged[key], value)) continue;
+    merged[key] = value;
+    changed.push(key);
+  }
   const rows = tables(resource, 'rows').filter(([key]) => changed.includes(key));
   for (const [key, field] of rows)
     await checkRows(context, resource, key, field, withRowDefaults(field, merged[key]), before[key]);

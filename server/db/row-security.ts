@@ -9,7 +9,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field } from '../../src/contracts/fields.ts';
 import type { Grant, Grants, Who } from '../../src/contracts/policy.ts';
-import { isMyToken, type My, type MyToken, type Scalar } from '../../src/contracts/predicate.ts';
+import { type Action, fixedValues } from '../../src/contracts/actions.ts';
+import {
+  allOf as allOfPredicates,
+  isMyToken,
+  type My,
+  type MyToken,
+  type Predicate,
+  type Scalar,
+} from '../../src/contracts/predicate.ts';
 import { memberTableName, tableName } from './columns.ts';
 import {
   allOf,
@@ -69,9 +77,12 @@ export class SecurityCompiler {
   /** Definitions by name. */
   readonly functions = new Map<string, string>();
   readonly #resourceOf: (name: string) => Resource;
+  readonly #all: readonly Resource[];
 
-  constructor(resourceOf: (name: string) => Resource) {
+  /** `all`: the resources whose actions may make records of others. */
+  constructor(resourceOf: (name: string) => Resource, all: readonly Resource[] = []) {
     this.#resourceOf = resourceOf;
+    this.#all = all;
   }
 
   /** The policies of the resource's table and of the tables of its rows and references, by table. */
@@ -88,8 +99,8 @@ export class SecurityCompiler {
           table,
           {
             read: on(access.read),
-            create: on(access.create),
-            update: on(access.update),
+            create: on(withMade(access.create, this.#madeBy(resource))),
+            ...this.#updateOf(resource, place),
             delete: on(access.delete),
           },
           // An id is taken before the record is written: what is encrypted is bound to it.
@@ -106,6 +117,37 @@ export class SecurityCompiler {
       }
     }
     return found;
+  }
+
+  /**
+   * A record is changed by its form, or by an action: from where the action may start, and only to what it leaves. What an
+   * action requires besides is left to the application.
+   */
+  #updateOf({ access, actions }: Resource, place: Place): Pick<CommandConditions, 'update' | 'updated'> {
+    const declared = Object.values(actions ?? {});
+    if (declared.length === 0)
+      return { update: access.update === undefined ? undefined : this.grantsSql(access.update, place) };
+    const acted = (condition: (action: Action) => Predicate | undefined): Grants =>
+      declared.flatMap((action) =>
+        action.grants.map(({ who, where }) => ({ who, where: allOfPredicates(where, condition(action)) })),
+      );
+    const from = acted(({ when }) => when);
+    const to = acted(({ set = {} }) => fixedValues(set));
+    return {
+      update: this.grantsSql([...(access.update ?? []), ...from], place),
+      updated: this.grantsSql([...(access.update ?? []), ...to], place),
+    };
+  }
+
+  /** Who makes records of the resource by an action on others. */
+  #madeBy({ name }: Resource): Grants {
+    return this.#all.flatMap(({ actions }) =>
+      Object.values(actions ?? {}).flatMap(({ creates, grants }) =>
+        creates?.resource === name
+          ? grants.map(({ who }) => ({ who, where: fixedValues(creates.values) }))
+          : [],
+      ),
+    );
   }
 
   /** Which audit events of the resource's records a caller sees. */
@@ -165,16 +207,22 @@ export class SecurityCompiler {
   }
 }
 
+function withMade(grants: Grants | undefined, made: Grants): Grants | undefined {
+  return made.length === 0 ? grants : [...(grants ?? []), ...made];
+}
+
 interface CommandConditions {
   readonly read?: Condition | undefined;
   readonly create?: Condition | undefined;
   readonly update?: Condition | undefined;
+  /** Of the record after the change; left out, the same as before. */
+  readonly updated?: Condition | undefined;
   readonly delete?: Condition | undefined;
 }
 
 function security(
   table: string,
-  { read, create, update, delete: remove }: CommandConditions,
+  { read, create, update, updated, delete: remove }: CommandConditions,
   further: readonly string[] = [],
 ): TableSecurity {
   const policies: string[] = [];
@@ -194,7 +242,7 @@ function security(
   add('select', read);
   add('insert', undefined, create);
   // Without a check of its own the condition holds for the record before and after.
-  add('update', update);
+  add('update', update, updated);
   add('delete', remove);
   statements.push(`revoke all on ${quoted(table)} from ${appRole}`);
   if (verbs.length > 0) statements.push(`grant ${verbs.join(', ')} on ${quoted(table)} to ${appRole}`);

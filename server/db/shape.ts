@@ -57,7 +57,7 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     if (resource === undefined) throw new Error(`There is no resource "${name}".`);
     return resource;
   };
-  const compiler = new SecurityCompiler(resourceOf);
+  const compiler = new SecurityCompiler(resourceOf, resources);
   const tables: Record<string, TableShape> = {};
   const views: Record<string, string> = {};
   const history: Record<string, string> = {};

@@ -3,6 +3,7 @@
  * screens. Fields are declared once; everything else names them by key and is checked by the compiler, and what the
  * compiler cannot see is checked whole at boot (registry.ts), with an error that names file, key and fix.
  */
+import type { Action, ActionValues, NowToken } from './actions.ts';
 import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
 import type { Grants, Who } from './policy.ts';
 import type { Comparison, Condition, MyToken, Predicate } from './predicate.ts';
@@ -21,13 +22,14 @@ type ComparableKey<F extends Fields> = Exclude<ColumnKey<F>, PiiKey<F> | KeyOfKi
 type SortKey<F extends Fields> = Exclude<ComparableKey<F>, KeyOfKind<F, 'refs' | 'rows'>>;
 type SearchKey<F extends Fields> = Exclude<KeyOfKind<F, 'text' | 'email' | 'phone' | 'url'>, PiiKey<F>>;
 
+// In brackets: a comparison is with any of a choice's words, not with each of them apart.
 type ConditionOn<V> =
-  | (V extends Reference
+  | ([V] extends [Reference]
       ? | { readonly id: V['id'] | MyToken | Comparison<V['id'] | MyToken> }
         | (number extends V['id'] ? Predicate : never)
-      : V extends readonly (infer R)[]
+      : [V] extends [readonly (infer R)[]]
         ? { readonly some: R extends object ? Predicate : Condition }
-        : V extends string | number | boolean
+        : [V] extends [string | number | boolean]
           ? V | MyToken | Comparison<V | MyToken>
           : null)
   | null;
@@ -40,6 +42,28 @@ export type PredicateOn<F extends Fields> = {
   readonly or?: readonly PredicateOn<F>[];
   readonly not?: PredicateOn<F>;
 };
+
+/** What an action may write into a field. */
+type SetIn<V> =
+  | (NonNullable<V> extends Reference
+      ? MyToken
+      : NonNullable<V> extends string | number | boolean
+        ? NonNullable<V> | NowToken
+        : never)
+  | (null extends V ? null : never);
+type SetOn<F extends Fields> = { readonly [K in Key<F>]?: SetIn<ValueOf<F[K]>> };
+
+/** What the record as a whole must satisfy; said at the field. */
+export interface Rule<K extends string = string, Where = Predicate> {
+  readonly field: K;
+  readonly message: string;
+  /** On the record's own fields. */
+  readonly where?: Where;
+  /** The field's value is not less than that of this one; where one of the two is absent, it may be. */
+  readonly notBefore?: K;
+  /** Held by a constraint of the database, written by hand in a migration, whose name this is. */
+  readonly constraint?: string;
+}
 
 export interface Section<K extends string = string> {
   readonly title: string;
@@ -103,6 +127,7 @@ interface Shape<
   Search extends string,
   Title extends string,
   Where,
+  Set,
 > {
   /** Plural, camelCase: file, URL, table and test carry the same word. */
   readonly name: string;
@@ -127,6 +152,7 @@ interface Shape<
   };
   /** No two records share all of these; absent values count as equal. */
   readonly unique?: readonly (readonly [K, K, ...K[]])[];
+  readonly rules?: readonly Rule<K, Where>[];
   readonly list: {
     readonly columns: readonly Column[];
     /** Columns that can be switched on. */
@@ -153,6 +179,8 @@ interface Shape<
   readonly custom?: readonly GeneratedOperation[];
   /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */
   readonly drafts?: boolean;
+  /** By name, in the order of their buttons. */
+  readonly actions?: Readonly<Record<string, Action<Where, Set>>>;
   readonly access: Access<K>;
 }
 
@@ -163,7 +191,8 @@ export type Declaration<F extends Fields> = Shape<
   SortKey<F>,
   SearchKey<F>,
   Extract<KeyOfKind<F, 'text' | 'email'>, Key<F>>,
-  PredicateOn<F>
+  PredicateOn<F>,
+  SetOn<F>
 > & { readonly fields: F };
 
 /** Any resource, as the framework sees it: it knows none by name. */
@@ -174,7 +203,8 @@ export interface Resource<F extends Fields = Fields> extends Shape<
   string,
   string,
   string,
-  Predicate
+  Predicate,
+  ActionValues
 > {
   readonly fields: F;
 }

@@ -45,6 +45,8 @@ export interface CommonOptions {
   readonly unique?: boolean;
   /** Applies only while the record satisfies this; otherwise the field is hidden and must be absent. */
   readonly when?: Predicate;
+  /** The server copies it, when the record is written, from what a reference points at: `provider.sda`. With readOnly. */
+  readonly copyOf?: string;
 }
 
 export interface TextOptions extends CommonOptions {
@@ -55,6 +57,8 @@ export interface TextOptions extends CommonOptions {
   /** A named check that a pattern cannot say. */
   readonly check?: 'npi';
   readonly multiline?: boolean;
+  /** Must stand in this list, found through references: `period.program.components`. */
+  readonly among?: string;
   readonly default?: string;
 }
 export interface NumberOptions extends CommonOptions {
@@ -104,6 +108,7 @@ export interface FieldOptions extends CommonOptions {
   readonly pattern?: TextOptions['pattern'];
   readonly check?: TextOptions['check'];
   readonly multiline?: boolean;
+  readonly among?: string;
   readonly signed?: boolean;
   readonly words?: FlagOptions['words'];
   readonly tones?: FlagOptions['tones'];

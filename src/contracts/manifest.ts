@@ -1,5 +1,7 @@
 /** The part of a resource that the portal needs before any screen of it opens: names, paths, labels, access. */
+import { actionsOf } from './actions.ts';
 import type { Resource } from './define-resource.ts';
+import type { Grants } from './policy.ts';
 
 export type Manifest = Pick<
   Resource,
@@ -7,6 +9,8 @@ export type Manifest = Pick<
 > & {
   /** Whether it has masked fields that can be revealed. */
   readonly reveals: boolean;
+  /** Who may do what is declared besides. */
+  readonly actions?: Readonly<Record<string, Grants>>;
 };
 
 export function manifestOf(resource: Resource): Manifest {
@@ -23,6 +27,11 @@ export function manifestOf(resource: Resource): Manifest {
     ...(menu === undefined ? {} : { menu }),
     ...(drafts === undefined ? {} : { drafts }),
     ...(transfer === undefined ? {} : { transfer }),
+    ...(resource.actions === undefined
+      ? {}
+      : {
+          actions: Object.fromEntries(actionsOf(resource).map(([action, { grants }]) => [action, grants])),
+        }),
   };
 }
 

@@ -55,6 +55,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     ...row('history', access.history ?? access.update),
     ...(resource.reveals ? row('reveal', access.reveal ?? []) : []),
     ...(resource.drafts === true ? drafts(resource) : []),
+    ...Object.entries(resource.actions ?? {}).flatMap(([action, grants]) => row(action, grants)),
   ];
 }
 

@@ -8,6 +8,7 @@ import { isSortable } from './list-query.ts';
 import type { Grants } from './policy.ts';
 import { predicateMistake } from './predicate-check.ts';
 import { comparisonOperators, type Predicate } from './predicate.ts';
+import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
 
 export interface Found {
   /** Where the declaration stands, for messages. */
@@ -273,6 +274,10 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
     needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
   }
+  const checks = { resource, byName, say, near, checkField, needPredicate, needGrants };
+  checkActions(checks);
+  checkRules(checks);
+  checkPaths(checks);
   return found;
 }
 

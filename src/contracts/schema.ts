@@ -3,7 +3,7 @@
  * looks like. The same in the form and on the server.
  */
 import * as z from 'zod';
-import { storedFields, type Resource } from './define-resource.ts';
+import { type Resource, type Rule, storedFields } from './define-resource.ts';
 import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel } from './fields.ts';
 import { isCalendarDate } from './dates.ts';
@@ -205,6 +205,11 @@ export function patchSchema(resource: Resource): z.ZodObject {
   });
 }
 
+/** What an action asks for. */
+export function inputSchema(input: Fields): z.ZodObject {
+  return z.strictObject(writtenShape(input, false));
+}
+
 /** Fills in what a create leaves out: the field's default, or null. */
 export function withDefaults(
   fields: Fields,
@@ -251,6 +256,24 @@ export function conditionMessages(
     }
   }
   return found;
+}
+
+/** What the whole record must satisfy as its resource's rules say; those held by the database alone are not asked here. */
+export function ruleMessages(
+  rules: readonly Rule[] | undefined,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const broken = (rules ?? []).filter(({ field, where, notBefore }) => {
+    if (where !== undefined && !matches(where, record)) return true;
+    return notBefore !== undefined && matches({ [field]: { lt: textOf(record[notBefore]) } }, record);
+  });
+  // Of two on one field, the first is said.
+  return Object.fromEntries(broken.reverse().map(({ field, message }) => [field, message]));
+}
+
+/** Of a date or a timestamp. Before the empty text comes none. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 const readReference = z.object({ id: z.int(), name: z.string() });

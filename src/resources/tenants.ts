@@ -109,6 +109,8 @@ export default defineResource({
       allow(superTenant),
       allow(everyone, { id: my.tenantId }),
       allow(ofType('system'), { parentTenant: { id: my.tenantId } }),
+      // Whom an MCO pays: the providers of the areas that it operates in.
+      allow(ofType('mco'), { tenantType: { id: 2 }, sda: { mcos: { some: { id: my.tenantId } } } }),
     ],
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant)), allow(admins(), { id: my.tenantId })],

@@ -1,20 +1,48 @@
+import { now } from '../contracts/actions.ts';
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
-import { allow, ofType, superTenant } from '../contracts/policy.ts';
+import { allow, editors, ofType, superTenant } from '../contracts/policy.ts';
 import { my } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
+
+const rejectCodes = {
+  duplicate: 'Duplicate',
+  wrongAmount: 'Wrong amount',
+  wrongProvider: 'Wrong provider',
+  wrongPeriod: 'Wrong period',
+  notPayable: 'Not payable under the programme',
+  noProof: 'No proof of payment',
+  other: 'Other',
+} as const;
+
+const ofMyMco = { mco: { id: my.tenantId } };
+const payers = [allow(editors(superTenant)), allow(editors(ofType('mco')), ofMyMco)];
+const deciders = [allow(editors(superTenant))];
+/** Until it is submitted, and again when it came back. */
+const stillOpen = { status: { in: ['draft', 'rejected'] }, period: { state: 'open' } } as const;
+/** A closed period takes no writes. */
+const inOpenPeriod = [{ where: { period: { state: 'open' } }, reason: 'Its payment period is not open.' }];
 
 export default defineResource({
   name: 'transactions',
   service: 'api',
   label: ['Transaction', 'Transactions'],
   title: 'externalRef',
-  routes: { list: '/admin/transactions', show: '/admin/transactions/:id' },
+  routes: {
+    list: '/admin/transactions',
+    create: '/admin/transactions/create',
+    edit: '/admin/transactions/edit/:id',
+    show: '/admin/transactions/:id',
+  },
   menu: { order: 50 },
   fields: {
-    externalRef: f.text({ label: 'Reference', max: 40, readOnly: true }),
-    period: f.ref('paymentPeriods', { readOnly: true }),
-    component: f.text({ max: 40, readOnly: true }),
+    externalRef: f.text({ label: 'Reference', max: 40, help: 'Your own; no other of the MCO has it.' }),
+    period: f.ref('paymentPeriods', { where: { state: 'open' } }),
+    component: f.text({
+      max: 40,
+      among: 'period.program.components',
+      help: 'Of the program, such as UHRIP.',
+    }),
     type: f.choice(
       {
         payment: 'Payment',
@@ -25,16 +53,20 @@ export default defineResource({
         recoupment: 'Recoupment',
         reversal: 'Reversal',
       },
-      { readOnly: true },
+      { default: 'payment' },
     ),
-    mco: f.ref('tenants', { label: 'MCO', readOnly: true }),
-    provider: f.ref('tenants', { readOnly: true }),
-    sda: f.ref('sdas', { label: 'SDA', readOnly: true }),
-    providerClass: f.code(providerClasses, { label: 'Class', readOnly: true }),
-    amount: f.money({ signed: true, readOnly: true }),
-    paymentDate: f.date({ readOnly: true }),
-    method: f.choice({ ACH: 'ACH', WIRE: 'Wire', CHECK: 'Check', BOOK: 'Book entry' }, { readOnly: true }),
-    trace: f.text({ max: 30, optional: true, readOnly: true }),
+    mco: f.ref('tenants', { label: 'MCO', immutable: true, where: { tenantType: { id: 1 } } }),
+    provider: f.ref('tenants', { where: { tenantType: { id: 2 } } }),
+    sda: f.ref('sdas', { label: 'SDA', readOnly: true, copyOf: 'provider.sda' }),
+    providerClass: f.code(providerClasses, {
+      label: 'Class',
+      readOnly: true,
+      copyOf: 'provider.providerClass',
+    }),
+    amount: f.money({ signed: true }),
+    paymentDate: f.date(),
+    method: f.choice({ ACH: 'ACH', WIRE: 'Wire', CHECK: 'Check', BOOK: 'Book entry' }),
+    trace: f.text({ label: 'Trace number', max: 30, optional: true, help: 'Of ACH and wire payments.' }),
     status: f.choice(
       {
         draft: 'Draft',
@@ -48,19 +80,8 @@ export default defineResource({
       },
       { default: 'draft', readOnly: true },
     ),
-    memo: f.text({ max: 200, optional: true, readOnly: true }),
-    rejectCode: f.choice(
-      {
-        duplicate: 'Duplicate',
-        wrongAmount: 'Wrong amount',
-        wrongProvider: 'Wrong provider',
-        wrongPeriod: 'Wrong period',
-        notPayable: 'Not payable under the programme',
-        noProof: 'No proof of payment',
-        other: 'Other',
-      },
-      { label: 'Reason', optional: true, readOnly: true },
-    ),
+    memo: f.text({ max: 200, optional: true, help: 'Nothing about patients.' }),
+    rejectCode: f.choice(rejectCodes, { label: 'Reason', optional: true, readOnly: true }),
     rejectComment: f.text({ label: 'Comment', max: 500, multiline: true, optional: true, readOnly: true }),
     submittedBy: f.ref('users', { optional: true, readOnly: true }),
     decidedBy: f.ref('users', {
@@ -72,6 +93,20 @@ export default defineResource({
     batch: f.ref('uploadBatches', { label: 'Upload', optional: true, readOnly: true }),
   },
   unique: [['mco', 'externalRef']],
+  rules: [
+    {
+      field: 'amount',
+      where: {
+        or: [{ amount: { gte: '0.00' } }, { type: { in: ['recoupment', 'reversal', 'reconciliation'] } }],
+      },
+      message: 'Only a recoupment, a reversal or a reconciliation is negative.',
+    },
+    {
+      field: 'trace',
+      where: { or: [{ method: { nin: ['ACH', 'WIRE'] } }, { trace: { null: false } }] },
+      message: 'Enter the trace number: an ACH or wire payment has one.',
+    },
+  ],
   list: {
     columns: ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate', 'status'],
     moreColumns: [
@@ -109,13 +144,163 @@ export default defineResource({
     Rejected: { where: { status: 'rejected' } },
   },
   transfer: { export: true },
+  form: [
+    { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
+    { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },
+  ],
+  actions: {
+    submit: {
+      label: 'Submit',
+      done: 'submitted',
+      when: { status: 'draft' },
+      requires: inOpenPeriod,
+      set: { status: 'submitted', submittedBy: my.userId },
+      confirm: 'They can no longer be changed once they are submitted.',
+      grants: payers,
+    },
+    approve: {
+      label: 'Approve',
+      done: 'approved',
+      tone: 'primary',
+      when: { status: 'submitted' },
+      requires: inOpenPeriod,
+      set: { status: 'approved', decidedBy: my.userId },
+      undo: 'unapprove',
+      grants: [
+        allow(editors(superTenant), {
+          or: [{ submittedBy: null }, { submittedBy: { id: { ne: my.userId } } }],
+        }),
+      ],
+      denied: 'You submitted it: another approves it.',
+    },
+    unapprove: {
+      label: 'Take approval back',
+      done: 'no longer approved',
+      when: { status: 'approved' },
+      requires: inOpenPeriod,
+      set: { status: 'submitted', decidedBy: null },
+      grants: deciders,
+    },
+    reject: {
+      label: 'Reject',
+      done: 'rejected',
+      tone: 'danger',
+      when: { status: { in: ['submitted', 'approved'] } },
+      requires: inOpenPeriod,
+      set: { status: 'rejected', decidedBy: my.userId },
+      input: {
+        rejectCode: f.choice(rejectCodes, { label: 'Reason' }),
+        rejectComment: f.text({
+          label: 'Comment',
+          max: 500,
+          multiline: true,
+          help: 'What the MCO is to put right.',
+        }),
+      },
+      confirm: 'The MCO sees the reason and the comment, and can submit them again.',
+      undo: 'unreject',
+      path: 'rejectSelected',
+      grants: deciders,
+    },
+    unreject: {
+      label: 'Take rejection back',
+      done: 'submitted again',
+      when: { status: 'rejected' },
+      requires: inOpenPeriod,
+      set: { status: 'submitted', decidedBy: null, rejectCode: null, rejectComment: null },
+      grants: deciders,
+    },
+    resubmit: {
+      label: 'Submit again',
+      done: 'submitted again',
+      when: { status: 'rejected' },
+      requires: inOpenPeriod,
+      set: {
+        status: 'submitted',
+        submittedBy: my.userId,
+        decidedBy: null,
+        rejectCode: null,
+        rejectComment: null,
+      },
+      grants: payers,
+    },
+    markPaid: {
+      label: 'Mark as paid',
+      done: 'marked as paid',
+      when: { status: 'approved' },
+      requires: inOpenPeriod,
+      set: { status: 'paid' },
+      confirm: 'A paid transaction is taken back only by a reversal.',
+      grants: payers,
+    },
+    confirm: {
+      label: 'Confirm',
+      done: 'confirmed',
+      when: { status: 'paid' },
+      requires: inOpenPeriod,
+      set: { status: 'confirmed' },
+      confirm: 'The payment has arrived. This cannot be taken back.',
+      grants: deciders,
+    },
+    void: {
+      label: 'Make void',
+      done: 'made void',
+      tone: 'danger',
+      when: { status: 'draft' },
+      requires: inOpenPeriod,
+      set: { status: 'void' },
+      confirm: 'A void transaction stays on record and counts nowhere. This cannot be taken back.',
+      grants: payers,
+    },
+    reverse: {
+      label: 'Reverse',
+      done: 'reversed',
+      tone: 'danger',
+      when: { status: 'paid', type: { ne: 'reversal' } },
+      requires: inOpenPeriod,
+      set: { status: 'reversed' },
+      input: { reason: f.text({ max: 500, multiline: true, help: 'Kept in the history.' }) },
+      confirm: 'For each a reversal is made with the amount turned round. This cannot be taken back.',
+      grants: deciders,
+      creates: {
+        resource: 'transactions',
+        values: {
+          externalRef: { of: 'externalRef', suffix: '-REV' },
+          period: { of: 'period' },
+          component: { of: 'component' },
+          type: 'reversal',
+          mco: { of: 'mco' },
+          provider: { of: 'provider' },
+          sda: { of: 'sda' },
+          providerClass: { of: 'providerClass' },
+          amount: { of: 'amount', negated: true },
+          paymentDate: now,
+          method: { of: 'method' },
+          trace: { of: 'trace' },
+          status: 'confirmed',
+          submittedBy: my.userId,
+          decidedBy: my.userId,
+          reversalOf: { of: 'id' },
+        },
+      },
+    },
+  },
   access: {
     screen: superTenant,
     read: [
       allow(superTenant),
-      allow(ofType('mco'), { mco: { id: my.tenantId } }),
+      allow(ofType('mco'), ofMyMco),
       allow(ofType('provider'), { provider: { id: my.tenantId } }),
       allow(ofType('system'), { provider: { parentTenant: { id: my.tenantId } } }),
     ],
+    create: [
+      allow(editors(superTenant), { period: { state: 'open' } }),
+      allow(editors(ofType('mco')), { ...ofMyMco, period: { state: 'open' } }),
+    ],
+    update: [
+      allow(editors(superTenant), stillOpen),
+      allow(editors(ofType('mco')), { ...ofMyMco, ...stillOpen }),
+    ],
+    history: [allow(superTenant), allow(ofType('mco'), ofMyMco)],
   },
 });

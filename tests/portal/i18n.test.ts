@@ -32,7 +32,7 @@ function wordsIn(file: string, source: string): string[] {
 }
 
 /** Every word of the declarations that a screen shows. */
-function wordsOf({ label, menu, fields, views, form, show }: Resource): string[] {
+function wordsOf({ label, menu, fields, views, form, show, rules, actions }: Resource): string[] {
   return [
     ...label,
     ...(menu?.label === undefined ? [] : [menu.label]),
@@ -41,6 +41,15 @@ function wordsOf({ label, menu, fields, views, form, show }: Resource): string[]
     ...[...(form ?? []), ...(show?.sections ?? [])].flatMap(({ title, note }) => [title, note ?? '']),
     ...(show?.related ?? []).map(({ title }) => title ?? ''),
     ...(show?.links ?? []).map((link) => link.label),
+    ...(rules ?? []).map(({ message }) => message),
+    ...Object.values(actions ?? {}).flatMap((action) => [
+      action.label,
+      action.done,
+      action.confirm ?? '',
+      action.denied ?? '',
+      ...(action.requires ?? []).map(({ reason }) => reason),
+      ...fieldWords(action.input ?? {}),
+    ]),
   ].filter((words) => words !== '');
 }
 

@@ -2,7 +2,13 @@
 import type { z } from 'zod';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { Fields } from '../../contracts/fields.ts';
-import { conditionMessages, createSchema, patchSchema, withDefaults } from '../../contracts/schema.ts';
+import {
+  conditionMessages,
+  createSchema,
+  patchSchema,
+  ruleMessages,
+  withDefaults,
+} from '../../contracts/schema.ts';
 import { changedKeys, parsed, recordOf, type FormValues } from './form-values.ts';
 
 /** Messages by the name of the control: `userRoleTenants.0.tenant`. */
@@ -24,7 +30,7 @@ export function checkNew(resource: Resource, fields: Fields, values: FormValues)
       values,
       schema.safeParse(record),
       record,
-      conditionMessages(resource.fields, withDefaults(resource.fields, record)),
+      wholeMessages(resource, withDefaults(resource.fields, record)),
     ),
   };
 }
@@ -41,7 +47,11 @@ export function checkChange(
   const changed = changedKeys(fields, record, recordOf(fields, started, base));
   const patch = Object.fromEntries(changed.map((key) => [key, record[key]]));
   const schema = patchSchema(resource).pick(maskOf(changed));
-  return outcome(fields, values, schema.safeParse(patch), patch, conditionMessages(resource.fields, record));
+  return outcome(fields, values, schema.safeParse(patch), patch, wholeMessages(resource, record));
+}
+
+function wholeMessages(resource: Resource, record: FormValues): Messages {
+  return { ...ruleMessages(resource.rules, record), ...conditionMessages(resource.fields, record) };
 }
 
 function maskOf(keys: readonly string[]): Record<string, true> {

@@ -1,8 +1,10 @@
 /** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
 import { sql } from 'kysely';
+import type { Action, Outcome } from '../../../src/contracts/actions.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { OperationRow } from '../../../src/contracts/operations.ts';
-import { type Grants, may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { type Grants, may, myValues, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { bind, matches } from '../../../src/contracts/predicate.ts';
 import {
   type Answer,
   type Call,
@@ -45,12 +47,16 @@ export async function cellsOf(
 ): Promise<readonly Cell[]> {
   if (typeof access === 'string') return ownCells(served, route, operation, token);
   const verb = operation.slice(operation.indexOf('.') + 1);
-  const driver = drivers[route.url.endsWith('/summary') ? 'summary' : verb];
+  const resource = served.registry.get(access.resource);
+  const action = resource.actions?.[verb];
+  const driver =
+    action === undefined
+      ? drivers[route.url.endsWith('/summary') ? 'summary' : verb]
+      : (row: Row) => forSelections(row, action);
   if (driver === undefined)
     throw new Error(
       `The matrix does not know how to call ${operation}: add it to tests/server/matrix/cells.ts.`,
     );
-  const resource = served.registry.get(access.resource);
   return driver({
     served,
     route,
@@ -270,6 +276,40 @@ async function forCallers(row: Row): Promise<readonly Cell[]> {
       };
     }),
   );
+}
+
+/** An action on one record, tried without being done: what would come of it. */
+async function forSelections(row: Row, action: Action): Promise<readonly Cell[]> {
+  const { served, operation, resource, grants } = row;
+  const records = await storedRecords(served, resource);
+  const cells: Cell[] = [];
+  for (const principal of principals) {
+    const targets = { ...targetsFor(resource.name, homeOf(principal), principal), missing: missingId };
+    for (const [target, id] of Object.entries(targets)) {
+      const record = records.get(id);
+      const selection = { records: [{ id, version: await versionOf(row, id) }] };
+      const answer = await callAs(row, principal, { url: row.route.url, body: { selection, dryRun: true } });
+      const expected = (): string => {
+        if (scopeOf(grants, principal) === undefined) return '403';
+        if (record === undefined || !may(resource.access.read, principal, record)) return '200 missing';
+        const mine = myValues(principal);
+        if (!matches(bind(action.when ?? {}, mine), record)) return '200 state';
+        if (!may(grants, principal, record)) return '200 forbidden';
+        const met = (action.requires ?? []).every(({ where }) => matches(bind(where, mine), record));
+        return met ? '200 done' : '200 required';
+      };
+      const outcome: Partial<Outcome> = Object(answer.body); // on 200 held against its schema by the server
+      const came = outcome.done === 1 ? 'done' : (outcome.skipped?.[0]?.code ?? '');
+      cells.push({
+        operation,
+        principal,
+        target,
+        expected: expected(),
+        actual: answer.status === 200 ? `200 ${came}` : String(answer.status),
+      });
+    }
+  }
+  return cells;
 }
 
 function mayRead(

@@ -34,6 +34,7 @@ function anotherValue(resource: Resource, key: string, field: Field, record: Sto
     case 'text':
       if (key === 'tpi') return String(500_000_000 + unique());
       if (key === 'npi') return npis.next().value;
+      if (field.options.among !== undefined) return now === 'UHRIP' ? 'ACIA' : 'UHRIP';
       return key === 'code' ? `CHANGED_${unique()}` : `Changed ${unique()}`;
     case 'email':
       return `changed${unique()}@example.org`;
@@ -52,7 +53,7 @@ function anotherValue(resource: Resource, key: string, field: Field, record: Sto
     case 'timestamp':
       return '2026-02-15T00:00:00.000Z';
     case 'choice':
-      return Object.keys(field.choices ?? {}).find((choice) => choice !== now);
+      return Object.keys(field.choices ?? {}).findLast((choice) => choice !== now);
     case 'code':
       return {
         id: Object.keys(field.choices ?? {})
@@ -62,8 +63,10 @@ function anotherValue(resource: Resource, key: string, field: Field, record: Sto
     case 'list':
       return [`Changed ${unique()}`];
     case 'ref':
+      if (field.options.optional === true && field.target !== 'tenants' && idOf(now) !== undefined)
+        return null;
       return field.target === 'tenants'
-        ? { id: others.system }
+        ? { id: key === 'provider' ? others.providerOfSystem : others.system }
         : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
     case 'refs':
       return [];
@@ -97,6 +100,7 @@ function expectedStatus(
   field: Field,
   principal: Principal,
   record: StoredRecord,
+  chosen: StoredRecord | undefined,
 ): number {
   const { access } = resource;
   const { readOnly, immutable } = field.options;
@@ -106,6 +110,13 @@ function expectedStatus(
   if (readOnly === true || immutable === true) return 400;
   const write = access.fields?.[key]?.write;
   if (write !== undefined && !may(write, principal, record)) return 403;
+  // What the caller does not see is on no list to choose from.
+  if (
+    key === 'provider' &&
+    chosen !== undefined &&
+    !may(registry.get('tenants').access.read, principal, chosen)
+  )
+    return 400;
   // A field that does not apply to the record must stay empty.
   return applies(field, record) ? 200 : 400;
 }
@@ -139,6 +150,7 @@ async function cellsOf(resource: Resource, key: string, field: Field): Promise<r
   );
   await addRecords(served(), { [resource.name]: made });
   const records = await storedRecords(served(), resource);
+  const tenants = await storedRecords(served(), registry.get('tenants'));
   const found: Cell[] = [];
   for (const principal of principals) {
     for (const [target, shared] of Object.entries(targetsFor(resource.name, homeOf(principal), principal))) {
@@ -155,7 +167,14 @@ async function cellsOf(resource: Resource, key: string, field: Field): Promise<r
         token: tokens.get(principal),
         body: { version: record['version'], [key]: value },
       });
-      const expected = expectedStatus(resource, key, field, principal, record);
+      const expected = expectedStatus(
+        resource,
+        key,
+        field,
+        principal,
+        record,
+        field.target === 'tenants' ? tenants.get(idOf(value) ?? 0) : undefined,
+      );
       found.push({
         operation: `${resource.name}.${key}`,
         principal,

@@ -1,7 +1,7 @@
 /** What each resource's cells send: a harmless change, a record to delete, records to create. */
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
-import { type Home, others, targetsOf, unique } from '../world/homes.ts';
+import { type Home, missingId, others, targetsOf, unique } from '../world/homes.ts';
 import {
   alertRecord,
   periodRecord,
@@ -91,6 +91,34 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
               body: { ...paymentGoal(), period: inPeriod },
               record: { period: { ...inPeriod, state } },
               tenants: [],
+            },
+          ];
+        }),
+      ),
+  },
+  transactions: {
+    change: () => ({ memo: `Memo ${unique()}` }),
+    create: (home) =>
+      Object.fromEntries(
+        Object.entries({ own: home.tenant, other: others.mco }).map(([name, mco]): [string, Creation] => {
+          const inPeriod = { id: targetsOf(anyHome)['paymentPeriods']?.['open'] };
+          const isMco = name === 'other' || home.type === 1;
+          return [
+            name,
+            {
+              body: {
+                externalRef: `NEW-${unique()}`,
+                period: inPeriod,
+                component: 'UHRIP',
+                mco: { id: mco },
+                provider: { id: others.provider },
+                amount: '10.00',
+                paymentDate: '2026-02-01',
+                method: 'CHECK',
+              },
+              record: { mco: { id: mco }, period: { ...inPeriod, state: 'open' } },
+              // What is no MCO is on no list to choose from.
+              tenants: [isMco ? mco : missingId, others.provider],
             },
           ];
         }),

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../../../server/db/scoped.ts';
 import { registry } from '../../../server/resources.ts';
+import { type Action, fixedValues } from '../../../src/contracts/actions.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
+import { allOf, type Predicate } from '../../../src/contracts/predicate.ts';
 import { type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { tenantsAround } from './samples.ts';
@@ -14,7 +16,7 @@ const longMs = 120_000;
 
 describe('without a WHERE, each caller changes and deletes no more than the policy opens to them', () => {
   test('changes of records', { timeout: longMs }, async () => {
-    for (const resource of registry.resources) {
+    for (const resource of registry.resources.filter(({ actions }) => actions === undefined)) {
       const { read, update } = resource.access;
       const found = wall.answer(
         sql`update ${sql.table(tableOf(resource.name))} set version = version returning id`,
@@ -23,6 +25,28 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
       expect([resource.name, wrong]).toEqual([resource.name, []]);
     }
   });
+
+  test(
+    'changes of records with actions: from where one starts, to what one leaves',
+    { timeout: longMs },
+    async () => {
+      for (const resource of registry.resources.filter(({ actions }) => actions !== undefined)) {
+        const { access, actions = {} } = resource;
+        const acted = (condition: (action: Action) => Predicate | undefined): Grants => [
+          ...(access.update ?? []),
+          ...Object.values(actions).flatMap((action) =>
+            action.grants.map(({ who, where }) => ({ who, where: allOf(where, condition(action)) })),
+          ),
+        ];
+        const from = acted(({ when }) => when);
+        const to = acted(({ set = {} }) => fixedValues(set));
+        const wrong = await differences(wall.granted(resource, access.read, from, to), (principal) =>
+          changeable(resource, principal),
+        );
+        expect([resource.name, wrong]).toEqual([resource.name, []]);
+      }
+    },
+  );
 
   test('deletes of records', { timeout: longMs }, async () => {
     for (const resource of registry.resources) {
@@ -84,6 +108,22 @@ function mayWriteField({ resource, key }: Member, principal: Principal): boolean
   return among([...create, ...update]) && (field === undefined || among(field));
 }
 
+/** One by one: a record that may be changed, but not to what it is, is refused. */
+function changeable(resource: Resource, principal: Principal): Promise<string> {
+  const table = sql.table(tableOf(resource.name));
+  return wall.tried(principal, async (tx) => {
+    const changed: number[] = [];
+    for (const [id] of wall.recordsOf(resource)) {
+      const answer = await column(
+        tx,
+        sql`update ${table} set version = version where id = ${id} returning id`,
+      );
+      if (answer === String(id)) changed.push(id);
+    }
+    return joined(changed);
+  });
+}
+
 /** One by one: a record that others point at is let through by row security and kept by its foreign keys. */
 function deletable(resource: Resource, principal: Principal): Promise<string> {
   const table = sql.table(tableOf(resource.name));
@@ -117,11 +157,22 @@ test('each caller inserts no more than the policy lets them create', { timeout: 
   }
 });
 
-function mayInsert({ access }: Resource, principal: Principal, record: StoredRecord): boolean {
+/** Who makes such records by an action on others. */
+function madeBy(name: string): Grants {
+  return registry.resources.flatMap(({ actions = {} }) =>
+    Object.values(actions).flatMap(({ creates, grants }) =>
+      creates?.resource === name
+        ? grants.map(({ who }) => ({ who, where: fixedValues(creates.values) }))
+        : [],
+    ),
+  );
+}
+
+function mayInsert({ access, name }: Resource, principal: Principal, record: StoredRecord): boolean {
   const rows = Object.entries(access.rows ?? {}).flatMap(([key, grants = []]) =>
     entriesOf(record, key).map((row) => may(grants, principal, row)),
   );
-  return may(access.create ?? [], principal, record) && rows.every(Boolean);
+  return may([...(access.create ?? []), ...madeBy(name)], principal, record) && rows.every(Boolean);
 }
 
 function entriesOf(record: StoredRecord, key: string): readonly StoredRecord[] {

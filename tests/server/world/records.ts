@@ -3,7 +3,7 @@ import { submissionSchema } from '../../../src/contracts/account-holder.ts';
 import { readPhone } from '../../../src/contracts/phone.ts';
 import type { Role, TenantTypeId } from '../../../src/contracts/policy.ts';
 import { valuesOf } from '../../../server/routes/account-holder-record.ts';
-import { others, periodIn, program, sda, surveyPeriodIn, unique } from './homes.ts';
+import { homes, others, periodIn, program, sda, surveyPeriodIn, unique } from './homes.ts';
 
 export function tenantRecord(
   id: number,
@@ -20,7 +20,7 @@ export function tenantRecord(
     providerClass: provider ? 3 : null,
     tpi: provider ? String(100_000_000 + unique()) : null,
     npi: null,
-    sda: null,
+    sda: provider ? sda : null,
     logoUri: null,
     isActive: true,
     isUnitMember,
@@ -98,11 +98,16 @@ export function surveyRecord(id: number, respondent: number, subject: number) {
   };
 }
 
-export function transactionRecord(id: number, mco: number, provider: number) {
+export function transactionRecord(
+  id: number,
+  mco: number,
+  provider: number,
+  { status = 'draft', period = 'open' } = {},
+) {
   return {
     id,
     externalRef: `T-${id}`,
-    period: periodIn('open'),
+    period: periodIn(period),
     component: 'UHRIP',
     type: 'payment',
     mco,
@@ -111,9 +116,9 @@ export function transactionRecord(id: number, mco: number, provider: number) {
     providerClass: 3,
     amount: '1234.50',
     paymentDate: day,
-    method: 'ACH',
+    method: 'CHECK',
     trace: null,
-    status: 'draft',
+    status,
   };
 }
 
@@ -208,12 +213,13 @@ export function programRecord(id: number) {
     id,
     code: `P${id}`,
     name: `Program ${id}`,
-    components: ['UHRIP'],
+    components: ['UHRIP', 'ACIA'],
     cadence: 'quarterly',
     isActive: true,
   };
 }
 
 export function sdaRecord(id: number) {
-  return { id, name: `Area ${id}`, counties: ['Travis'], mcos: [others.mco] };
+  const mcos = homes.flatMap(({ type, unitMember, tenant }) => (type === 1 && !unitMember ? [tenant] : []));
+  return { id, name: `Area ${id}`, counties: ['Travis'], mcos: [others.mco, ...mcos] };
 }

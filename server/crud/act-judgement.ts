@@ -1,0 +1,87 @@
+/** Why an action passes over a record, decided in the database. */
+import { type RawBuilder, sql } from 'kysely';
+import { type Action, mostNamedSkips, type Skipped } from '../../src/contracts/actions.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { choiceLabel, labelOf } from '../../src/contracts/fields.ts';
+import { bind, type Predicate } from '../../src/contracts/predicate.ts';
+import { myValues } from '../../src/contracts/policy.ts';
+import { columnName, tableName } from '../db/columns.ts';
+import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { alias, type Context, grantOptions, one } from './context.ts';
+
+export interface Judgement {
+  readonly code: Skipped['code'];
+  readonly holds: Condition;
+  /** A sentence, as SQL. */
+  readonly reason: RawBuilder<unknown>;
+}
+
+/** In the order in which they are said: the state first, it explains most. */
+export function judgementsOf(
+  context: Context,
+  resource: Resource,
+  action: Action,
+  granted: Predicate,
+  upToDate: Condition,
+): readonly Judgement[] {
+  const mine = myValues(context.principal);
+  const compiled = (where: Predicate) =>
+    predicateSql(bind(where, mine), tablePlace(resource, alias), grantOptions(context));
+  const { when, requires = [], denied = `You may not do this with this ${one(resource)}.` } = action;
+  return [
+    ...(when === undefined
+      ? []
+      : [{ code: 'state' as const, holds: compiled(when), reason: stateSql(resource, when) }]),
+    { code: 'forbidden' as const, holds: compiled(granted), reason: sql`${denied}::text` },
+    ...requires.map(({ where, reason }) => ({
+      code: 'required' as const,
+      holds: compiled(where),
+      reason: sql`${reason}::text`,
+    })),
+    {
+      code: 'changed' as const,
+      holds: upToDate,
+      reason: sql`${`This ${one(resource)} was changed meanwhile. Look at it again.`}::text`,
+    },
+  ];
+}
+
+/** `Its status is "Paid".` */
+function stateSql(resource: Resource, when: Predicate): RawBuilder<unknown> {
+  const key = Object.keys(when).find((name) => resource.fields[name]?.kind === 'choice');
+  const field = key === undefined ? undefined : resource.fields[key];
+  if (key === undefined || field === undefined) return sql`${`This cannot be done with it as it is.`}::text`;
+  const column = sql.id(alias, columnName(key, field));
+  const cases = Object.entries(field.choices ?? {}).map(
+    ([choice, spec]) =>
+      sql`when ${choice} then ${`Its ${labelOf(key, field).toLowerCase()} is “${choiceLabel(spec, choice)}”.`}`,
+  );
+  return sql`case ${column} ${sql.join(cases, sql` `)} end`;
+}
+
+/** The first of those chosen that do not pass, or that passed and are not among those done. */
+export function skippedSql(
+  resource: Resource,
+  chosen: Condition,
+  judgements: readonly Judgement[],
+  done: readonly number[],
+): RawBuilder<Skipped> {
+  const title = resource.fields[resource.title];
+  const fails = (holds: Condition) => sql`(${holds}) is not true`;
+  const passes = allOf(judgements.map(({ holds }) => holds));
+  const by = (value: (judgement: Judgement) => RawBuilder<unknown>) =>
+    sql`case ${sql.join(
+      judgements.map((judgement) => sql`when ${fails(judgement.holds)} then ${value(judgement)}`),
+      sql` `,
+    )} end`;
+  const notDone =
+    done.length === 0
+      ? sql<boolean>`true`
+      : sql<boolean>`${sql.id(alias, 'id')} <> all(${[...done]}::integer[])`;
+  return sql<Skipped>`
+    select ${sql.id(alias, 'id')}, coalesce(${title === undefined ? sql`''` : sql.id(alias, columnName(resource.title, title))}, '') as "title",
+      ${by(({ code }) => sql`${code}::text`)} as "code", ${by(({ reason }) => reason)} as "reason"
+    from ${sql.table(tableName(resource))} as ${sql.id(alias)}
+    where ${allOf([chosen, sql<boolean>`(${passes}) is not true`, notDone])}
+    order by ${sql.id(alias, 'id')} limit ${mostNamedSkips}`;
+}

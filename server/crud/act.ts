@@ -1,0 +1,264 @@
+/**
+ * Declared actions on a selection of records: in one statement the records are locked, each judged as it is then, those
+ * that pass are changed, and an audit event is written for each. The ids never leave the database.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Action,
+  type ActionRequest,
+  isNow,
+  mostNamedRecords,
+  mostNamedSkips,
+  type Outcome,
+  type RecordVersion,
+  type Skipped,
+} from '../../src/contracts/actions.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { choiceLabel, type Field } from '../../src/contracts/fields.ts';
+import { isMyToken } from '../../src/contracts/predicate.ts';
+import { myValues, scopeOf } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { conditionMessages, inputSchema, withDefaults } from '../../src/contracts/schema.ts';
+import { columnName, tableName, titlesView } from '../db/columns.ts';
+import { allOf, type Condition } from '../db/predicate-sql.ts';
+import { creationSql } from './act-creates.ts';
+import { changesSql, type Written } from './act-audit.ts';
+import { judgementsOf, skippedSql } from './act-judgement.ts';
+import { selectionOf } from './act-selection.ts';
+import { alias, type Context, readableFields } from './context.ts';
+import { columnValue, type Values } from './members.ts';
+import { explained, refuseMessages } from './problems.ts';
+import { parsed } from './values.ts';
+
+/** A selection of everything takes longer than a request that waits for a page. */
+const statementTimeoutMs = 10 * 60_000;
+
+/** Throws Problem `forbidden` where the caller may not at all, `invalid`, or `conflict` where `expected` is no longer so. */
+export async function act(
+  context: Context,
+  resource: Resource,
+  name: string,
+  request: ActionRequest,
+): Promise<Outcome> {
+  const { tx, principal } = context;
+  const action = resource.actions?.[name];
+  if (action === undefined) throw new Error(`${resource.name} has no action "${name}".`);
+  const granted = scopeOf(action.grants, principal);
+  if (granted === undefined) throw new Problem('forbidden', 'You may not do this in the tenant you act for.');
+  const dryRun = request.dryRun === true;
+  const input = dryRun ? {} : inputOf(action, request.input ?? {});
+  const selection = await selectionOf(context, resource, request.selection);
+  const judgements = judgementsOf(context, resource, action, granted, selection.upToDate);
+  const passes = allOf(judgements.map(({ holds }) => holds));
+  await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);
+
+  if (dryRun) {
+    const { rows } = await sql<Counted>`
+      select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, alias)}
+      from ${table(resource)} where ${allOf([selection.chosen, passes])}`.execute(tx);
+    const skipped = await skippedOf(context, resource, selection.chosen, judgements, selection.records, []);
+    return outcomeOf(context, resource, rows[0], skipped);
+  }
+
+  // Before: what is passed over may be found by a filter that the rest no longer satisfies.
+  const skippedBefore =
+    selection.records === undefined
+      ? await skippedOf(context, resource, selection.chosen, judgements, undefined, [])
+      : [];
+  const written = await writtenBy(context, resource, action, input);
+  const [row] = await explained(context.registry, resource, 'change', async () => {
+    const { rows } = await sql<Counted & { records: readonly RecordVersion[] | null }>`
+      with ${actSql(context, resource, name, action, written, allOf([selection.chosen, passes]))}
+      select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, 'changed')},
+        case when count(*) <= ${mostNamedRecords} then json_agg(json_build_object('id', "id", 'version', "version") order by "id") end as "records"
+      from "changed"`.execute(tx);
+    return rows;
+  });
+  const records = row?.records ?? [];
+  const skipped =
+    selection.records === undefined
+      ? skippedBefore
+      : await skippedOf(context, resource, selection.chosen, judgements, selection.records, records);
+  const outcome = {
+    ...outcomeOf(context, resource, row, skipped, selection.records?.length),
+    ...((row?.done ?? 0) <= mostNamedRecords ? { records } : {}),
+  };
+  refuseUnexpected(resource, action, request.expected, outcome);
+  return outcome;
+}
+
+interface Counted {
+  readonly selected: number;
+  readonly done: number;
+  readonly [sum: `sum.${string}`]: string;
+}
+
+const table = (resource: Resource) => sql`${sql.table(tableName(resource))} as ${sql.id(alias)}`;
+
+function countSql(resource: Resource, where: Condition): RawBuilder<unknown> {
+  return sql`select count(*) from ${table(resource)} where ${where}`;
+}
+
+function inputOf({ input = {} }: Action, given: Values): Values {
+  const values = withDefaults(input, parsed(inputSchema(input), given));
+  refuseMessages(conditionMessages(input, values));
+  return values;
+}
+
+/** Every value that the action writes, of fields first and then what the history alone keeps. */
+async function writtenBy(
+  context: Context,
+  resource: Resource,
+  { set = {}, input = {} }: Action,
+  given: Values,
+): Promise<readonly Written[]> {
+  const mine = myValues(context.principal);
+  const at = new Date().toISOString();
+  const written: Written[] = [];
+  const add = async (key: string, value: unknown) => {
+    const own = resource.fields[key];
+    const field = own ?? input[key];
+    if (field === undefined) return;
+    const column = columnValue(field, value);
+    written.push({ key, own, column, shown: await shownValue(context, field, column) });
+  };
+  for (const [key, value] of Object.entries(set)) {
+    const kind = resource.fields[key]?.kind;
+    if (isNow(value)) await add(key, kind === 'date' ? at.slice(0, 10) : at);
+    else if (isMyToken(value)) await add(key, mine[value.my]);
+    else await add(key, value);
+  }
+  for (const key of Object.keys(input)) await add(key, given[key] ?? null);
+  return written;
+}
+
+/** As a record shows it. */
+async function shownValue({ tx, registry }: Context, field: Field, column: unknown): Promise<unknown> {
+  if (column === null) return null;
+  if (field.kind === 'code') {
+    const code = typeof column === 'number' ? String(column) : '';
+    return { id: column, name: choiceLabel(field.choices?.[code], code) };
+  }
+  if (field.kind !== 'ref') return column;
+  const titles = sql.table(titlesView(registry.get(field.target ?? '')));
+  const { rows } = await sql<{ title: string }>`select "title" from ${titles} where "id" = ${column}`.execute(
+    tx,
+  );
+  return { id: column, name: rows[0]?.title ?? '' };
+}
+
+/** The parts of the statement: locked and judged, changed, what is made besides, and the events. */
+function actSql(
+  context: Context,
+  resource: Resource,
+  name: string,
+  action: Action,
+  written: readonly Written[],
+  where: Condition,
+): RawBuilder<unknown> {
+  const own = written.filter(({ own: field }) => field !== undefined);
+  const sets = [
+    ...own.map(({ key, own: field, column }) =>
+      field === undefined ? sql`` : sql`${sql.id(columnName(key, field))} = ${column}`,
+    ),
+    sql`"version" = "t"."version" + 1`,
+    sql`"updated_at" = now()`,
+  ];
+  const creation = creationSql(context, resource, action);
+  const before = [
+    ...new Set(
+      [...own.map(({ key }) => key), ...creation.copied].filter((key) => resource.fields[key] !== undefined),
+    ),
+  ].flatMap((key) => {
+    const field = resource.fields[key];
+    return field === undefined ? [] : [sql.id(alias, columnName(key, field))];
+  });
+  return sql`
+    "target" as materialized (
+      select ${sql.join([sql.id(alias, 'id'), ...before])} from ${table(resource)} where ${where}
+      order by ${sql.id(alias, 'id')} for no key update
+    ), "changed" as (
+      update ${table(resource)} set ${sql.join(sets)} from "target" where "t"."id" = "target"."id" returning "t".*
+    ), "event" as (
+      ${changesSql(context, resource, name, written)}
+    ) ${creation.parts}`;
+}
+
+function sumsSql(context: Context, resource: Resource, from: string): RawBuilder<unknown> {
+  return sql`${sql.join(
+    summed(context, resource).map(([key, field]) => {
+      const none = field.kind === 'money' ? '0.00' : '0';
+      return sql`, coalesce(sum(${sql.id(from, columnName(key, field))}::numeric)::text, ${none}) as ${sql.id(`sum.${key}`)}`;
+    }),
+    sql` `,
+  )}`;
+}
+
+function summed(context: Context, resource: Resource): readonly (readonly [string, Field])[] {
+  const readable = readableFields(resource, context.principal);
+  return (resource.list.sum ?? []).flatMap((key) => {
+    const field = readable[key];
+    return field === undefined ? [] : [[key, field] as const];
+  });
+}
+
+async function skippedOf(
+  { tx }: Context,
+  resource: Resource,
+  chosen: Condition,
+  judgements: ReturnType<typeof judgementsOf>,
+  named: readonly RecordVersion[] | undefined,
+  done: readonly RecordVersion[],
+): Promise<readonly Skipped[]> {
+  const found = await skippedSql(
+    resource,
+    chosen,
+    judgements,
+    done.map(({ id }) => id),
+  ).execute(tx);
+  if (named === undefined) return found.rows;
+  const all = await sql<{ id: number }>`
+    select "id" from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${chosen}`.execute(tx);
+  const there = new Set(all.rows.map(({ id }) => id));
+  const gone = [...new Set(named.map(({ id }) => id))].filter((id) => !there.has(id));
+  const reason = `There is no such ${resource.label[0].toLowerCase()} (any more).`;
+  return [
+    ...found.rows,
+    ...gone.map((id): Skipped => ({ id, title: `#${id}`, code: 'missing', reason })),
+  ].slice(0, mostNamedSkips);
+}
+
+function outcomeOf(
+  context: Context,
+  resource: Resource,
+  row: Counted | undefined,
+  skipped: readonly Skipped[],
+  named?: number,
+): Outcome {
+  const done = row?.done ?? 0;
+  return {
+    done,
+    sums: Object.fromEntries(summed(context, resource).map(([key]) => [key, row?.[`sum.${key}`] ?? '0'])),
+    skipped,
+    skippedCount: Math.max((named ?? row?.selected ?? 0) - done, skipped.length),
+  };
+}
+
+function refuseUnexpected(
+  resource: Resource,
+  { label, done: past }: Action,
+  expected: ActionRequest['expected'],
+  { done, sums }: Outcome,
+): void {
+  if (expected === undefined) return;
+  const same =
+    expected.count === done && Object.entries(expected.sums ?? {}).every(([key, sum]) => sums[key] === sum);
+  if (same) return;
+  const [one, many] = resource.label;
+  const noun = (count: number) => `${count} ${(count === 1 ? one : many).toLowerCase()}`;
+  throw new Problem(
+    'conflict',
+    `Nothing was ${past}: it would now be ${noun(done)}, not ${noun(expected.count)} as you were shown. Look again, then choose ${label} once more.`,
+    { current: { count: done, sums } },
+  );
+}

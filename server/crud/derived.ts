@@ -1,0 +1,84 @@
+/** Values that follow from what references point at: copied (`copyOf`), or to be found there (`among`). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { fieldsAlong } from '../../src/contracts/field-path.ts';
+import { type Field, labelOf } from '../../src/contracts/fields.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import type { FieldMessages } from '../../src/contracts/problems.ts';
+import { columnName, tableName } from '../db/columns.ts';
+import type { Context } from './context.ts';
+import type { Values } from './members.ts';
+
+/**
+ * What the record has besides, and messages at the fields that it follows from. `changed`: the fields that are written;
+ * what hangs on none of them stays as it is.
+ */
+export async function derivedValues(
+  context: Context,
+  resource: Resource,
+  record: Values,
+  changed?: readonly string[],
+): Promise<{ readonly values: Values; readonly messages: FieldMessages }> {
+  const isNew = (path: string) => changed === undefined || changed.includes(path.split('.')[0] ?? '');
+  const values: Record<string, unknown> = {};
+  const messages: Record<string, string> = {};
+  for (const [key, field] of Object.entries(resource.fields)) {
+    const { copyOf, among, optional } = field.options;
+    if (copyOf !== undefined && isNew(copyOf)) {
+      const found = await valueAt(context, resource, record, copyOf);
+      const [root = ''] = copyOf.split('.');
+      if ((found ?? null) === null && optional !== true && record[root] !== null)
+        messages[root] = `Choose one that has this: ${labelOf(key, field)}.`;
+      values[key] = field.kind === 'ref' || field.kind === 'code' ? withId(found) : (found ?? null);
+    }
+    if (among !== undefined && (isNew(among) || changed?.includes(key) === true)) {
+      const list = await valueAt(context, resource, record, among);
+      const allowed: readonly unknown[] = Array.isArray(list) ? list : [];
+      if (list !== undefined && record[key] !== null && !allowed.includes(record[key]))
+        messages[key] =
+          allowed.length === 0
+            ? 'There is none that this could be.'
+            : `Enter one of these: ${allowed.join(', ')}.`;
+    }
+  }
+  return { values, messages };
+}
+
+function withId(value: unknown): unknown {
+  return typeof value === 'number' ? { id: value, name: '' } : null;
+}
+
+/** The value at the end of the path, as its column has it; undefined when there is no record on the way. */
+async function valueAt(
+  { tx, registry }: Context,
+  resource: Resource,
+  record: Values,
+  path: string,
+): Promise<unknown> {
+  const along = fieldsAlong(path, resource.fields, (name) => registry.find(name)?.fields) ?? [];
+  const [root, ...rest] = along;
+  const reference = record[root?.[0] ?? ''];
+  const id = isObject(reference) ? reference['id'] : undefined;
+  if (root === undefined || typeof id !== 'number') return undefined;
+  const { rows } = await sql<{
+    value: unknown;
+  }>`select ${through(registry, root[1], rest)} where "r0"."id" = ${id}`.execute(tx);
+  return rows[0]?.value;
+}
+
+/** `"r1"."components" as "value" from "payment_periods" as "r0" join "programs" as "r1" on …` */
+function through(
+  registry: Context['registry'],
+  root: Field,
+  rest: readonly (readonly [key: string, field: Field])[],
+): RawBuilder<unknown> {
+  const tables = [sql`${sql.table(tableName(registry.get(root.target ?? '')))} as ${sql.id('r0')}`];
+  rest.slice(0, -1).forEach(([key, field], index) => {
+    const [from, to] = [`r${index}`, `r${index + 1}`];
+    tables.push(
+      sql`join ${sql.table(tableName(registry.get(field.target ?? '')))} as ${sql.id(to)} on ${sql.id(to, 'id')} = ${sql.id(from, columnName(key, field))}`,
+    );
+  });
+  const [key, field] = rest.at(-1) ?? ['id', { kind: 'integer', options: {} } as const];
+  return sql`${sql.id(`r${rest.length - 1}`, columnName(key, field))} as "value" from ${sql.join(tables, sql` `)}`;
+}

@@ -1,0 +1,140 @@
+/** The routes of the declared actions (src/contracts/actions.ts): one each, for one record as for a selection. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import {
+  type Action,
+  actionPath,
+  actionsOf,
+  type ActionRequest,
+  mostNamedRecords,
+  mostNamedSkips,
+} from '../../src/contracts/actions.ts';
+import { type Resource, wirePath } from '../../src/contracts/define-resource.ts';
+import { inputSchema } from '../../src/contracts/schema.ts';
+import type { AppParts } from '../app.ts';
+import { act } from '../crud.ts';
+import { callerOf } from '../guard.ts';
+import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { tenantHeader } from '../openapi.ts';
+import { validateWith } from '../validation.ts';
+import { answers, noParameters } from './answers.ts';
+import { inContext } from './resources.ts';
+
+const wholeNumber = z.int().positive().max(2_147_483_647);
+const selection = z.union([
+  z.strictObject({
+    records: z
+      .array(z.strictObject({ id: wholeNumber, version: wholeNumber }))
+      .min(1)
+      .max(mostNamedRecords)
+      .describe('As the caller saw them; one that was changed since is passed over.'),
+  }),
+  z.strictObject({
+    all: z
+      .string()
+      .max(20_000)
+      .describe('The parameters of a list, less paging: every record that it finds.'),
+    except: z.array(wholeNumber).max(mostNamedRecords).optional(),
+  }),
+]);
+const expected = z
+  .strictObject({
+    count: z.int().min(0).max(2_147_483_647),
+    sums: z.record(z.string().max(60), z.string().max(60)).optional(),
+  })
+  .describe('What the caller was shown that would be done. When it is no longer so, nothing is (409).');
+
+/** Described with the action's own input; read by the operation, which knows whether it is needed. */
+function bodySchema(input: z.ZodType | undefined) {
+  return z.strictObject({
+    selection,
+    ...(input === undefined ? {} : { input: input.optional() }),
+    expected: expected.optional(),
+    dryRun: z
+      .boolean()
+      .optional()
+      .describe('Nothing is done; the answer says what would be. Needs no input.'),
+  });
+}
+
+function outcomeSchema({ list }: Resource): z.ZodType {
+  const sums = (list.sum ?? []).map((key) => [key, z.string().optional().describe('An exact decimal.')]);
+  return z.object({
+    done: z.int(),
+    sums: z.object(Object.fromEntries(sums)),
+    skipped: z
+      .array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          code: z.enum(['missing', 'state', 'forbidden', 'required', 'changed']),
+          reason: z.string(),
+        }),
+      )
+      .describe(`The first ${mostNamedSkips}.`),
+    skippedCount: z.int(),
+    records: z
+      .array(z.object({ id: z.int(), version: z.int() }))
+      .optional()
+      .describe(`Those done, as they are now; left out beyond ${mostNamedRecords}.`),
+  });
+}
+
+export function actionRoutes(app: FastifyInstance, parts: AppParts): void {
+  for (const resource of parts.registry.resources) {
+    for (const [name, action] of actionsOf(resource)) actionRoute(app, parts, resource, name, action);
+  }
+}
+
+function actionRoute(
+  app: FastifyInstance,
+  parts: AppParts,
+  resource: Resource,
+  name: string,
+  action: Action,
+): void {
+  const operation = `${resource.name}.${name}`;
+  const body = bodySchema(action.input === undefined ? undefined : inputSchema(action.input));
+  const shape = bodySchema(action.input === undefined ? undefined : z.record(z.string(), z.unknown()));
+  app.route({
+    method: 'POST',
+    url: `${wirePath(resource)}/${actionPath(name, action)}`,
+    config: { operation },
+    schema: {
+      tags: [resource.label[1]],
+      summary: `${action.label}: ${resource.label[1]}`,
+      headers: tenantHeader.extend(idempotencyHeaders.shape),
+      querystring: noParameters,
+      body,
+      response: answers(
+        { 200: outcomeSchema(resource) },
+        'unauthenticated',
+        'forbidden',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    validatorCompiler: (part) => {
+      // The input is held against its schema with the action, whose messages go to its fields.
+      return validateWith(part.httpPart === 'body' ? { ...part, schema: shape } : part);
+    },
+    handler: async (request, reply) => {
+      const sent = request.body as ActionRequest; // the schema above has made it so
+      const { status, body: answer } = await inContext(parts, request, (context) =>
+        once(
+          context.tx,
+          parts.keys,
+          {
+            caller: callerOf(request),
+            operation,
+            header: request.headers[idempotencyHeader],
+            request: sent,
+          },
+          async () => ({ status: 200, body: await act(context, resource, name, sent) }),
+        ),
+      );
+      return reply.code(status).send(answer);
+    },
+  });
+}

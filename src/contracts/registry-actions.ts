@@ -1,0 +1,183 @@
+/** What the boot checks of declared actions and rules (registry.ts). */
+import {
+  type Action,
+  actionPath,
+  type ActionValue,
+  actionsOf,
+  isCopied,
+  isNow,
+  isPlainColumn,
+  reservedActionNames,
+} from './actions.ts';
+import { fieldOf, type Resource } from './define-resource.ts';
+import { fieldsAlong } from './field-path.ts';
+import type { Field, Fields } from './fields.ts';
+import type { Grants } from './policy.ts';
+import { isMyToken, type Predicate } from './predicate.ts';
+
+export interface Checks {
+  readonly resource: Resource;
+  readonly byName: ReadonlyMap<string, Resource>;
+  readonly say: (where: string, what: string) => void;
+  /** " Did you mean …?" or nothing. */
+  readonly near: (key: string, among: readonly string[]) => string;
+  readonly checkField: (where: string, key: string, field: Field, siblings: Fields) => void;
+  readonly needPredicate: (
+    where: string,
+    predicate: Predicate | undefined,
+    fields?: Fields,
+    fieldsOf?: (name: string) => Fields | undefined,
+  ) => void;
+  readonly needGrants: (where: string, grants: Grants | undefined) => void;
+}
+
+/** Decided on the record alone, also in the browser. */
+const alone = () => undefined;
+const plainOnly = 'only a plain value can be written by an action.';
+
+export function checkActions(checks: Checks): void {
+  const { resource, say } = checks;
+  const paths = new Map<string, string>();
+  for (const [name, action] of actionsOf(resource)) {
+    const where = `actions.${name}`;
+    if (!/^[a-z][a-zA-Z0-9]{0,50}$/.test(name) || reservedActionNames.includes(name))
+      say(where, 'is a reserved or impossible name. Choose another, in camelCase.');
+    const path = actionPath(name, action);
+    if (!/^[a-zA-Z][a-zA-Z0-9]*(\/[a-zA-Z][a-zA-Z0-9]*)*$/.test(path))
+      say(`${where}.path`, `is "${path}": use letters and digits, with / between.`);
+    const other = paths.get(path);
+    if (other !== undefined) say(`${where}.path`, `is that of "${other}". Choose another.`);
+    paths.set(path, name);
+    checkAction(checks, where, action);
+  }
+}
+
+function checkAction(checks: Checks, where: string, action: Action): void {
+  const { resource, say, near } = checks;
+  const { set = {}, input = {}, undo } = action;
+  checks.needPredicate(`${where}.when`, action.when, resource.fields, alone);
+  action.requires?.forEach((one, index) =>
+    checks.needPredicate(`${where}.requires[${index}].where`, one.where),
+  );
+  checks.needGrants(`${where}.grants`, action.grants);
+  if (action.grants.length === 0) say(`${where}.grants`, 'grants nobody anything. Say who may do it.');
+  for (const [key, value] of Object.entries(set)) {
+    const mistake = valueMistake(resource.fields[key], value);
+    if (mistake !== undefined)
+      say(
+        `${where}.set.${key}`,
+        `${mistake}${key in resource.fields ? '' : near(key, Object.keys(resource.fields))}`,
+      );
+    if (Object.hasOwn(input, key)) say(`${where}.set.${key}`, 'is asked in the dialog as well. Drop one.');
+  }
+  for (const [key, field] of Object.entries(input)) {
+    const own = resource.fields[key];
+    if (!isPlainColumn(field)) say(`${where}.input.${key}`, `is of kind ${field.kind}: ${plainOnly}`);
+    else if (own !== undefined && (own.kind !== field.kind || own.target !== field.target))
+      say(`${where}.input.${key}`, `is of kind ${field.kind}, but the field is of kind ${own.kind}.`);
+    checks.checkField(`${where}.input.${key}`, key, field, input);
+  }
+  if (undo !== undefined) {
+    const back = resource.actions?.[undo];
+    if (back === undefined)
+      say(
+        `${where}.undo`,
+        `names "${undo}": there is no such action.${near(undo, Object.keys(resource.actions ?? {}))}`,
+      );
+    else if (Object.values(back.input ?? {}).some(({ options }) => options.optional !== true))
+      say(`${where}.undo`, `names "${undo}", which asks for something. An undo asks nothing.`);
+  }
+  if (action.creates !== undefined) checkCreation(checks, `${where}.creates`, action.creates);
+}
+
+function checkCreation(checks: Checks, where: string, creates: NonNullable<Action['creates']>): void {
+  const { resource, byName, say, near } = checks;
+  const target = byName.get(creates.resource);
+  if (target === undefined) {
+    say(
+      where,
+      `makes "${creates.resource}": there is no such resource.${near(creates.resource, [...byName.keys()])}`,
+    );
+    return;
+  }
+  for (const [key, value] of Object.entries(creates.values)) {
+    const field = target.fields[key];
+    if (!isCopied(value)) {
+      const mistake = valueMistake(field, value);
+      if (mistake !== undefined) say(`${where}.${key}`, mistake);
+      continue;
+    }
+    const source = fieldOf(resource, value.of);
+    const points = value.of === 'id' && field?.kind === 'ref' && field.target === resource.name;
+    if (field === undefined || source === undefined || !isPlainColumn(field) || !isPlainColumn(source))
+      say(`${where}.${key}`, `cannot be copied from "${value.of}": ${plainOnly}`);
+    else if (!points && (field.kind !== source.kind || field.target !== source.target))
+      say(`${where}.${key}`, `is of kind ${field.kind}, but "${value.of}" is of kind ${source.kind}.`);
+    else if (value.negated === true && field.kind !== 'money')
+      say(`${where}.${key}`, 'is no amount whose sign can be turned round.');
+    else if (value.suffix !== undefined && field.kind !== 'text')
+      say(`${where}.${key}`, 'is no text that a suffix can be put behind.');
+  }
+  for (const [key, { options }] of Object.entries(target.fields)) {
+    const needed = options.optional !== true && options.when === undefined && options.default === undefined;
+    if (needed && !Object.hasOwn(creates.values, key))
+      say(where, `leaves out "${key}", which every ${target.label[0].toLowerCase()} has. Give it a value.`);
+  }
+}
+
+/** Why the field cannot hold the value. */
+function valueMistake(field: Field | undefined, value: ActionValue | undefined): string | undefined {
+  if (field === undefined) return 'is no field of it.';
+  if (!isPlainColumn(field)) return `is of kind ${field.kind}: ${plainOnly}`;
+  if (value === undefined) return undefined;
+  if (value === null)
+    return field.options.optional === true || field.options.when !== undefined
+      ? undefined
+      : 'is required: it cannot become empty.';
+  if (isNow(value))
+    return field.kind === 'timestamp' || field.kind === 'date'
+      ? undefined
+      : 'takes no moment: it is neither a date nor a timestamp.';
+  if (isMyToken(value))
+    return field.kind === 'ref' ? undefined : "takes nothing of the caller's: it is no reference.";
+  if (field.choices !== undefined && !Object.hasOwn(field.choices, String(value)))
+    return `is "${String(value)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`;
+  return undefined;
+}
+
+export function checkRules({ resource, say, near, needPredicate }: Checks): void {
+  const names = Object.keys(resource.fields);
+  resource.rules?.forEach((rule, index) => {
+    const where = `rules[${index}]`;
+    for (const key of [rule.field, rule.notBefore])
+      if (key !== undefined && resource.fields[key] === undefined)
+        say(where, `names "${key}": there is no such field.${near(key, names)}`);
+    needPredicate(`${where}.where`, rule.where, resource.fields, alone);
+    const [field, other] = [rule.field, rule.notBefore ?? ''].map((key) => resource.fields[key]);
+    if (other !== undefined && (field?.kind !== other.kind || !['date', 'timestamp'].includes(other.kind)))
+      say(where, 'compares what is not two dates or two timestamps.');
+    if (rule.where === undefined && rule.notBefore === undefined && rule.constraint === undefined)
+      say(where, 'asks nothing. Give it where, notBefore or constraint.');
+  });
+}
+
+/** `copyOf` and `among`: paths through references to a field that fits. */
+export function checkPaths({ resource, byName, say }: Checks): void {
+  const fieldsOf = (name: string) => byName.get(name)?.fields;
+  for (const [key, field] of Object.entries(resource.fields)) {
+    const { copyOf, among, readOnly } = field.options;
+    if (copyOf !== undefined) {
+      const end = fieldsAlong(copyOf, resource.fields, fieldsOf)?.at(-1)?.[1];
+      if (end === undefined || !copyOf.includes('.'))
+        say(`fields.${key}.copyOf`, `is "${copyOf}", which leads to no field through a reference.`);
+      else if (end.kind !== field.kind || end.target !== field.target || !isPlainColumn(field))
+        say(`fields.${key}.copyOf`, `leads to a field of kind ${end.kind}, not ${field.kind}.`);
+      if (readOnly !== true) say(`fields.${key}.copyOf`, 'is set by the server: make the field readOnly.');
+    }
+    if (among !== undefined) {
+      const end = fieldsAlong(among, resource.fields, fieldsOf)?.at(-1)?.[1];
+      if (end?.kind !== 'list' || !among.includes('.'))
+        say(`fields.${key}.among`, `is "${among}", which leads to no list through a reference.`);
+    }
+  }
+}

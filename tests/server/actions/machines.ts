@@ -1,0 +1,70 @@
+/** The state machines as the domain has them (design: domain.md), written down apart from the declarations. */
+import type { SampleRecord } from '../../../server/sample/rows.ts';
+import type { Action } from '../../../src/contracts/actions.ts';
+import type { Field } from '../../../src/contracts/fields.ts';
+import { type Home, missingId, others, unique } from '../world/homes.ts';
+import { transactionRecord } from '../world/records.ts';
+
+export interface Machine {
+  /** The field that holds the state. */
+  readonly field: string;
+  readonly states: readonly string[];
+  readonly actions: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>>;
+  /** Records in every state on each side of the home's borders. */
+  readonly records: (home: Home) => readonly MadeRecord[];
+}
+export interface MadeRecord {
+  readonly record: SampleRecord;
+  readonly state: string;
+  /** Whatever else an action asks for is there. */
+  readonly writable: boolean;
+}
+
+/** Below the world's missing record, above all others. */
+const newId = () => missingId - 1 - unique();
+
+const statuses = ['draft', 'submitted', 'approved', 'paid', 'confirmed', 'rejected', 'void', 'reversed'];
+
+export const machines: Readonly<Record<string, Machine>> = {
+  transactions: {
+    field: 'status',
+    states: statuses,
+    actions: {
+      submit: { from: ['draft'], to: 'submitted' },
+      approve: { from: ['submitted'], to: 'approved' },
+      unapprove: { from: ['approved'], to: 'submitted' },
+      reject: { from: ['submitted', 'approved'], to: 'rejected' },
+      unreject: { from: ['rejected'], to: 'submitted' },
+      resubmit: { from: ['rejected'], to: 'submitted' },
+      markPaid: { from: ['approved'], to: 'paid' },
+      confirm: { from: ['paid'], to: 'confirmed' },
+      void: { from: ['draft'], to: 'void' },
+      reverse: { from: ['paid'], to: 'reversed' },
+    },
+    records: ({ tenant, child }) =>
+      statuses.flatMap((state) => {
+        const made = (mco: number, provider: number, period: string): MadeRecord => ({
+          record: transactionRecord(newId(), mco, provider, { status: state, period }),
+          state,
+          writable: period === 'open',
+        });
+        return [
+          made(tenant, others.provider, 'open'),
+          made(tenant, others.provider, 'closed'),
+          made(others.mco, tenant, 'open'),
+          made(others.mco, child, 'open'),
+          made(others.mco, others.provider, 'open'),
+        ];
+      }),
+  },
+};
+
+/** Something for everything that the action asks. */
+export function inputFor({ input }: Action): { readonly input?: Readonly<Record<string, unknown>> } {
+  if (input === undefined) return {};
+  return { input: Object.fromEntries(Object.entries(input).map(([key, field]) => [key, valueFor(field)])) };
+}
+
+function valueFor(field: Field): unknown {
+  return field.choices === undefined ? 'As agreed.' : Object.keys(field.choices)[0];
+}
