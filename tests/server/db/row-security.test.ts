@@ -1,3 +1,4 @@
+import { changeGrants } from '../../harness/change-grants.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alias, grantOptions, scopeSql } from '../../../server/crud/context.ts';
@@ -92,7 +93,7 @@ describe('without any condition of the application, the database shows and chang
           });
           expect(done).toEqual({
             principal,
-            changed: await opened(resource, [access.read, access.update], principal),
+            changed: await opened(resource, [access.read, ...changeGrants(resource)], principal),
             deleted: await opened(resource, [access.read, access.delete], principal),
           });
         }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changeGrants } from '../../harness/change-grants.ts';
 import { sqlState } from '../../../server/db/scoped.ts';
 import { registry } from '../../../server/resources.ts';
-import { type Action, fixedValues } from '../../../src/contracts/actions.ts';
+import { fixedValues } from '../../../src/contracts/actions.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
-import { allOf, type Predicate } from '../../../src/contracts/predicate.ts';
 import { type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { tenantsAround } from './samples.ts';
@@ -31,17 +31,9 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     { timeout: longMs },
     async () => {
       for (const resource of registry.resources.filter(({ actions }) => actions !== undefined)) {
-        const { access, actions = {} } = resource;
-        const acted = (condition: (action: Action) => Predicate | undefined): Grants => [
-          ...(access.update ?? []),
-          ...Object.values(actions).flatMap((action) =>
-            action.grants.map(({ who, where }) => ({ who, where: allOf(where, condition(action)) })),
-          ),
-        ];
-        const from = acted(({ when }) => when);
-        const to = acted(({ set = {} }) => fixedValues(set));
-        const wrong = await differences(wall.granted(resource, access.read, from, to), (principal) =>
-          changeable(resource, principal),
+        const wrong = await differences(
+          wall.granted(resource, resource.access.read, ...changeGrants(resource)),
+          (principal) => changeable(resource, principal),
         );
         expect([resource.name, wrong]).toEqual([resource.name, []]);
       }

@@ -1,0 +1,16 @@
+import { type Action, fixedValues } from '../../src/contracts/actions.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Grants } from '../../src/contracts/policy.ts';
+import { allOf, type Predicate } from '../../src/contracts/predicate.ts';
+
+/** What the second wall asks of a record that is changed, before and after: by its form, or by an action. */
+export function changeGrants({ access, actions = {} }: Resource): readonly (Grants | undefined)[] {
+  if (Object.keys(actions).length === 0) return [access.update];
+  const acted = (condition: (action: Action) => Predicate | undefined): Grants => [
+    ...(access.update ?? []),
+    ...Object.values(actions).flatMap((action) =>
+      action.grants.map(({ who, where }) => ({ who, where: allOf(where, condition(action)) })),
+    ),
+  ];
+  return [acted(({ when }) => when), acted(({ set = {} }) => fixedValues(set))];
+}
