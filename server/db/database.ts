@@ -74,6 +74,7 @@ class PreparingClient extends Client {
   // The driver's method has a dozen signatures; all but Kysely's, text and values, pass through as they are.
   override query(...given: unknown[]): never {
     const [text, values] = given;
+    // oxlint-disable-next-line typescript/unbound-method -- Below it is called with its client.
     const pass = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
     if (
       typeof text !== 'string' ||
