@@ -27,6 +27,7 @@ import { draftRoutes } from './routes/drafts.ts';
 import { downloadRoutes } from './routes/downloads.ts';
 import { healthRoutes } from './routes/health.ts';
 import { meRoutes } from './routes/me.ts';
+import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { securityHeaders } from './security-headers.ts';
 import { validateWith } from './validation.ts';
@@ -186,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   draftRoutes(app, parts);
   downloadRoutes(app, parts);
   dashboardRoutes(app, parts);
+  providerRoutes(app, parts);
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);

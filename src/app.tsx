@@ -96,7 +96,6 @@ const protectedRoutes: RouteObject[] = [
   screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create', (principal) =>
     isAllowed(principal, 'accountHolders.create'),
   ),
-  screenRoute(ownPaths.provider, 'tenants', 'show'),
   { path: ownPaths.providersSurvey, element: <SurveysOfTenant audience="provider" /> },
   { path: ownPaths.mcoSurvey, element: <SurveysOfTenant audience="mco" /> },
   ...resourceRoutes.map(({ path, resource, screen }) => screenRoute(path, resource, screen)),

@@ -16,7 +16,6 @@ export const ownPaths = {
   surveyDashboard: '/dashboard',
   paymentDashboard: '/admin/paymentDashboard',
   createAccountHolder: '/admin/mco/:id/create-account-holder',
-  provider: '/providers/:id',
   providersSurvey: '/surveys/providers/:providerId',
   mcoSurvey: '/surveys/mcos/:providerId',
 } as const;

@@ -7,12 +7,12 @@ function snakeCase(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
-export function tableName(resource: Pick<Resource, 'name'>): string {
-  return snakeCase(resource.name);
+export function tableName(resource: Pick<Resource, 'name' | 'of'>): string {
+  return snakeCase(resource.of ?? resource.name);
 }
 
 /** The table of a field of kind rows (its rows) or refs (pairs of ids). */
-export function memberTableName(resource: Pick<Resource, 'name'>, key: string): string {
+export function memberTableName(resource: Pick<Resource, 'name' | 'of'>, key: string): string {
   return `${tableName(resource)}_${snakeCase(key)}`;
 }
 
@@ -20,7 +20,7 @@ export function memberTableName(resource: Pick<Resource, 'name'>, key: string): 
  * The view of a resource's ids and titles. Whoever may read a record may see what its references are called, also where
  * the record pointed at is out of their reach (docs/decisions/0005-database-roles.md).
  */
-export function titlesView(resource: Pick<Resource, 'name'>): string {
+export function titlesView(resource: Pick<Resource, 'name' | 'of'>): string {
   return `${tableName(resource)}_titles`;
 }
 

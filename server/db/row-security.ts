@@ -85,8 +85,8 @@ export class SecurityCompiler {
     this.#all = all;
   }
 
-  /** The policies of the resource's table and of the tables of its rows and references, by table. */
-  tablesOf(resource: Resource): ReadonlyMap<string, TableSecurity> {
+  /** The policies of the resource's table and of the tables of its rows and references, by table. `views`: resources of its records. */
+  tablesOf(resource: Resource, views: readonly Resource[] = []): ReadonlyMap<string, TableSecurity> {
     const table = tableName(resource);
     const { access } = resource;
     const place = tablePlace(resource, table);
@@ -98,7 +98,7 @@ export class SecurityCompiler {
         security(
           table,
           {
-            read: on(access.read),
+            read: on([...access.read, ...views.flatMap((view) => view.access.read)]),
             create: on(withMade(access.create, this.#madeBy(resource))),
             ...this.#updateOf(resource, place),
             delete: on(access.delete),

@@ -65,7 +65,9 @@ export async function ensureSearch(owner: Kysely<Tables>, resources: readonly Re
     owner,
   );
   const there = new Set(rows.map(({ name }) => name));
-  const wanted = resources.flatMap((resource) => searchOf(resource) ?? []);
+  const wanted = resources.flatMap((resource) =>
+    resource.of === undefined ? (searchOf(resource) ?? []) : [],
+  );
   for (const name of there) {
     if (wanted.every((one) => one.name !== name)) await sql`drop index ${sql.id(name)}`.execute(owner);
   }

@@ -69,8 +69,12 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     tables[name] = shape;
   };
   for (const resource of resources) {
+    if (resource.of !== undefined) continue;
     const table = tableName(resource);
-    const securities = compiler.tablesOf(resource);
+    const securities = compiler.tablesOf(
+      resource,
+      resources.filter(({ of }) => of === resource.name),
+    );
     addTable(table, {
       columns: { ...storedColumns, ...withCents(table, resource.fields, columnsOf(table, resource.fields)) },
       primaryKey: ['id'],

@@ -132,6 +132,11 @@ interface Shape<
   /** Plural, camelCase: file, URL, table and test carry the same word. */
   readonly name: string;
   readonly service: 'api' | 'identity';
+  /**
+   * The records are those of this resource that `access.read` opens, seen anew: fields of the same name and kind, no
+   * table of their own, and read only.
+   */
+  readonly of?: string;
   /** Path below the service, by default the name. */
   readonly path?: string;
   readonly label: readonly [one: string, many: string];

@@ -22,6 +22,14 @@ const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'd
   }),
 );
 
+/** For whoever may read the record: what they see of its payments is what they may read of those. */
+const figures: readonly OperationRow[] = ['providers.figures', 'providers.filters', 'sdas.figures'].map(
+  (operation) => ({
+    operation,
+    access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
+  }),
+);
+
 /** Operations that belong to no resource. */
 const ownRows: readonly OperationRow[] = [
   { operation: 'health', access: 'public' },
@@ -32,6 +40,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.logout', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
   ...paymentDashboard,
+  ...figures,
 ];
 
 /** Who may create, may keep a draft of what they create. */

@@ -143,3 +143,19 @@ export const paymentFiguresSchema = z.object({
     .describe('What the caller can filter by.'),
 });
 export type PaymentFigures = z.output<typeof paymentFiguresSchema>;
+
+/** Of one provider or one area: of its payments those that the caller may read. */
+export const partyFiguresSchema = z.object({
+  kpis: paymentKpisSchema,
+  classes: paymentFiguresSchema.shape.classes,
+  mcos: paymentFiguresSchema.shape.mcos.describe('Those that paid, and those that operate there.'),
+});
+export type PartyFigures = z.output<typeof partyFiguresSchema>;
+
+/** By the filters of `/api/providers`. */
+export const providerFiltersSchema = z.object({
+  sda: z.array(named),
+  parentTenant: z.array(named),
+  providerClass: z.array(named),
+  isActive: z.array(z.boolean()),
+});

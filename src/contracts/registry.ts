@@ -227,6 +227,27 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
         say('form', `leaves out "${key}", which is required. Put it in a section, or make it optional.`);
     }
   }
+  if (resource.of !== undefined) {
+    const base = byName.get(resource.of);
+    if (base === undefined || base.of !== undefined)
+      say('of', `names "${resource.of}": there is no such resource with records of its own.`);
+    for (const [key, { kind, target }] of Object.entries(resource.fields)) {
+      const same = base?.fields[key];
+      if (base !== undefined && (same?.kind !== kind || same.target !== target))
+        say(
+          `fields.${key}`,
+          `is not a field of ${resource.of} of the same kind. Take it out, or declare it there.`,
+        );
+    }
+    for (const operation of ['create', 'update', 'delete'] as const)
+      if (resource.access[operation] !== undefined)
+        say(
+          `access.${operation}`,
+          `cannot be: the records are those of ${resource.of}, and are written there.`,
+        );
+    if (base !== undefined && String(resource.list.search) !== String(base.list.search))
+      say('list.search', `must be that of ${resource.of}, whose index it uses.`);
+  }
   for (const section of resource.show?.sections ?? []) {
     for (const key of section.fields)
       needField(
@@ -248,7 +269,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     const [key = '', member] = related.by.split('.');
     const field = target.fields[key];
     const pointer = member === undefined ? field : field?.fields?.[member];
-    if (pointer?.target !== resource.name)
+    if (pointer?.target !== (resource.of ?? resource.name))
       say(
         'show.related',
         `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${near(related.by, Object.keys(target.fields))}`,

@@ -26,7 +26,7 @@ export default defineResource({
   list: { columns: ['name', 'counties', 'mcos'], filters: ['mcos'], search: ['name'], sort: 'name' },
   form: [{ title: 'Service delivery area', fields: ['name', 'counties', 'mcos'] }],
   show: {
-    related: [{ resource: 'tenants', by: 'sda', title: 'Providers', where: { tenantType: { id: 2 } } }],
+    related: [{ resource: 'providers', by: 'sda' }],
   },
   access: {
     screen: superTenant,

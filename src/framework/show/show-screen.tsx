@@ -1,5 +1,5 @@
 /** The page of a record of any resource. */
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
@@ -23,7 +23,13 @@ import { RecordDetails } from './record-details.tsx';
 import { sectionsOf, statusesOf } from './show-sections.ts';
 import styles from './show-screen.module.css';
 
-export default function ShowScreen({ resource: name }: { readonly resource: string }) {
+export interface ShowScreenProps {
+  readonly resource: string;
+  /** A section of the page's own, after the record's fields. */
+  readonly section?: ComponentType<{ readonly record: UnknownRecord }>;
+}
+
+export default function ShowScreen({ resource: name, section }: ShowScreenProps) {
   const resource = useResource(name);
   const manifest = useManifest(name);
   const { id } = useParams();
@@ -39,10 +45,18 @@ export default function ShowScreen({ resource: name }: { readonly resource: stri
     );
   }
   // Another record is another page: nothing that was revealed on one may show on the next.
-  return <RecordPage key={record.id} resource={resource} record={record} />;
+  return <RecordPage key={record.id} resource={resource} record={record} section={section} />;
 }
 
-function RecordPage({ resource, record }: { readonly resource: Resource; readonly record: UnknownRecord }) {
+function RecordPage({
+  resource,
+  record,
+  section: Section,
+}: {
+  readonly resource: Resource;
+  readonly record: UnknownRecord;
+  readonly section: ShowScreenProps['section'];
+}) {
   const manifest = useManifest(resource.name);
   const { crumbs } = useWayOut(manifest);
   const mayReveal = useMay(`${resource.name}.reveal`, record);
@@ -69,6 +83,7 @@ function RecordPage({ resource, record }: { readonly resource: Resource; readonl
         <RevealProvider value={mayReveal ? { url: `${wirePath(resource)}/${record.id}/reveal` } : undefined}>
           <RecordDetails sections={sectionsOf(resource, record)} record={record} />
         </RevealProvider>
+        {Section !== undefined && <Section record={record} />}
         {(resource.show?.related ?? [])
           .filter(({ when }) => when === undefined || matches(when, record))
           .map((related) => (

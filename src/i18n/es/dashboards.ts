@@ -14,6 +14,7 @@ export const dashboards: Dictionary = {
   'Filter the dashboard': 'Filtrar el panel',
   'Clear filters': 'Quitar filtros',
   'Key figures': 'Cifras principales',
+  '1 payment': '1 pago',
   '{n} payments': '{n} pagos',
   Goal: 'Objetivo',
   'No goal is set': 'No hay objetivo fijado',
@@ -51,4 +52,11 @@ export const dashboards: Dictionary = {
   'Choose others, or clear the filters.': 'Elija otros o quite los filtros.',
   'They show here as soon as a goal is set or a payment is reported.':
     'Aparecen aquí en cuanto se fija un objetivo o se comunica un pago.',
+  'By class': 'Por clase',
+  'Contracted MCOs': 'MCO contratadas',
+  Payments: 'Pagos',
+  Identifiers: 'Identificadores',
+  'In the programs': 'En los programas',
+  'Surveys to answer': 'Encuestas por responder',
+  'Surveys about the provider': 'Encuestas sobre el proveedor',
 };

@@ -9,16 +9,20 @@ interface PaymentKpisProps {
   readonly kpis: Kpis | undefined;
   readonly filter: PaymentFilter;
   /** The periods that the filter leaves, by whose due dates payments are on time. */
-  readonly periods: PaymentFigures['periods'];
+  readonly periods?: PaymentFigures['periods'];
 }
 
 const whole = new Intl.NumberFormat('en-US');
 
-export function PaymentKpis({ kpis, filter, periods }: PaymentKpisProps) {
+export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
   const t = useT();
   const links = usePaymentLinks();
   const payments = (count: number | undefined) =>
-    count === undefined ? undefined : t('{n} payments', { n: whole.format(count) });
+    count === undefined
+      ? undefined
+      : count === 1
+        ? t('1 payment')
+        : t('{n} payments', { n: whole.format(count) });
   const onTime = kpis?.onTime;
   return (
     <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
@@ -31,7 +35,9 @@ export function PaymentKpis({ kpis, filter, periods }: PaymentKpisProps) {
               ? undefined
               : kpis.goal === null
                 ? t('No goal is set')
-                : t('In {n} periods', { n: String(periods.length) })
+                : periods.length === 0
+                  ? undefined
+                  : t('In {n} periods', { n: String(periods.length) })
           }
         />
         <Kpi
@@ -49,9 +55,11 @@ export function PaymentKpis({ kpis, filter, periods }: PaymentKpisProps) {
           note={
             kpis === undefined
               ? undefined
-              : kpis.remaining?.startsWith('-') === true
-                ? t('More is paid than the goal')
-                : t('Of the goal, not yet paid')
+              : kpis.remaining === null
+                ? undefined
+                : kpis.remaining.startsWith('-')
+                  ? t('More is paid than the goal')
+                  : t('Of the goal, not yet paid')
           }
         />
         <Kpi

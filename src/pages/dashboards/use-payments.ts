@@ -3,9 +3,11 @@ import { useDataProvider, useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod';
 import {
+  partyFiguresSchema,
   paymentFiguresSchema,
   paymentKpisSchema,
   writePaymentFilter,
+  type PartyFigures,
   type PaymentFigures,
   type PaymentFilter,
   type PaymentKpis,
@@ -17,6 +19,10 @@ export const usePaymentKpis = (filter: PaymentFilter): UseQueryResult<PaymentKpi
 
 export const usePaymentFigures = (filter: PaymentFilter): UseQueryResult<PaymentFigures> =>
   useFigures('/api/dashboards/payments', filter, paymentFiguresSchema);
+
+/** Of one provider or one area. */
+export const usePartyFigures = (resource: 'providers' | 'sdas', id: number): UseQueryResult<PartyFigures> =>
+  useFigures(`/api/${resource}/${id}/figures`, {}, partyFiguresSchema);
 
 function useFigures<T>(url: string, filter: PaymentFilter, schema: z.ZodType<T>): UseQueryResult<T> {
   const dataProvider = useDataProvider();

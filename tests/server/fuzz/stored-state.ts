@@ -31,10 +31,12 @@ export async function stateOf({ owner }: Database): Promise<State> {
     owner,
   );
   const counts = await sql<{ resource: string; records: number; versions: number }>`${sql.join(
-    registry.resources.map(
-      ({ name }) =>
-        sql`select ${sql.lit(name)} as resource, count(*)::integer as records, coalesce(sum(version), 0)::integer as versions from ${sql.table(tableOf(name))}`,
-    ),
+    registry.resources
+      .filter(({ of }) => of === undefined)
+      .map(
+        ({ name }) =>
+          sql`select ${sql.lit(name)} as resource, count(*)::integer as records, coalesce(sum(version), 0)::integer as versions from ${sql.table(tableOf(name))}`,
+      ),
     sql` union all `,
   )}`.execute(owner);
   const events = await sql<{ count: number }>`select count(*)::integer as count from audit_events`.execute(

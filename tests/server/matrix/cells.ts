@@ -253,6 +253,8 @@ const drivers: Readonly<Record<string, Driver>> = {
     return cells;
   },
   // What their figures are made of: tests/server/dashboards.
+  figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  filters: (row) => forCallers(row),
   paymentKpis: (row) => forCallers(row),
   payments: (row) => forCallers(row),
   downloadPayments: (row) => forCallers(row),

@@ -39,6 +39,8 @@ describe('each caller is answered exactly as the policy says', () => {
     'read',
     'history',
     'reveal',
+    'figures',
+    'filters',
     'paymentKpis',
     'payments',
     'downloadPayments',

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
 import { asSystem } from '../../../server/db/scoped.ts';
-import { registry } from '../../../server/resources.ts';
 import { tableOf } from '../world/stored-records.ts';
-import { column, Wall } from './wall.ts';
+import { column, stored, Wall } from './wall.ts';
 
 const wall = new Wall();
 
@@ -39,7 +38,7 @@ describe('where no caller is set', () => {
 
   test('nothing is changed, deleted or inserted', async () => {
     const names = await wall.tables(['r', 'p']);
-    const resources = registry.resources.map(({ name }) => tableOf(name));
+    const resources = stored.map(({ name }) => tableOf(name));
     await underRole(async (tx) => {
       expect(await openIn(tx, names, (name) => sql`delete from ${sql.table(name)} returning *`)).toEqual([]);
       expect(

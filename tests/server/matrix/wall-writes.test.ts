@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeGrants } from '../../harness/change-grants.ts';
 import { sqlState } from '../../../server/db/scoped.ts';
-import { registry } from '../../../server/resources.ts';
 import { fixedValues } from '../../../src/contracts/actions.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
 import { type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { tenantsAround } from './samples.ts';
-import { column, differences, joined, type Member, members, systemTables, Wall } from './wall.ts';
+import { column, differences, joined, type Member, members, systemTables, stored, Wall } from './wall.ts';
 
 const wall = new Wall();
 const longMs = 120_000;
 
 describe('without a WHERE, each caller changes and deletes no more than the policy opens to them', () => {
   test('changes of records', { timeout: longMs }, async () => {
-    for (const resource of registry.resources.filter(({ actions }) => actions === undefined)) {
+    for (const resource of stored.filter(({ actions }) => actions === undefined)) {
       const { read, update } = resource.access;
       const found = wall.answer(
         sql`update ${sql.table(tableOf(resource.name))} set version = version returning id`,
@@ -30,7 +29,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     'changes of records with actions: from where one starts, to what one leaves',
     { timeout: longMs },
     async () => {
-      for (const resource of registry.resources.filter(({ actions }) => actions !== undefined)) {
+      for (const resource of stored.filter(({ actions }) => actions !== undefined)) {
         const wrong = await differences(
           wall.granted(resource, resource.access.read, ...changeGrants(resource)),
           (principal) => changeable(resource, principal),
@@ -41,7 +40,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
   );
 
   test('deletes of records', { timeout: longMs }, async () => {
-    for (const resource of registry.resources) {
+    for (const resource of stored) {
       const { read, delete: remove } = resource.access;
       const wrong = await differences(wall.granted(resource, read, remove), (principal) =>
         deletable(resource, principal),
@@ -138,7 +137,7 @@ function deletable(resource: Resource, principal: Principal): Promise<string> {
 }
 
 test('each caller inserts no more than the policy lets them create', { timeout: longMs }, async () => {
-  for (const resource of registry.resources) {
+  for (const resource of stored) {
     for (const principal of principals) {
       for (const record of recordsAround(resource, principal)) {
         const sentence = `${nameOf(principal)} inserts into ${resource.name} one like ${String(record['id'])}`;
@@ -151,7 +150,7 @@ test('each caller inserts no more than the policy lets them create', { timeout: 
 
 /** Who makes such records by an action on others. */
 function madeBy(name: string): Grants {
-  return registry.resources.flatMap(({ actions = {} }) =>
+  return stored.flatMap(({ actions = {} }) =>
     Object.values(actions).flatMap(({ creates, grants }) =>
       creates?.resource === name
         ? grants.map(({ who }) => ({ who, where: fixedValues(creates.values) }))

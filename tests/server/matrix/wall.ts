@@ -22,7 +22,9 @@ export interface Member {
   readonly field: Field;
   readonly table: string;
 }
-export const members: readonly Member[] = registry.resources.flatMap((resource) =>
+/** Those with tables of their own. */
+export const stored: readonly Resource[] = registry.resources.filter(({ of }) => of === undefined);
+export const members: readonly Member[] = stored.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([key, field]) =>
     field.kind === 'rows' || field.kind === 'refs'
       ? [{ resource, key, field, table: `${tableOf(resource.name)}_${tableOf(key)}` }]
@@ -70,7 +72,7 @@ export class Wall {
     beforeAll(async () => {
       await makeWorld(this.#served());
       await leaveTraces(this.#served());
-      for (const resource of registry.resources)
+      for (const resource of stored)
         this.#stored.set(resource.name, await storedRecords(this.#served(), resource));
     });
   }

@@ -49,7 +49,9 @@ async function flatRecords(
 ): Promise<Map<number, Row>> {
   const which = (column: string) => (only === undefined ? sql`true` : sql`${sql.id(column)} = ${only}`);
   const { rows } =
-    await sql<Row>`select * from ${sql.table(tableOf(resource.name))} where ${which('id')}`.execute(owner);
+    await sql<Row>`select * from ${sql.table(tableOf(resource.of ?? resource.name))} where ${which('id')}`.execute(
+      owner,
+    );
   const members = new Map<string, readonly Row[]>();
   for (const [key, { kind }] of Object.entries(resource.fields)) {
     if (kind !== 'rows' && kind !== 'refs') continue;

@@ -1,0 +1,112 @@
+/** What the pages of a provider and of an area say besides their records: what they may be filtered by, and what was paid. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import {
+  partyFiguresSchema,
+  providerFiltersSchema,
+  type PartyFigures,
+  type PaymentFilter,
+} from '../../src/contracts/payment-figures.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import type { AppParts } from '../app.ts';
+import { read, type Context } from '../crud.ts';
+import { alias, forbidden, scopeSql } from '../crud/context.ts';
+import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
+import { tableName } from '../db/columns.ts';
+import { tenantHeader } from '../openapi.ts';
+import { answers, idParams, noParameters } from './answers.ts';
+import { inContext } from './resources.ts';
+
+export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
+  app.route({
+    method: 'GET',
+    url: '/api/providers/filters',
+    config: { operation: 'providers.filters' },
+    schema: {
+      tags: ['Providers'],
+      summary: 'The distinct values to filter providers by',
+      headers: tenantHeader,
+      querystring: noParameters,
+      response: answers({ 200: providerFiltersSchema }, 'unauthenticated', 'forbidden'),
+    },
+    handler: (request) => inContext(parts, request, providerFilters),
+  });
+  for (const { name, filterKey } of [
+    { name: 'providers', filterKey: 'provider' },
+    { name: 'sdas', filterKey: 'sda' },
+  ] as const) {
+    app.route({
+      method: 'GET',
+      url: `/api/${name}/:id/figures`,
+      config: { operation: `${name}.figures` },
+      schema: {
+        tags: [parts.registry.get(name).label[1]],
+        summary: 'Goal and paid, by class and MCO',
+        headers: tenantHeader,
+        params: idParams,
+        querystring: noParameters,
+        response: answers({ 200: partyFiguresSchema }, 'unauthenticated', 'forbidden'),
+      },
+      handler: (request) =>
+        inContext(parts, request, async (context) => {
+          const id = idIn(request);
+          // Missing for whoever may not read it.
+          const record = await read(context, context.registry.get(name), id);
+          const sda: unknown = name === 'sdas' ? { id } : record['sda'];
+          return figuresOf(context, { [filterKey]: id }, Object(sda)['id']);
+        }),
+    });
+  }
+}
+
+function idIn({ params }: FastifyRequest): number {
+  return (params as z.output<typeof idParams>).id; // idParams has made it so
+}
+
+/** `sda`: whose MCOs stand there also without a payment. */
+async function figuresOf(context: Context, filter: PaymentFilter, sda: unknown): Promise<PartyFigures> {
+  const kpis = await paymentKpis(context, filter);
+  const { classes, mcos } = await paymentFigures(context, filter);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select m.target_id as id, t.title as name from sdas_mcos m join tenants_titles t on t.id = m.target_id
+    where m.parent_id = ${typeof sda === 'number' ? sda : null}::integer order by t.title, t.id`.execute(
+    context.tx,
+  );
+  const paying = new Set(mcos.map(({ mco }) => mco.id));
+  return {
+    kpis,
+    classes,
+    mcos: [
+      ...mcos,
+      ...rows
+        .filter(({ id }) => !paying.has(id))
+        .map((mco) => ({ mco, goal: null, paid: '0.00', percentOfGoal: null })),
+    ],
+  };
+}
+
+async function providerFilters(context: Context): Promise<z.output<typeof providerFiltersSchema>> {
+  const providers = context.registry.get('providers');
+  const scope = scopeSql(context, providers, providers.access.read);
+  if (scope === undefined) throw forbidden(providers, 'see');
+  const { rows } = await sql<{ sdas: number[] | null; systems: number[] | null; classes: number[] | null }>`
+    select to_jsonb(array_agg(distinct sda_id) filter (where sda_id is not null)) as sdas,
+      to_jsonb(array_agg(distinct parent_tenant_id) filter (where parent_tenant_id is not null)) as systems,
+      to_jsonb(array_agg(distinct provider_class)) as classes
+    from ${sql.table(tableName(providers))} as ${sql.id(alias)} where ${scope}`.execute(context.tx);
+  const { sdas, systems, classes } = rows[0] ?? { sdas: null, systems: null, classes: null };
+  const titled = async (view: string, ids: readonly number[] | null) =>
+    (
+      await sql<{ id: number; name: string }>`select id, title as name from ${sql.table(view)}
+        where id = any(${[...(ids ?? [])]}::integer[]) order by title, id`.execute(context.tx)
+    ).rows;
+  return {
+    sda: await titled('sdas_titles', sdas),
+    parentTenant: await titled('tenants_titles', systems),
+    providerClass: Object.entries(providerClasses)
+      .map(([id, name]) => ({ id: Number(id), name }))
+      .filter(({ id }) => classes?.includes(id) === true),
+    isActive: [true, false],
+  };
+}

@@ -1,0 +1,65 @@
+/** On the page of a provider or an area: what was paid of the goal, and by whom. */
+import type { PaymentFilter } from '../../contracts/payment-figures.ts';
+import { useT } from '../../i18n/translate.ts';
+import { FigureTable } from './figure-table.tsx';
+import styles from './payment-dashboard.module.css';
+import { PaymentKpis } from './payment-kpis.tsx';
+import { usePaymentLinks } from './payment-links.ts';
+import { usePartyFigures } from './use-payments.ts';
+
+interface PartyFiguresProps {
+  readonly resource: 'providers' | 'sdas';
+  readonly id: number;
+}
+
+export function PartyFigures({ resource, id }: PartyFiguresProps) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const { data, error } = usePartyFigures(resource, id);
+  const filter: PaymentFilter = resource === 'providers' ? { provider: id } : { sda: id };
+  if (error !== null)
+    return (
+      <p className={styles.failed} role="alert">
+        {t('The figures could not be loaded.')} {error.message}
+      </p>
+    );
+  const classes = (data?.classes ?? []).map(({ providerClass, ...one }) => ({
+    key: providerClass.id,
+    name: t(providerClass.name),
+    ...one,
+    to: links.to({ ...filter, providerClass: providerClass.id }, 'paid'),
+  }));
+  const mcos = (data?.mcos ?? []).map(({ mco, ...one }) => ({
+    key: mco.id,
+    name: mco.name,
+    ...one,
+    to: links.to({ ...filter, mco: mco.id }, 'paid'),
+  }));
+  return (
+    <div className={styles.body}>
+      <PaymentKpis kpis={data?.kpis} filter={filter} />
+      <div className={styles.pair}>
+        {resource === 'sdas' && classes.length > 0 && (
+          <section className={styles.card} aria-labelledby="by-class">
+            <h2 id="by-class" className={styles.cardTitle}>
+              {t('By class')}
+            </h2>
+            <div className={styles.scroll}>
+              <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
+            </div>
+          </section>
+        )}
+        {mcos.length > 0 && (
+          <section className={styles.card} aria-labelledby="by-mco">
+            <h2 id="by-mco" className={styles.cardTitle}>
+              {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
+            </h2>
+            <div className={styles.scroll}>
+              <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

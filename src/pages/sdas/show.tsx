@@ -1,0 +1,11 @@
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import ShowScreen from '../../framework/show/show-screen.tsx';
+import { PartyFigures } from '../dashboards/party-figures.tsx';
+
+export default function SdaPage({ resource }: { readonly resource: string }) {
+  return <ShowScreen resource={resource} section={Figures} />;
+}
+
+function Figures({ record }: { readonly record: UnknownRecord }) {
+  return <PartyFigures resource="sdas" id={record.id} />;
+}

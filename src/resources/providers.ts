@@ -1,0 +1,64 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { allow, ofType, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+import { providerClasses } from '../contracts/provider-classes.ts';
+
+const isProvider = { tenantType: { id: 2 } };
+
+/** The provider tenants, seen through the programs. They are administered as tenants. */
+export default defineResource({
+  name: 'providers',
+  service: 'api',
+  of: 'tenants',
+  label: ['Provider', 'Providers'],
+  title: 'name',
+  routes: { list: '/providers', show: '/providers/:id' },
+  menu: { order: 45 },
+  fields: {
+    name: f.text({ max: 200, readOnly: true }),
+    tpi: f.text({ label: 'TPI', readOnly: true }),
+    npi: f.text({ label: 'NPI', optional: true, readOnly: true }),
+    tenantType: f.code({ 2: 'Provider' }, { label: 'Type', readOnly: true }),
+    providerClass: f.code(providerClasses, { label: 'Class', readOnly: true }),
+    sda: f.ref('sdas', { label: 'SDA', optional: true, readOnly: true }),
+    parentTenant: f.ref('tenants', { label: 'System', optional: true, readOnly: true }),
+    isActive: f.flag({
+      label: 'Status',
+      words: ['Active', 'Inactive'],
+      tones: ['success', 'neutral'],
+      readOnly: true,
+    }),
+  },
+  list: {
+    columns: ['name', 'providerClass', 'sda', 'parentTenant', 'tpi', 'isActive'],
+    moreColumns: ['npi'],
+    filters: ['providerClass', 'sda', 'parentTenant', 'isActive'],
+    search: ['name', 'tpi', 'npi'],
+    sort: 'name',
+  },
+  show: {
+    sections: [
+      { title: 'Identifiers', fields: ['tpi', 'npi'] },
+      { title: 'In the programs', fields: ['providerClass', 'sda', 'parentTenant'] },
+    ],
+    related: [
+      { resource: 'transactions', by: 'provider', title: 'Payments' },
+      { resource: 'surveys', by: 'respondent', title: 'Surveys to answer' },
+      { resource: 'surveys', by: 'subject', title: 'Surveys about the provider' },
+      { resource: 'users', by: 'userRoleTenants.tenant' },
+      { resource: 'accountHolders', by: 'tenant' },
+      { resource: 'accounts', by: 'tenant' },
+    ],
+  },
+  access: {
+    screen: ofType('superTenant', 'mco', 'system'),
+    read: [
+      allow(superTenant, isProvider),
+      // Where the MCO operates, it contracts.
+      allow(ofType('mco'), { ...isProvider, sda: { mcos: { some: { id: my.tenantId } } } }),
+      allow(ofType('provider'), { ...isProvider, id: my.tenantId }),
+      allow(ofType('system'), { ...isProvider, parentTenant: { id: my.tenantId } }),
+    ],
+  },
+});
