@@ -51,7 +51,7 @@ export default defineResource({
   ],
   transfer: { export: true },
   access: {
-    screen: superTenant,
+    screen: [...superTenant, ...ofType('mco')],
     read: [
       allow(superTenant),
       allow(ofType('mco'), { mco: { id: my.tenantId } }),

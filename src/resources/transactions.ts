@@ -1,7 +1,7 @@
 import { now } from '../contracts/actions.ts';
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
-import { allow, editors, ofType, superTenant } from '../contracts/policy.ts';
+import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
 import { my } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
 
@@ -286,7 +286,7 @@ export default defineResource({
     },
   },
   access: {
-    screen: superTenant,
+    screen: everyone,
     read: [
       allow(superTenant),
       allow(ofType('mco'), ofMyMco),

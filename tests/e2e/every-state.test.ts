@@ -30,7 +30,7 @@ const states: readonly {
   },
   { what: 'a session that has ended', who: undefined, path: '/login?why=expired' },
   { what: 'an address that leads nowhere', who: undefined, path: '/no/such/page' },
-  { what: 'a page for others', who: people.providerAdmin, path: '/admin/transactions' },
+  { what: 'a page for others', who: people.providerAdmin, path: '/admin/tenants' },
   { what: 'a record that is not there', who: people.superAdmin, path: '/admin/programs/99999' },
   { what: 'the error screen', who: people.superAdmin, path: '/surveys/providers/99999' },
   { what: 'a list in which nothing matches', who: people.superAdmin, path: '/admin/tenants?search=zzzz' },
