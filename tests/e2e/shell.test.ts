@@ -82,7 +82,7 @@ describe('routes', () => {
 
   test('a page that is not for one’s organisation says so and offers a way on', async () => {
     const page = await portal().signedIn(people.providerAdmin);
-    await page.goto('/admin/transactions');
+    await page.goto('/admin/tenants');
     await page.getByRole('heading', { name: 'You may not open this page' }).waitFor();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
