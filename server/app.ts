@@ -29,6 +29,7 @@ import { healthRoutes } from './routes/health.ts';
 import { meRoutes } from './routes/me.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { validateWith } from './validation.ts';
 
@@ -44,7 +45,8 @@ export interface AppParts {
 }
 
 const bodyLimitBytes = 1024 * 1024;
-const requestTimeoutMs = 60_000;
+/** As long as a large upload may take on a slow line; the headers alone have a minute. */
+const requestTimeoutMs = 300_000;
 /** Longer than the idle time of usual proxies, so that it is they who close. */
 const keepAliveTimeoutMs = 72_000;
 const mostEventLoopDelayMs = 2_000;
@@ -188,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   downloadRoutes(app, parts);
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
+  await uploadRoutes(app, parts);
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);

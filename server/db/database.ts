@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL and how its values come out of them. */
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type QueryConfig, types } from 'pg';
+import { Client, Pool, type PoolClient, type QueryConfig, types } from 'pg';
 
 /** Tables follow from declarations that this code does not know: a row is columns by name. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -12,6 +12,8 @@ export interface Database {
   readonly owner: Kysely<Tables>;
   /** Requests, through `asPrincipal` and `asSystem` only. */
   readonly app: Kysely<Tables>;
+  /** Runs the work on one connection for requests, which `tx` and the driver's own client share: for COPY, which Kysely does not know. */
+  withClient<T>(work: (tx: Tx, client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -48,13 +50,28 @@ export function openDatabase({
     pool.on('error', onError);
     // The pool listens to idle connections alone; one in a transaction can break between two statements.
     pool.on('connect', (client) => client.on('error', onError));
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
   };
-  const owner = open(ownerUrl, 2);
-  const app = open(appUrl, poolSize);
+  const { kysely: owner } = open(ownerUrl, 2);
+  const { pool, kysely: app } = open(appUrl, poolSize);
   return {
     owner,
     app,
+    withClient: async (work) => {
+      const client = await pool.connect();
+      const lent = { query: client.query.bind(client), release: () => undefined };
+      const tx = new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } }),
+      });
+      let broken = true;
+      try {
+        const result = await work(tx, client);
+        broken = false;
+        return result;
+      } finally {
+        client.release(broken);
+      }
+    },
     close: async () => {
       await Promise.all([owner.destroy(), app.destroy()]);
     },

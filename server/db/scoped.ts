@@ -3,6 +3,7 @@
  * docs/decisions/0005-database-roles.md
  */
 import { type Kysely, sql } from 'kysely';
+import type { PoolClient } from 'pg';
 import { myValues, type Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Database, Tables, Tx } from './database.ts';
@@ -22,13 +23,7 @@ export function asPrincipal<T>(
   work: (tx: Tx) => Promise<T>,
   isolation?: Isolation,
 ): Promise<T> {
-  const { tenantId, tenantType, userId, role, unitMember } = myValues(principal);
-  return scoped(
-    database.app,
-    { tenant_id: tenantId, tenant_type: tenantType, user_id: userId, role, unit_member: unitMember },
-    work,
-    isolation,
-  );
+  return scoped(database.app, callerSettings(principal), work, isolation);
 }
 
 /**
@@ -36,38 +31,93 @@ export function asPrincipal<T>(
  * and tenants to read) and the installation's own state, and nothing else.
  */
 export function asSystem<T>(database: Pick<Database, 'app'>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return scoped(database.app, { system: 'identity' }, work);
+  return scoped(database.app, prefixed({ system: 'identity' }), work);
 }
 
-async function scoped<T>(
-  app: Kysely<Tables>,
-  caller: Readonly<Record<string, string | number | boolean>>,
-  work: (tx: Tx) => Promise<T>,
-  isolation: Isolation | 'read committed' = 'read committed',
+/** Long work may take longer than a request. */
+const jobTimeoutMs = 10 * 60_000;
+
+/**
+ * As `asPrincipal`, with the driver's own client beside, for COPY; with the time that an upload takes. `jobs`: takes
+ * jobs, until `become` makes it somebody's.
+ */
+export function asCaller<T>(
+  database: Pick<Database, 'withClient'>,
+  caller: Principal | 'jobs',
+  work: (tx: Tx, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const settings: Record<string, string> = {
+  return available(() =>
+    database.withClient(async (tx, client) => {
+      const settings = { ...base(caller), statement_timeout: String(jobTimeoutMs) };
+      return inTransaction(tx, beginText('read committed', settings), () => work(tx, client));
+    }),
+  );
+}
+
+/** From here on the transaction is the caller's. */
+export async function become(tx: Tx, caller: Principal): Promise<void> {
+  await sql.raw(`select ${settingsText({ 'app.system': '', ...callerSettings(caller) })}`).execute(tx);
+}
+
+function callerSettings(caller: Principal): Record<string, string> {
+  const { tenantId, tenantType, userId, role, unitMember } = myValues(caller);
+  return prefixed({
+    tenant_id: tenantId,
+    tenant_type: tenantType,
+    user_id: userId,
+    role,
+    unit_member: unitMember,
+  });
+}
+
+function base(caller: Principal | 'jobs'): Record<string, string> {
+  return caller === 'jobs' ? prefixed({ system: 'jobs' }) : callerSettings(caller);
+}
+
+function prefixed(caller: Readonly<Record<string, string | number | boolean>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(caller).map(([name, value]) => [`app.${name}`, String(value)]));
+}
+
+function settingsText(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
+    .join(', ');
+}
+
+/** One round trip, in the simple protocol, which takes no parameters. */
+function beginText(
+  isolation: Isolation | 'read committed',
+  settings: Readonly<Record<string, string>>,
+): string {
+  const usual = {
     role: appRole,
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(idleInTransactionMs),
-    ...Object.fromEntries(Object.entries(caller).map(([name, value]) => [`app.${name}`, String(value)])),
   };
-  // One round trip, in the simple protocol, which takes no parameters.
-  const begin = `begin isolation level ${isolation}; select ${Object.entries(settings)
-    .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
-    .join(', ')}`;
+  return `begin isolation level ${isolation}; select ${settingsText({ ...usual, ...settings })}`;
+}
+
+async function inTransaction<T>(tx: Tx, begin: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await sql.raw(begin).execute(tx);
+    const result = await work();
+    // A failed transaction takes `commit` for a rollback, silently; the statement before it does not.
+    await sql.raw('select 1; commit').execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback`.execute(tx).catch(() => undefined);
+    throw error;
+  }
+}
+
+function scoped<T>(
+  app: Kysely<Tables>,
+  caller: Readonly<Record<string, string>>,
+  work: (tx: Tx) => Promise<T>,
+  isolation: Isolation | 'read committed' = 'read committed',
+): Promise<T> {
   return available(() =>
-    app.connection().execute(async (tx) => {
-      try {
-        await sql.raw(begin).execute(tx);
-        const result = await work(tx);
-        // A failed transaction takes `commit` for a rollback, silently; the statement before it does not.
-        await sql.raw('select 1; commit').execute(tx);
-        return result;
-      } catch (error) {
-        await sql`rollback`.execute(tx).catch(() => undefined);
-        throw error;
-      }
-    }),
+    app.connection().execute((tx) => inTransaction(tx, beginText(isolation, caller), () => work(tx))),
   );
 }
 

@@ -1,6 +1,5 @@
 /** The list as a file: what the list's address asks for, all of it, in its order (`transfer.export` of a declaration). */
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -15,16 +14,17 @@ import { callerOf } from '../guard.ts';
 import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
 import { csvText } from '../transfer/csv-writer.ts';
+import { streamedIn } from '../transfer/streamed.ts';
 import { mostSheetRows, xlsxStream } from '../transfer/xlsx-writer.ts';
 import { answers } from './answers.ts';
 import { filterParameters } from './resource-schemas.ts';
 import { inContext, paramsAlone, searchParams } from './resources.ts';
 
-const formats = {
+export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-type Format = keyof typeof formats;
+type Format = keyof typeof fileTypes;
 
 /** Each holds a connection to the database for as long as it takes. */
 const slots = {
@@ -43,7 +43,7 @@ export function downloadRoutes(app: FastifyInstance, parts: AppParts): void {
     app.route({
       method: 'GET',
       url: `${wirePath(resource)}/download`,
-      config: { operation: `${resource.name}.export`, file: Object.values(formats) },
+      config: { operation: `${resource.name}.export`, file: Object.values(fileTypes) },
       schema: {
         tags: [resource.label[1]],
         summary: `${resource.label[1]}: download`,
@@ -55,16 +55,10 @@ export function downloadRoutes(app: FastifyInstance, parts: AppParts): void {
       handler: async (request, reply) => {
         const { principal } = callerOf(request);
         const asked = askedFor(parts, resource, request);
-        const { count, stream } = await new Promise<Opened>((resolve, reject) => {
-          inTurn(() =>
-            asPrincipal(
-              parts.database,
-              principal,
-              (tx) => write({ ...parts, tx, principal, requestId: request.id }, resource, asked, resolve),
-              'repeatable read',
-            ),
-          ).catch(reject);
-        });
+        const { head: count, stream } = await streamedIn(
+          (work) => inTurn(() => asPrincipal(parts.database, principal, work, 'repeatable read')),
+          (tx) => contentOf({ ...parts, tx, principal, requestId: request.id }, resource, asked),
+        );
         // In a transaction of its own: what has begun to leave has left, whether it arrives or not.
         await inContext(parts, request, (context) =>
           recordEvent(context, {
@@ -81,7 +75,7 @@ export function downloadRoutes(app: FastifyInstance, parts: AppParts): void {
         });
         const day = new Date().toISOString().slice(0, 10);
         return reply
-          .header('content-type', formats[asked.format])
+          .header('content-type', fileTypes[asked.format])
           .header('content-disposition', `attachment; filename="${resource.name}-${day}.${asked.format}"`)
           .header('x-total-count', String(count))
           .header('cache-control', 'no-store')
@@ -98,12 +92,6 @@ interface Asked {
   /** As it was asked, for the audit. */
   readonly text: string;
 }
-interface Opened {
-  /** Exact: the rows are counted in the transaction that reads them. */
-  readonly count: number;
-  readonly stream: Readable;
-}
-
 function parametersOf(resource: Resource): z.ZodObject {
   return filterParameters(resource).extend({
     format: z.enum(['csv', 'xlsx']).optional().describe('csv by default.'),
@@ -140,13 +128,12 @@ function askedFor(parts: AppParts, resource: Resource, request: FastifyRequest):
   return { format, query: { ...query, fields: keys }, columns: sheetColumns(resource, keys), text };
 }
 
-/** Opens the stream as soon as the rows are counted, and ends when it has been read or given up. */
-async function write(
+/** How many rows, exactly: they are counted in the transaction that reads them. And the bytes of the file. */
+async function contentOf(
   context: Context,
   resource: Resource,
   { format, query, columns }: Asked,
-  open: (opened: Opened) => void,
-): Promise<void> {
+): Promise<{ head: number; body: Readable }> {
   await sql`select set_config('work_mem', ${sortMemory}, true)`.execute(context.tx);
   const count = await countExactly(context, resource, query);
   if (format === 'xlsx' && count >= mostSheetRows) {
@@ -156,12 +143,9 @@ async function write(
     );
   }
   const batches = listStream(context, resource, query, rowsAtOnce);
-  const source =
+  const body =
     format === 'csv'
       ? Readable.from(csvText(columns, batches))
       : xlsxStream({ name: resource.label[1], columns, batches });
-  const stream = new PassThrough();
-  open({ count, stream });
-  // Who listens to the stream learns of a failure; a reader who leaves is none.
-  await pipeline(source, stream).catch(() => undefined);
+  return { head: count, body };
 }

@@ -20,6 +20,6 @@ export async function* csvText(
   }
 }
 
-function csvLines(rows: readonly (readonly string[])[]): string {
+export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], { record_delimiter: 'windows' });
 }

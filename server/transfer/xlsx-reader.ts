@@ -12,7 +12,7 @@ export interface SheetRow {
 }
 
 /** What is wrong with the file, in words for its owner. */
-class SheetError extends Error {
+export class SheetError extends Error {
   override readonly name = 'SheetError';
 }
 

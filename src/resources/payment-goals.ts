@@ -49,7 +49,10 @@ export default defineResource({
     { title: 'For', fields: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider'] },
     { title: 'Goal', fields: ['amount', 'effectiveDate', 'note'] },
   ],
-  transfer: { export: true },
+  transfer: {
+    export: true,
+    upload: { to: '/admin/uploads/create?kind=paymentGoals', operation: 'paymentGoals.create' },
+  },
   access: {
     screen: [...superTenant, ...ofType('mco')],
     read: [

@@ -143,7 +143,10 @@ export default defineResource({
     'Needs a decision': { where: { status: 'submitted' } },
     Rejected: { where: { status: 'rejected' } },
   },
-  transfer: { export: true },
+  transfer: {
+    export: true,
+    upload: { to: '/admin/uploads/create?kind=transactions', operation: 'uploadBatches.create' },
+  },
   form: [
     { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
     { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },

@@ -51,7 +51,7 @@ export async function cellsOf(
   const action = resource.actions?.[verb];
   const driver =
     action === undefined
-      ? drivers[route.url.endsWith('/summary') ? 'summary' : verb]
+      ? (partDrivers[route.url.slice(route.url.lastIndexOf('/') + 1)] ?? drivers[verb])
       : (row: Row) => forSelections(row, action);
   if (driver === undefined)
     throw new Error(
@@ -179,28 +179,6 @@ const drivers: Readonly<Record<string, Driver>> = {
     }
     return cells;
   },
-  summary: async (row) => {
-    const { served, operation, resource, grants } = row;
-    const records = await storedRecords(served, resource);
-    return Promise.all(
-      principals.map(async (principal): Promise<Cell> => {
-        const answer = await callAs(row, principal, { url: row.route.url });
-        const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
-        const expected = scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`;
-        const count =
-          typeof answer.body === 'object' && answer.body !== null && 'count' in answer.body
-            ? String(answer.body.count)
-            : '';
-        return {
-          operation,
-          principal,
-          target: 'summary',
-          expected,
-          actual: answer.status === 200 ? `200 counts ${count}` : String(answer.status),
-        };
-      }),
-    );
-  },
   read: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   history: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   reveal: (row) =>
@@ -263,21 +241,77 @@ const drivers: Readonly<Record<string, Driver>> = {
   discardDraft: (row) => forTenants(row, 204),
 };
 
-/** Granted or not, whatever the records. */
-async function forCallers(row: Row): Promise<readonly Cell[]> {
-  const { operation, grants } = row;
-  return Promise.all(
-    principals.map(async (principal): Promise<Cell> => {
-      const answer = await callAs(row, principal, { url: row.route.url });
-      return {
-        operation,
-        principal,
-        target: 'any',
-        expected: scopeOf(grants, principal) === undefined ? '403' : '200',
-        actual: String(answer.status),
-      };
+/** By the last part of the address, where that is what is asked of an operation. */
+const partDrivers: Readonly<Record<string, Driver>> = {
+  summary: async (row) => {
+    const { served, operation, resource, grants } = row;
+    const records = await storedRecords(served, resource);
+    return Promise.all(
+      principals.map(async (principal): Promise<Cell> => {
+        const answer = await callAs(row, principal, { url: row.route.url });
+        const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
+        const expected = scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`;
+        const count =
+          typeof answer.body === 'object' && answer.body !== null && 'count' in answer.body
+            ? String(answer.body.count)
+            : '';
+        return {
+          operation,
+          principal,
+          target: 'summary',
+          expected,
+          actual: answer.status === 200 ? `200 counts ${count}` : String(answer.status),
+        };
+      }),
+    );
+  },
+  template: (row) => forCallers(row),
+  upload: (row) =>
+    forCallers(row, 201, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload:
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2\r\n--x--\r\n',
     }),
-  );
+  commit: (row) => forBatches(row, 200),
+  cancel: (row) => forBatches(row, 200),
+  // These have no columns to choose from.
+  mapping: (row) => forBatches(row, 409, { mapping: {} }),
+};
+
+/** What is asked for no record: whoever has a grant may. */
+async function forCallers(
+  row: Row,
+  success = 200,
+  call: Omit<Call, 'method' | 'token' | 'url'> = {},
+): Promise<readonly Cell[]> {
+  const { operation, route, grants } = row;
+  const cells: Cell[] = [];
+  for (const principal of principals) {
+    const answer = await callAs(row, principal, { url: route.url, ...call });
+    cells.push({
+      operation,
+      principal,
+      target: 'any',
+      expected: String(scopeOf(grants, principal) === undefined ? 403 : success),
+      actual: String(answer.status),
+    });
+  }
+  return cells;
+}
+
+/** Each cell has an upload of its own, like the target. */
+function forBatches(row: Row, success: number, body: object = {}): Promise<readonly Cell[]> {
+  return forTargets(row, success, async (id, record) => {
+    const own = missingId - 1 - unique();
+    if (record !== undefined) {
+      await sql`
+        insert into upload_batches (id, file_name, kind, tenant_id, uploaded_by_id, state, rows, accepted, sha256)
+        select ${own}, file_name, kind, tenant_id, uploaded_by_id, 'ready', 1, 1, ${String(own)} from upload_batches where id = ${id}`.execute(
+        row.served.database.owner,
+      );
+    }
+    return { url: at(row.route, record === undefined ? id : own), body: { version: 1, ...body } };
+  });
 }
 
 /** An action on one record, tried without being done: what would come of it. */

@@ -124,6 +124,8 @@ export interface Call {
   readonly token?: string | undefined;
   readonly tenant?: number;
   readonly body?: unknown;
+  /** Sent as it is. */
+  readonly payload?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 export interface Answer {
@@ -136,7 +138,7 @@ export interface Answer {
 
 export async function send(
   app: FastifyInstance,
-  { method, url, token, tenant, body, headers }: Call,
+  { method, url, token, tenant, body, payload, headers }: Call,
 ): Promise<Answer> {
   const reply = await app.inject({
     method: injectable(method),
@@ -148,6 +150,7 @@ export async function send(
       ...headers,
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(payload === undefined ? {} : { payload }),
   });
   const text = reply.payload;
   return {

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { choiceLabel, type UnknownRecord } from '../../src/contracts/fields.ts';
+import { tenantType } from '../../src/contracts/policy.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import { uploadColumns } from '../../src/contracts/uploads.ts';
+import type { AppParts } from '../app.ts';
+import { tenantHeader } from '../openapi.ts';
+import { csvText } from '../transfer/csv-writer.ts';
+import { xlsxStream } from '../transfer/xlsx-writer.ts';
+import { answers } from './answers.ts';
+import { fileTypes } from './downloads.ts';
+import { inContext } from './resources.ts';
+
+const query = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') });
+/** All of it text: identifiers keep their zeros, and amounts and dates are read as they are typed. */
+const columns = uploadColumns.transactions.map(({ name }) => ({
+  title: name,
+  type: 'text' as const,
+  text: (record: UnknownRecord) => String(record[name] ?? ''),
+}));
+const classNames = new Map(
+  Object.entries(providerClasses).map(([id, spec]) => [Number(id), choiceLabel(spec, id)]),
+);
+
+/** An empty file for transactions, with a row for each provider that the caller may report payments to. */
+export function templateRoute(app: FastifyInstance, parts: AppParts): void {
+  app.route({
+    method: 'GET',
+    url: '/api/transactions/template',
+    config: { operation: 'transactions.create', file: Object.values(fileTypes) },
+    schema: {
+      tags: ['Uploads'],
+      summary: 'Transactions: template',
+      headers: tenantHeader,
+      querystring: query,
+      response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const { format } = request.query as z.output<typeof query>; // the schema above has made it so
+      const records = await inContext(parts, request, async ({ tx, principal }) => {
+        const payer = principal.tenantType === tenantType.mco ? String(principal.tenantId) : '';
+        const { rows } = await sql<{
+          id: number;
+          tpi: string;
+          npi: string | null;
+          sda: string;
+          class: number;
+        }>`
+          select provider.id, provider.tpi, provider.npi, sdas.name as sda, provider.provider_class as class
+          from upload_providers() as provider join sdas on sdas.id = provider.sda_id order by sdas.name, provider.tpi`.execute(
+          tx,
+        );
+        return rows.map((row) => ({
+          id: row.id,
+          version: 1,
+          createdAt: '',
+          updatedAt: '',
+          payer_mco_code: payer,
+          payee_tpi: row.tpi,
+          payee_npi: row.npi,
+          sda: row.sda,
+          provider_class: classNames.get(row.class),
+        }));
+      });
+      async function* batches() {
+        yield records;
+      }
+      return reply
+        .type(fileTypes[format])
+        .header('content-disposition', `attachment; filename="transactions-template.${format}"`)
+        .header('x-total-count', String(records.length))
+        .header('cache-control', 'no-store')
+        .send(
+          format === 'csv'
+            ? Readable.from(csvText(columns, batches()))
+            : xlsxStream({ name: 'Transactions', columns, batches: batches() }),
+        );
+    },
+  });
+}

@@ -1,0 +1,317 @@
+/** Uploads: a file comes in, is checked, looked at, committed or cancelled (design: domain.md "The transactions file"). */
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '../../src/contracts/problems.ts';
+import {
+  differenceSchema,
+  findingSchema,
+  mappingSchema,
+  mostUploadBytes,
+  type UploadKind,
+  type UploadStatus,
+  uploadStatusSchema,
+} from '../../src/contracts/uploads.ts';
+import type { AppParts } from '../app.ts';
+import { type Context, read } from '../crud.ts';
+import { asCaller, asPrincipal, sqlState } from '../db/scoped.ts';
+import { callerOf } from '../guard.ts';
+import { tenantHeader } from '../openapi.ts';
+import { beginUpload, cancelUpload, commitUpload, mapUpload, statusOf } from '../transfer/batches.ts';
+import { startJobs } from '../transfer/jobs.ts';
+import { rejectedCsv } from '../transfer/rejected-rows.ts';
+import { streamedIn } from '../transfer/streamed.ts';
+import { findingsOf, differencesPage } from '../transfer/upload-pages.ts';
+import { keepFile } from '../transfer/upload-file.ts';
+import { answers, idParams, noParameters } from './answers.ts';
+import { fileTypes } from './downloads.ts';
+import { inContext, paramsAndQuery } from './resources.ts';
+import { templateRoute } from './template.ts';
+
+const uploadUrls: {
+  readonly [K in UploadKind]: { readonly url: string; readonly operation: string; readonly label: string };
+} = {
+  transactions: { url: '/api/transactions/upload', operation: 'uploadBatches.create', label: 'transactions' },
+  paymentGoals: {
+    url: '/api/paymentPeriods/goals/upload',
+    operation: 'paymentGoals.create',
+    label: 'payment goals',
+  },
+};
+const collection = '/api/uploadBatches';
+const wholeText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
+const findingQuery = pageQuery.extend({
+  severity: z.enum(['error', 'warning']).optional(),
+  code: z.string().max(20).optional(),
+  column: z.string().max(40).optional(),
+});
+const mostFindings = 200;
+const version = z.int().min(1);
+const commitBody = z.strictObject({
+  version,
+  leaveOut: z.int().min(0).default(0).describe('How many rejected rows are left out: as many as there are.'),
+});
+const cancelBody = z.strictObject({ version });
+const mappingBody = z.strictObject({ version, mapping: mappingSchema });
+const fileBody = z.object({
+  file: z.string().describe('The file, CSV in UTF-8 or XLSX.').meta({ format: 'binary' }),
+});
+const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
+
+export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
+  const jobs = startJobs(parts.database, parts.logger);
+  let closing = false;
+  root.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  root.addHook('onClose', jobs.stop);
+
+  // Only here is anything but JSON read.
+  await root.register(async (app) => {
+    await app.register(fastifyMultipart);
+    for (const [kind, { url, operation, label }] of Object.entries(uploadUrls)) {
+      app.route({
+        method: 'POST',
+        url,
+        config: { operation },
+        bodyLimit: mostUploadBytes + 1024 * 1024,
+        schema: {
+          tags: ['Uploads'],
+          summary: `Upload ${label}`,
+          consumes: ['multipart/form-data'],
+          headers: tenantHeader,
+          querystring: noParameters,
+          body: fileBody,
+          response: answers({ 201: uploadStatusSchema }, ...problems),
+        },
+        validatorCompiler: paramsAndQuery,
+        handler: async (request, reply) => {
+          // The keys of uploadUrls are the kinds.
+          const status = await receive(parts, request, kind as UploadKind);
+          jobs.wake();
+          return reply.code(201).send(status);
+        },
+      });
+    }
+  });
+  templateRoute(root, parts);
+
+  const common = { tags: ['Uploads'], headers: tenantHeader, params: idParams, querystring: noParameters };
+  const inRequest = <T>(request: FastifyRequest, work: (context: Context, id: number) => Promise<T>) =>
+    inContext(parts, request, async (context) => {
+      const { id } = request.params as z.output<typeof idParams>; // idParams has made it so
+      // Of the caller, or missing.
+      await read(context, parts.registry.get('uploadBatches'), id);
+      return work(context, id);
+    });
+
+  root.route({
+    method: 'GET',
+    url: `${collection}/:id/status`,
+    config: { operation: 'uploadBatches.read' },
+    schema: {
+      ...common,
+      summary: 'Where an upload stands',
+      response: answers({ 200: uploadStatusSchema }, 'unauthenticated', 'forbidden'),
+    },
+    handler: (request) => inRequest(request, statusOf),
+  });
+  root.route({
+    method: 'GET',
+    url: `${collection}/:id/events`,
+    config: { operation: 'uploadBatches.read', file: ['text/event-stream'] },
+    schema: {
+      ...common,
+      summary: 'Where an upload stands, as it changes',
+      response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const first = await inRequest(request, statusOf);
+      const { principal } = callerOf(request);
+      const next = () => asPrincipal(parts.database, principal, (tx) => statusOf({ tx }, first.id));
+      const events = Readable.from(eventsOf(first, next, () => closing));
+      return reply.type('text/event-stream').header('cache-control', 'no-store').send(events);
+    },
+  });
+  root.route({
+    method: 'GET',
+    url: `${collection}/:id/findings`,
+    config: { operation: 'uploadBatches.read' },
+    schema: {
+      ...common,
+      querystring: findingQuery,
+      summary: 'What is wrong with the rows of an upload',
+      response: answers({ 200: z.array(findingSchema) }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const query = request.query as z.output<typeof findingQuery>; // findingQuery has made it so
+      const { total, found } = await inRequest(request, ({ tx }, id) =>
+        findingsOf(tx, id, { ...query, ...pageIn(query) }),
+      );
+      void reply.header('x-total-count', String(total));
+      return found;
+    },
+  });
+  root.route({
+    method: 'GET',
+    url: `${collection}/:id/differences`,
+    config: { operation: 'uploadBatches.read' },
+    schema: {
+      ...common,
+      querystring: pageQuery,
+      summary: 'What an upload of goals changes',
+      response: answers({ 200: z.array(differenceSchema) }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const query = request.query as z.output<typeof pageQuery>; // pageQuery has made it so
+      const { total, found } = await inRequest(request, ({ tx }, id) =>
+        differencesPage(tx, id, pageIn(query)),
+      );
+      void reply.header('x-total-count', String(total));
+      return found;
+    },
+  });
+  root.route({
+    method: 'GET',
+    url: `${collection}/:id/rejectedRows`,
+    config: { operation: 'uploadBatches.read', file: [fileTypes.csv] },
+    schema: {
+      ...common,
+      summary: 'The rejected rows with their reasons, to mend',
+      response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const status = await inRequest(request, statusOf);
+      const { principal } = callerOf(request);
+      const { stream } = await streamedIn(
+        (work) => asPrincipal(parts.database, principal, work, 'repeatable read'),
+        (tx) => Promise.resolve({ head: undefined, body: Readable.from(rejectedCsv(tx, status)) }),
+      );
+      return reply
+        .type(fileTypes.csv)
+        .header('content-disposition', `attachment; filename="rejected-rows-${status.id}.csv"`)
+        .header('x-total-count', String(status.rejected))
+        .header('cache-control', 'no-store')
+        .send(stream);
+    },
+  });
+
+  const change = (
+    method: 'POST' | 'PUT',
+    name: string,
+    summary: string,
+    body: z.ZodType,
+    work: (context: Context, id: number, sent: unknown) => Promise<void>,
+  ) =>
+    root.route({
+      method,
+      url: `${collection}/:id/${name}`,
+      config: { operation: 'uploadBatches.update' },
+      schema: { ...common, summary, body, response: answers({ 200: uploadStatusSchema }, ...problems) },
+      handler: async (request) => {
+        const status = await inRequest(request, async (context, id) => {
+          await work(context, id, request.body);
+          return statusOf(context, id);
+        });
+        jobs.wake();
+        return status;
+      },
+    });
+  change('POST', 'commit', 'Commit an upload', commitBody, (context, id, sent) => {
+    const { leaveOut, ...rest } = sent as z.output<typeof commitBody>; // commitBody has made it so
+    return commitUpload(context, { id, ...rest }, leaveOut);
+  });
+  change(
+    'POST',
+    'cancel',
+    'Cancel an upload',
+    cancelBody,
+    (context, id, sent) => cancelUpload(context, { id, ...(sent as z.output<typeof cancelBody>) }), // cancelBody has made it so
+  );
+  change('PUT', 'mapping', 'Say which column of the file is what', mappingBody, (context, id, sent) => {
+    const { mapping, ...rest } = sent as z.output<typeof mappingBody>; // mappingBody has made it so
+    return mapUpload(context, { id, ...rest }, mapping);
+  });
+}
+
+function pageIn({ _start = 0, _end = _start + 50 }: z.output<typeof pageQuery>): {
+  start: number;
+  size: number;
+} {
+  if (_end <= _start) throw new Problem('invalid', '"_end" must be greater than "_start".');
+  if (_end - _start > mostFindings) throw new Problem('invalid', `A page has at most ${mostFindings} rows.`);
+  return { start: _start, size: _end - _start };
+}
+
+/** Keeps the file, and puts its rows into the database in one transaction. */
+async function receive(parts: AppParts, request: FastifyRequest, kind: UploadKind): Promise<UploadStatus> {
+  if (!request.isMultipart())
+    throw new Problem('unsupported', 'Send the file as multipart/form-data, in a part called "file".');
+  const part = await request.file({ limits: { fileSize: mostUploadBytes, files: 1 } }).catch(unreadable);
+  if (part === undefined || part.fieldname !== 'file') {
+    part?.file.resume();
+    throw new Problem('invalid', 'The part "file" is missing.');
+  }
+  const file = await keepFile(part.file).catch(unreadable);
+  try {
+    if (part.file.truncated)
+      throw new Problem(
+        'tooLarge',
+        `The file is larger than ${mostUploadBytes / 1024 / 1024} MB. Send it in parts.`,
+      );
+    const { principal } = callerOf(request);
+    return await asCaller(parts.database, principal, async (tx, client) => {
+      const context: Context = { ...parts, tx, principal, requestId: request.id };
+      const id = await beginUpload(context, client, { kind, fileName: nameOf(part.filename), file });
+      return statusOf(context, id);
+    });
+  } finally {
+    await file.remove();
+  }
+}
+
+/** What the browser says the file is called: words to show, never a path. */
+function nameOf(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\p{C}/gu, '')
+    .trim();
+  return name === '' ? 'file' : name.slice(0, 255);
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof Problem) throw error;
+  if (sqlState(error) === 'FST_REQ_FILE_TOO_LARGE')
+    throw new Problem('tooLarge', 'The file is too large. Send it in parts.');
+  throw new Problem('invalid', 'The upload broke off, or is no valid multipart/form-data. Try again.');
+}
+
+const lookEveryMs = 400;
+/** The browser then asks again, with a session that is looked at again. */
+const longestMs = 120_000;
+
+async function* eventsOf(
+  first: UploadStatus,
+  next: () => Promise<UploadStatus>,
+  isClosing: () => boolean,
+): AsyncGenerator<string> {
+  const startedMs = Date.now();
+  let told = '';
+  for (let status = first; ; status = await next()) {
+    const text = JSON.stringify(status);
+    // A comment keeps what stands between from taking the silence for the end.
+    yield text === told ? ':\n\n' : `data: ${text}\n\n`;
+    told = text;
+    const goesOn = status.state === 'validating' || status.state === 'committing';
+    if (!goesOn || isClosing() || Date.now() - startedMs > longestMs) return;
+    await wait(lookEveryMs);
+  }
+}

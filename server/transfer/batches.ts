@@ -1,0 +1,274 @@
+/** Uploads: how one begins, is checked, committed, cancelled, and where it stands. */
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import * as z from 'zod';
+import { type Grants, may } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import {
+  findingText,
+  guessMapping,
+  mappingSchema,
+  missingColumns,
+  uploadColumns,
+  type UploadKind,
+  uploadKinds,
+  type UploadMapping,
+  type UploadStatus,
+  uploadStatusSchema,
+} from '../../src/contracts/uploads.ts';
+import { type Context, recordEvent } from '../crud.ts';
+import type { Tx } from '../db/database.ts';
+import { stageRows } from './stage.ts';
+import { FileError, type KeptFile } from './upload-file.ts';
+
+export type JobKind = 'check' | 'commit';
+
+export interface NewUpload {
+  readonly kind: UploadKind;
+  readonly fileName: string;
+  readonly file: KeptFile;
+}
+
+/** The batch with the file's rows and the job that checks them; of a file that cannot be used, what is wrong with it. */
+export async function beginUpload(
+  context: Context,
+  client: PoolClient,
+  { kind, fileName, file }: NewUpload,
+): Promise<number> {
+  const { tx, principal } = context;
+  const made = await sql<{ id: number }>`
+    insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, sha256)
+    values (${fileName}, ${kind}, ${principal.tenantId}, ${principal.userId}, 'validating', ${file.sha256}) returning id`.execute(
+    tx,
+  );
+  const id = made.rows[0]?.id ?? 0;
+  await recordEvent(context, {
+    action: 'create',
+    resource: 'uploadBatches',
+    recordId: id,
+    changes: Object.entries({ fileName, kind, sha256: file.sha256 }).map(([field, after]) => ({
+      field,
+      before: null,
+      after,
+    })),
+  });
+  await sql`savepoint staged`.execute(tx);
+  try {
+    const before = await committedBefore(tx, kind, file.sha256);
+    if (before !== undefined) throw new FileError('F04', String(before));
+    const { headers, rows } = await stageRows(tx, client, id, file.path);
+    const mapping = guessMapping(kind, headers);
+    await sql`insert into upload_files (batch_id, headers, mapping) values (${id}, ${[...headers]}, ${JSON.stringify(mapping)})`.execute(
+      tx,
+    );
+    await sql`update upload_batches set rows = ${rows} where id = ${id}`.execute(tx);
+    await checkSoon(context, id, kind, mapping);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    await sql`rollback to savepoint staged`.execute(tx);
+    await fail(tx, id, findingText({ code: error.code, value: null, other: error.other }));
+  }
+  return id;
+}
+
+/** The upload by which the caller's organisation committed the same bytes. */
+async function committedBefore(tx: Tx, kind: UploadKind, sha256: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from upload_batches where kind = ${kind} and sha256 = ${sha256} and state = 'committed' limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+/** Puts the check in the queue, if the columns that it needs are there. */
+async function checkSoon(
+  context: Context,
+  id: number,
+  kind: UploadKind,
+  mapping: UploadMapping,
+): Promise<void> {
+  const missing = missingColumns(kind, mapping);
+  if (missing.length === 0) await addJob(context, 'check', id);
+  else await fail(context.tx, id, findingText({ code: 'F01', value: null, other: missing.join(', ') }));
+}
+
+export async function fail(tx: Tx, id: number, problem: string): Promise<void> {
+  await sql`
+    update upload_batches set state = 'failed', problem = ${problem.slice(0, 1000)}, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(tx);
+}
+
+async function addJob({ tx, principal, requestId }: Context, kind: JobKind, batchId: number): Promise<void> {
+  const { userId, tenantId, tenantType, role, unitMember } = principal;
+  await sql`
+    insert into jobs (kind, batch_id, request_id, user_id, tenant_id, tenant_type, role, unit_member)
+    values (${kind}, ${batchId}, ${requestId}, ${userId}, ${tenantId}, ${tenantType}, ${role}, ${unitMember})`.execute(
+    tx,
+  );
+}
+
+/** May the caller write what the upload holds? */
+export function assertMayUpload(context: Context, kind: UploadKind): void {
+  const grants: Grants = context.registry.get(kind).access.create ?? [];
+  if (!may(grants, context.principal))
+    throw new Problem('forbidden', 'You may not upload these in the tenant you act for.');
+}
+
+/** Where the upload stands. @throws Problem `missing` */
+export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise<UploadStatus> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select batch.id, batch.version, batch.kind, batch.file_name as "fileName", batch.state, batch.rows, batch.accepted,
+      batch.rejected, batch.total, batch.problem, coalesce(file.errors, 0) as errors, coalesce(file.warnings, 0) as warnings,
+      coalesce(file.headers, '{}') as headers, coalesce(file.mapping, '{}') as mapping, file.differences,
+      case when batch.state in ('validating', 'committing') then coalesce(progress.done, 0) end as progress
+    from upload_batches as batch
+    left join upload_files as file on file.batch_id = batch.id
+    left join upload_progress as progress on progress.batch_id = batch.id
+    where batch.id = ${id}`.execute(tx);
+  if (rows[0] === undefined) throw new Problem('missing', 'There is no such upload.');
+  const { progress, ...rest } = rows[0];
+  return uploadStatusSchema.parse({ ...rest, progress: progress === null ? null : Number(progress) });
+}
+
+export interface Change {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Guards a change of the batch: one of several at once wins, and the others learn that it has changed. */
+async function changeState(
+  context: Context,
+  { id, version }: Change,
+  from: readonly UploadStatus['state'][],
+  to: UploadStatus['state'],
+): Promise<void> {
+  const done = await sql`
+    update upload_batches set state = ${to}, problem = null, version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version} and state = any(${[...from]}) returning id`.execute(context.tx);
+  if (done.rows.length > 0) return;
+  const now = await statusOf(context, id);
+  throw new Problem(
+    'conflict',
+    from.includes(now.state)
+      ? 'This upload has changed meanwhile. Look at it again.'
+      : `This cannot be done with an upload that is ${stateWords[now.state]}.`,
+    { current: now },
+  );
+}
+
+const stateWords: { readonly [S in UploadStatus['state']]: string } = {
+  validating: 'being checked',
+  ready: 'ready to commit',
+  committing: 'being committed',
+  committed: 'committed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** `leaveOut`: how many rejected rows the caller knows to be left out. */
+export async function commitUpload(context: Context, change: Change, leaveOut: number): Promise<void> {
+  const now = await statusOf(context, change.id);
+  assertMayUpload(context, now.kind);
+  if (now.state === 'ready' && now.version === change.version) {
+    if (now.rejected !== leaveOut)
+      throw new Problem(
+        'conflict',
+        `${now.rejected} rows have errors. Mend the file, or say that these rows are left out.`,
+        { current: now },
+      );
+    if (now.kind === 'paymentGoals' && now.rejected > 0)
+      throw new Problem('conflict', 'Goals are replaced as a whole: mend the rows with errors first.', {
+        current: now,
+      });
+    if (now.accepted === 0) throw new Problem('conflict', 'There is no row to commit.', { current: now });
+  }
+  await changeState(context, change, ['ready'], 'committing');
+  await addJob(context, 'commit', change.id);
+  await recordEvent(context, {
+    action: 'commit',
+    resource: 'uploadBatches',
+    recordId: change.id,
+    changes: [
+      { field: 'accepted', before: null, after: now.accepted },
+      { field: 'rejected', before: null, after: now.rejected },
+    ],
+  });
+}
+
+export async function cancelUpload(context: Context, change: Change): Promise<void> {
+  await changeState(context, change, ['validating', 'ready', 'failed'], 'cancelled');
+  await recordEvent(context, {
+    action: 'cancel',
+    resource: 'uploadBatches',
+    recordId: change.id,
+    changes: [{ field: 'state', before: null, after: 'cancelled' }],
+  });
+}
+
+export async function mapUpload(context: Context, change: Change, mapping: UploadMapping): Promise<void> {
+  const now = await statusOf(context, change.id);
+  assertMayUpload(context, now.kind);
+  const places = Object.values(mapping);
+  if (now.headers.length === 0) throw new Problem('conflict', 'This file has no columns to choose from.');
+  if (new Set(places).size < places.length || places.some((place) => place >= now.headers.length))
+    throw new Problem('invalid', 'A column of the file is chosen twice, or is none.');
+  const known = new Set(uploadColumns[now.kind].map(({ name }) => name));
+  const stranger = Object.keys(mapping).find((name) => !known.has(name));
+  if (stranger !== undefined) throw new Problem('invalid', `There is no column "${stranger}".`);
+  await changeState(context, change, ['ready', 'failed'], 'validating');
+  await sql`update upload_files set mapping = ${JSON.stringify(mapping)} where batch_id = ${change.id}`.execute(
+    context.tx,
+  );
+  await sql`delete from upload_progress where batch_id = ${change.id}`.execute(context.tx);
+  await recordEvent(context, {
+    action: 'update',
+    resource: 'uploadBatches',
+    recordId: change.id,
+    changes: [{ field: 'mapping', before: now.mapping, after: mapping }],
+  });
+  await checkSoon(context, change.id, now.kind, mapping);
+}
+
+export const jobRow = z.object({
+  kind: z.enum(['check', 'commit']),
+  batch_id: z.int(),
+  request_id: z.string(),
+  user_id: z.int(),
+  tenant_id: z.int(),
+  tenant_type: z.literal([1, 2, 3, 4]),
+  role: z.enum(['admin', 'member', 'viewer']),
+  unit_member: z.boolean(),
+});
+export type Job = z.output<typeof jobRow>;
+
+/** As the one whose job it was. */
+export async function checkAgain(tx: Tx, job: Job): Promise<void> {
+  await sql`
+    update upload_batches set state = 'validating', version = version + 1, updated_at = now() where id = ${job.batch_id}`.execute(
+    tx,
+  );
+  await sql`
+    insert into jobs (kind, batch_id, request_id, user_id, tenant_id, tenant_type, role, unit_member)
+    values ('check', ${job.batch_id}, ${job.request_id}, ${job.user_id}, ${job.tenant_id}, ${job.tenant_type}, ${job.role}, ${job.unit_member})`.execute(
+    tx,
+  );
+}
+
+const batchRow = z.object({
+  id: z.int(),
+  kind: z.enum(uploadKinds),
+  fileName: z.string(),
+  state: z.string(),
+  rejected: z.int(),
+  mapping: mappingSchema,
+});
+export type StoredBatch = z.output<typeof batchRow>;
+
+export async function storedBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
+  const { rows } = await sql`
+    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.rejected, file.mapping
+    from upload_batches as batch join upload_files as file on file.batch_id = batch.id where batch.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0] === undefined ? undefined : batchRow.parse(rows[0]);
+}

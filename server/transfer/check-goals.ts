@@ -1,0 +1,221 @@
+/** Checks the rows of an upload of payment goals against the goals that there are, and puts them in their place. */
+import { sql } from 'kysely';
+import { choiceLabel } from '../../src/contracts/fields.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import {
+  type Check,
+  type Checking,
+  countRows,
+  type Counts,
+  findIn,
+  forget,
+  mcoCodes,
+  rawRows,
+  reject,
+} from './check-rows.ts';
+
+const table = 'upload_goals';
+const required = [
+  'payment_period',
+  'program_component',
+  'sda',
+  'provider_class',
+  'payer_mco_code',
+  'goal_amount',
+  'effective_date',
+];
+const classes = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(providerClasses).flatMap(([id, spec]) => [
+      [id, Number(id)],
+      [choiceLabel(spec, id).toLowerCase(), Number(id)],
+    ]),
+  ),
+);
+const key = sql`period_id, component, mco_id, sda_id, provider_class, provider_id`;
+/** Two goals are for the same, an absent provider being the same as another. */
+const same = sql`goal.period_id = checked.period_id and goal.component = checked.component and goal.mco_id = checked.mco_id
+  and goal.sda_id = checked.sda_id and goal.provider_class = checked.provider_class
+  and goal.provider_id is not distinct from checked.provider_id`;
+const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct from (checked.amount, checked.effective_date, checked.note)`;
+
+const checks: readonly Check[] = [
+  ...required.map((column): Check => ({
+    column,
+    code: 'E11',
+    applies: sql`${sql.ref(`raw.${column}`)} is null`,
+  })),
+  {
+    column: 'payment_period',
+    code: 'E03',
+    applies: sql`raw.payment_period is not null and checked.period_id is null`,
+  },
+  {
+    column: 'payment_period',
+    code: 'E03.state',
+    applies: sql`period.state not in ('draft', 'open')`,
+    other: sql`period.state`,
+  },
+  {
+    column: 'program_component',
+    code: 'E12',
+    applies: sql`raw.program_component is not null and program.id is not null and not checked.component = any(program.components)`,
+    other: sql`array_to_string(program.components, ', ')`,
+  },
+  { column: 'sda', code: 'E09.unknown', applies: sql`raw.sda is not null and checked.sda_id is null` },
+  {
+    column: 'provider_class',
+    code: 'E09.unknown',
+    applies: sql`raw.provider_class is not null and checked.provider_class is null`,
+  },
+  {
+    column: 'payer_mco_code',
+    code: 'E04',
+    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null`,
+  },
+  { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
+  {
+    column: 'payee_tpi',
+    code: 'E01',
+    applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
+  },
+  {
+    column: 'sda',
+    code: 'E09',
+    applies: sql`provider.id is not null and checked.sda_id is not null and provider.sda_id <> checked.sda_id`,
+    other: sql`(select name from sdas where id = provider.sda_id)`,
+  },
+  {
+    column: 'provider_class',
+    code: 'E09',
+    applies: sql`provider.id is not null and checked.provider_class is not null and provider.provider_class <> checked.provider_class`,
+    other: sql`provider.provider_class::text`,
+  },
+  {
+    column: 'goal_amount',
+    code: 'E05',
+    applies: sql`raw.goal_amount is not null and checked.amount is null`,
+  },
+  { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
+  {
+    column: 'effective_date',
+    code: 'E08',
+    applies: sql`raw.effective_date is not null and checked.effective_date is null`,
+  },
+  { column: 'note', code: 'E13', applies: sql`length(raw.note) > 200`, other: sql`'200'` },
+];
+
+export async function checkGoals(checking: Checking): Promise<Counts> {
+  const { tx, batch, report } = checking;
+  await forget(checking, table);
+  await sql`
+    with raw as (${rawRows(batch)}), mco as (${mcoCodes})
+    insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
+    select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
+      (${classes}::jsonb ->> lower(raw.provider_class))::smallint, provider.id, upload_amount(raw.goal_amount),
+      upload_date(raw.effective_date), raw.note
+    from raw
+    left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
+    left join mco on mco.code = lower(raw.payer_mco_code)
+    left join sdas as sda on lower(sda.name) = lower(raw.sda) or sda.id::text = raw.sda
+    left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
+  await report(0.4);
+  await findIn(
+    checking,
+    sql`join upload_goals as checked on checked.batch_id = ${batch.id} and checked.line = raw.line
+      left join payment_periods as period on period.id = checked.period_id
+      left join programs as program on program.id = period.program_id
+      left join upload_providers() as provider on provider.id = checked.provider_id`,
+    checks,
+  );
+  await findIn(
+    checking,
+    sql`join (select line, min(line) over (partition by ${key}) as first from upload_goals where batch_id = ${batch.id}
+        and period_id is not null and component is not null and mco_id is not null and sda_id is not null and provider_class is not null
+      ) as other on other.line = raw.line and other.first < other.line`,
+    [
+      {
+        column: 'program_component',
+        code: 'E06.file',
+        applies: sql`true`,
+        value: sql`'The same goal'`,
+        other: sql`other.first::text`,
+      },
+    ],
+  );
+  await reject(checking, table);
+  const counts = await countRows(checking, table);
+  await sql`
+    update upload_files set differences = (
+      select jsonb_build_object(
+        'added', count(*) filter (where change = 'added'), 'changed', count(*) filter (where change = 'changed'),
+        'removed', count(*) filter (where change = 'removed'), 'same', count(*) filter (where change = 'same'))
+      from (${differencesOf(batch.id)}) as found)
+    where batch_id = ${batch.id}`.execute(tx);
+  return counts;
+}
+
+/** What the upload does to the goals of each period and component that it names. */
+export function differencesOf(batchId: number) {
+  return sql`
+    select case when goal.id is null then 'added' when ${differs} then 'changed' else 'same' end as change, checked.line,
+      checked.period_id, checked.component, checked.mco_id, checked.sda_id, checked.provider_class, checked.provider_id,
+      goal.amount as before, checked.amount as after
+    from upload_goals as checked left join payment_goals as goal on ${same}
+    where checked.batch_id = ${batchId} and not checked.rejected
+    union all
+    select 'removed', null, goal.period_id, goal.component, goal.mco_id, goal.sda_id, goal.provider_class, goal.provider_id,
+      goal.amount, null
+    from payment_goals as goal where ${isReplaced(batchId)}`;
+}
+
+/** Of a period and component that the file names, and not among its rows. */
+function isReplaced(batchId: number) {
+  return sql`(goal.period_id, goal.component) in (
+      select period_id, component from upload_goals where batch_id = ${batchId} and not rejected)
+    and not exists (select 1 from upload_goals as checked where checked.batch_id = ${batchId} and not checked.rejected and ${same})`;
+}
+
+export async function commitGoals({ tx, batch, principal, requestId, report }: Checking): Promise<void> {
+  const { userId, tenantId } = principal;
+  const event = (action: string, from: string, changes: ReturnType<typeof sql>) => sql`
+    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+    select ${requestId}, ${userId}::integer, (select title from users_titles where id = ${userId}),
+      ${tenantId}::integer, (select title from tenants_titles where id = ${tenantId}), ${sql.lit(action)}, 'paymentGoals', id, ${changes}
+    from ${sql.id(from)}`;
+  const change = (field: string, before: string, after: string) =>
+    sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${sql.raw(before)}, 'after', ${sql.raw(after)})`;
+  await sql`
+    with changed as (
+      update payment_goals as goal set amount = checked.amount, effective_date = checked.effective_date, note = checked.note,
+        version = goal.version + 1, updated_at = now()
+      from upload_goals as checked, payment_goals as old
+      where checked.batch_id = ${batch.id} and not checked.rejected and ${same} and ${differs} and old.id = goal.id
+      returning goal.id, old.amount as old_amount, old.effective_date as old_date, old.note as old_note,
+        goal.amount, goal.effective_date, goal.note)
+    ${event(
+      'update',
+      'changed',
+      sql`(select jsonb_agg(one) from (values
+        (amount is distinct from old_amount, ${change('amount', 'old_amount::text', 'amount::text')}),
+        (effective_date is distinct from old_date, ${change('effectiveDate', 'old_date', 'effective_date')}),
+        (note is distinct from old_note, ${change('note', 'old_note', 'note')})) as changes (differs, one) where differs)`,
+    )}`.execute(tx);
+  await report(0.6);
+  await sql`
+    with removed as (delete from payment_goals as goal where ${isReplaced(batch.id)} returning goal.id, goal.amount)
+    ${event('delete', 'removed', sql`jsonb_build_array(${change('amount', 'amount::text', 'null')})`)}`.execute(
+    tx,
+  );
+  await report(0.8);
+  await sql`
+    with made as (
+      insert into payment_goals (period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
+      select period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note
+      from upload_goals as checked where checked.batch_id = ${batch.id} and not checked.rejected
+        and not exists (select 1 from payment_goals as goal where ${same})
+      returning id, amount)
+    ${event('create', 'made', sql`jsonb_build_array(${change('amount', 'null', 'amount::text')})`)}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,253 @@
+/** Checks the rows of an upload of transactions, and makes transactions of those that are accepted: all by the set. */
+import { sql } from 'kysely';
+import { choiceLabel } from '../../src/contracts/fields.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import transactions from '../../src/resources/transactions.ts';
+import {
+  type Check,
+  type Checking,
+  countRows,
+  type Counts,
+  findIn,
+  forget,
+  mcoCodes,
+  rawRows,
+  reject,
+} from './check-rows.ts';
+
+const table = 'upload_payments';
+const types = Object.keys(transactions.fields.type.choices ?? {});
+const methods = Object.keys(transactions.fields.method.choices ?? {});
+const classNames = JSON.stringify(
+  Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
+);
+const list = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+const required = [
+  'external_ref',
+  'payment_period',
+  'program_component',
+  'transaction_type',
+  'payer_mco_code',
+  'payee_tpi',
+  'amount',
+  'payment_date',
+  'payment_method',
+];
+const className = sql`(${classNames}::jsonb ->> checked.provider_class::text)`;
+/** They count as paid against a goal. */
+const counting = sql`('submitted', 'approved', 'paid', 'confirmed')`;
+
+const checks: readonly Check[] = [
+  ...required.map((column): Check => ({
+    column,
+    code: 'E11',
+    applies: sql`${sql.ref(`raw.${column}`)} is null`,
+  })),
+  { column: 'external_ref', code: 'E13', applies: sql`length(raw.external_ref) > 40`, other: sql`'40'` },
+  {
+    column: 'payment_period',
+    code: 'E03',
+    applies: sql`raw.payment_period is not null and checked.period_id is null`,
+  },
+  {
+    column: 'payment_period',
+    code: 'E03.state',
+    applies: sql`period.state <> 'open'`,
+    other: sql`period.state`,
+  },
+  {
+    column: 'program_component',
+    code: 'E12',
+    applies: sql`raw.program_component is not null and program.id is not null and not checked.component = any(program.components)`,
+    other: sql`array_to_string(program.components, ', ')`,
+  },
+  {
+    column: 'transaction_type',
+    code: 'E12',
+    applies: sql`checked.type not in (${list(types)})`,
+    other: sql.lit(types.join(', ')),
+  },
+  {
+    column: 'payer_mco_code',
+    code: 'E04',
+    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null`,
+  },
+  { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
+  {
+    column: 'payee_tpi',
+    code: 'E01',
+    applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
+  },
+  {
+    column: 'payee_tpi',
+    code: 'E01.area',
+    applies: sql`checked.provider_id is not null and checked.mco_id is not null and not exists (
+      select 1 from sdas_mcos where sdas_mcos.parent_id = checked.sda_id and sdas_mcos.target_id = checked.mco_id)`,
+    other: sql`sda.name`,
+  },
+  {
+    column: 'payee_npi',
+    code: 'E02.check',
+    applies: sql`raw.payee_npi is not null and raw.payee_npi is distinct from provider.npi and not upload_is_npi(raw.payee_npi)`,
+  },
+  {
+    column: 'payee_npi',
+    code: 'E02',
+    applies: sql`raw.payee_npi is not null and provider.id is not null and raw.payee_npi is distinct from provider.npi and upload_is_npi(raw.payee_npi)`,
+    other: sql`coalesce(provider.npi, '–')`,
+  },
+  {
+    column: 'sda',
+    code: 'E09',
+    applies: sql`checked.sda_id is not null and lower(raw.sda) not in (lower(sda.name), sda.id::text)`,
+    other: sql`sda.name`,
+  },
+  {
+    column: 'provider_class',
+    code: 'E09',
+    applies: sql`checked.provider_class is not null and lower(raw.provider_class) not in (lower(${className}), checked.provider_class::text)`,
+    other: className,
+  },
+  { column: 'amount', code: 'E05', applies: sql`raw.amount is not null and checked.amount is null` },
+  { column: 'amount', code: 'E05.zero', applies: sql`checked.amount = 0` },
+  {
+    column: 'amount',
+    code: 'E07',
+    applies: sql`checked.amount < 0 and checked.type in (${list(types)}) and checked.type not in ('recoupment', 'reversal', 'reconciliation')`,
+    other: sql`checked.type`,
+  },
+  {
+    column: 'payment_date',
+    code: 'E08',
+    applies: sql`raw.payment_date is not null and checked.payment_date is null`,
+  },
+  {
+    column: 'payment_method',
+    code: 'E12',
+    applies: sql`checked.method not in (${list(methods)})`,
+    other: sql.lit(methods.join(', ')),
+  },
+  {
+    column: 'trace_number',
+    code: 'E10',
+    applies: sql`checked.method in ('ACH', 'WIRE') and raw.trace_number is null`,
+    other: sql`checked.method`,
+  },
+  { column: 'trace_number', code: 'E13', applies: sql`length(raw.trace_number) > 30`, other: sql`'30'` },
+  { column: 'memo', code: 'E13', applies: sql`length(raw.memo) > 200`, other: sql`'200'` },
+];
+
+/** The same for a dry run and just before the commit. */
+export async function checkPayments(checking: Checking): Promise<Counts> {
+  const { tx, batch, report } = checking;
+  const ofBatch = sql`join upload_payments as checked on checked.batch_id = ${batch.id} and checked.line = raw.line`;
+  await forget(checking, table);
+  await sql`
+    with raw as (${rawRows(batch)}), mco as (${mcoCodes})
+    insert into upload_payments (batch_id, line, external_ref, period_id, component, type, mco_id, provider_id, sda_id,
+      provider_class, amount, payment_date, method, trace, memo)
+    select ${batch.id}::integer, raw.line, raw.external_ref, period.id, raw.program_component, lower(raw.transaction_type), mco.id,
+      provider.id, provider.sda_id, provider.provider_class, upload_amount(raw.amount), upload_date(raw.payment_date),
+      upper(raw.payment_method), raw.trace_number, raw.memo
+    from raw
+    left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
+    left join mco on mco.code = lower(raw.payer_mco_code)
+    left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
+  await report(0.3);
+  await findIn(
+    checking,
+    sql`${ofBatch}
+      left join payment_periods as period on period.id = checked.period_id
+      left join programs as program on program.id = period.program_id
+      left join sdas as sda on sda.id = checked.sda_id
+      left join upload_providers() as provider on provider.id = checked.provider_id`,
+    checks,
+  );
+  await report(0.6);
+  await findIn(
+    checking,
+    sql`join (
+        select line, min(line) over (partition by mco_id, external_ref) as first from upload_payments
+        where batch_id = ${batch.id} and external_ref is not null
+      ) as same on same.line = raw.line and same.first < same.line`,
+    [{ column: 'external_ref', code: 'E06.file', applies: sql`true`, other: sql`same.first::text` }],
+  );
+  await findIn(
+    checking,
+    sql`${ofBatch} join transactions as before on before.mco_id = checked.mco_id and before.external_ref = checked.external_ref`,
+    [{ column: 'external_ref', code: 'E06', applies: sql`true` }],
+  );
+  await reject(checking, table);
+  await report(0.8);
+  await warn(checking);
+  return countRows(checking, table);
+}
+
+async function warn(checking: Checking): Promise<void> {
+  const { batch } = checking;
+  const key = sql`period_id, component, mco_id, sda_id, provider_class`;
+  await findIn(
+    checking,
+    sql`join (
+        select line, goal.amount as goal,
+          coalesce(paid.amount, 0) + sum(checked.amount) over (partition by ${key} order by line) as so_far
+        from (select * from upload_payments where batch_id = ${batch.id} and not rejected) as checked
+        join (select ${key}, sum(amount) as amount from payment_goals group by ${key}) as goal using (${key})
+        left join (select ${key}, sum(amount) as amount from transactions where status in ${counting}
+          and (period_id) in (select period_id from upload_payments where batch_id = ${batch.id}) group by ${key}) as paid using (${key})
+      ) as over on over.line = raw.line and over.so_far > over.goal`,
+    [
+      {
+        column: 'amount',
+        code: 'W01',
+        applies: sql`true`,
+        other: sql`to_char(over.goal, 'FM999,999,999,990.00')`,
+      },
+    ],
+    'warning',
+  );
+  await findIn(
+    checking,
+    sql`join (
+        select line, row_number() over (partition by mco_id, provider_id, amount, payment_date order by line) as place,
+          mco_id, provider_id, amount, payment_date
+        from upload_payments where batch_id = ${batch.id} and not rejected
+      ) as mine on mine.line = raw.line and (mine.place > 1 or exists (
+        select 1 from transactions as before
+        where before.mco_id = mine.mco_id and before.provider_id = mine.provider_id and before.payment_date = mine.payment_date
+          and before.amount = mine.amount and before.status not in ('void', 'rejected', 'reversed')))`,
+    [{ column: 'amount', code: 'W02', applies: sql`true` }],
+    'warning',
+  );
+}
+
+const rowsAtOnce = 10_000;
+
+/** The accepted rows become transactions, each with its event, in the transaction of the check before. */
+export async function commitPayments({ tx, batch, principal, requestId, report }: Checking): Promise<void> {
+  const { userId, tenantId } = principal;
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(line), 0) as last from upload_payments where batch_id = ${batch.id}`.execute(tx);
+  const last = rows[0]?.last ?? 0;
+  for (let from = 0; from < last; from += rowsAtOnce) {
+    await sql`
+      with made as (
+        insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount,
+          payment_date, method, trace, memo, status, submitted_by_id, batch_id)
+        select external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date,
+          method, trace, memo, 'submitted', ${userId}::integer, batch_id
+        from upload_payments where batch_id = ${batch.id} and not rejected and line > ${from} and line <= ${from + rowsAtOnce}
+        order by line returning id, external_ref, amount)
+      insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+      select ${requestId}, ${userId}::integer, who.title, ${tenantId}::integer, for_whom.title, 'create', 'transactions', made.id,
+        jsonb_build_array(
+          jsonb_build_object('field', 'externalRef', 'before', null, 'after', made.external_ref),
+          jsonb_build_object('field', 'amount', 'before', null, 'after', made.amount::text),
+          jsonb_build_object('field', 'status', 'before', null, 'after', 'submitted'),
+          jsonb_build_object('field', 'batch', 'before', null, 'after', jsonb_build_object('id', ${batch.id}::integer, 'name', ${batch.fileName}::text)))
+      from made, (select title from users_titles where id = ${userId}) as who, (select title from tenants_titles where id = ${tenantId}) as for_whom`.execute(
+      tx,
+    );
+    await report(0.5 + (0.5 * Math.min(last, from + rowsAtOnce)) / last);
+  }
+}

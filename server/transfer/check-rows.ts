@@ -1,0 +1,118 @@
+/** What every kind of upload is checked with: the file's columns by name, findings, and what is left when they are made. */
+import { type RawBuilder, sql } from 'kysely';
+import type { FindingCode, UploadKind, UploadMapping } from '../../src/contracts/uploads.ts';
+import { uploadColumns } from '../../src/contracts/uploads.ts';
+import type { Principal } from '../../src/contracts/policy.ts';
+import type { Tx } from '../db/database.ts';
+
+export interface Batch {
+  readonly id: number;
+  readonly kind: UploadKind;
+  readonly fileName: string;
+  readonly mapping: UploadMapping;
+}
+export interface Checking {
+  readonly tx: Tx;
+  readonly batch: Batch;
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** Part of the work that is done, 0 to 1. */
+  readonly report: (done: number) => Promise<void>;
+}
+
+/** The rows of the file as `raw`, its columns called as in the template; those that the file has not are null. */
+export function rawRows({ id, kind, mapping }: Batch): RawBuilder<unknown> {
+  const columns = uploadColumns[kind].map(({ name }) => {
+    const place = mapping[name];
+    return sql`${place === undefined ? sql`null::text` : sql.id(`c${place + 1}`)} as ${sql.id(name)}`;
+  });
+  const filled = filledBy[kind].flatMap((name) => {
+    const place = mapping[name];
+    return place === undefined ? [] : [sql.id(`c${place + 1}`)];
+  });
+  return sql`select line, ${sql.join(columns)} from upload_rows where batch_id = ${id} and num_nonnulls(${sql.join(filled)}) > 0`;
+}
+
+/** A row of the template that has none of these was not filled in: it is no payment. */
+const filledBy: { readonly [K in UploadKind]: readonly string[] } = {
+  transactions: ['external_ref', 'amount', 'payment_date', 'transaction_type', 'trace_number'],
+  paymentGoals: ['goal_amount', 'payment_period', 'program_component'],
+};
+
+/** The MCOs that the caller may report for, by what a file may call them: number or name. */
+export const mcoCodes = sql`
+  select distinct on (code) id, code from (
+    select id, id::text as code from tenants where tenant_type = 1 and is_active
+    union all select id, lower(name) from tenants where tenant_type = 1 and is_active) as "named"
+  order by code, id`;
+
+export interface Check {
+  readonly column: string;
+  readonly code: FindingCode;
+  readonly applies: RawBuilder<unknown>;
+  readonly other?: RawBuilder<unknown>;
+  /** What stands in the cell; the column's own text unless said. */
+  readonly value?: RawBuilder<unknown>;
+}
+
+/** A finding for each check that applies to a row of `from`, where the file's row is `raw`. */
+export async function findIn(
+  { tx, batch }: Checking,
+  from: RawBuilder<unknown>,
+  checks: readonly Check[],
+  severity: 'error' | 'warning' = 'error',
+): Promise<void> {
+  const rows = checks.map(
+    ({ column, code, applies, other, value }) =>
+      sql`(${applies}, ${sql.lit(column)}, ${sql.lit(code)}, ${value ?? sql.ref(`raw.${column}`)}, ${other ?? sql`null`}::text)`,
+  );
+  await sql`
+    with raw as materialized (${rawRows(batch)})
+    insert into upload_findings (batch_id, line, field, code, severity, value, other)
+    select ${batch.id}::integer, raw.line, found.field, found.code, ${sql.lit(severity)}, left(found.value, 200), left(found.other, 500)
+    from raw ${from}
+    cross join lateral (values ${sql.join(rows)}) as found (applies, field, code, value, other)
+    where found.applies`.execute(tx);
+}
+
+export async function forget(
+  { tx, batch }: Checking,
+  table: 'upload_payments' | 'upload_goals',
+): Promise<void> {
+  await sql`delete from upload_findings where batch_id = ${batch.id}`.execute(tx);
+  await sql`delete from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
+}
+
+/** Rows with an error are not taken over. */
+export async function reject(
+  { tx, batch }: Checking,
+  table: 'upload_payments' | 'upload_goals',
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} as checked set rejected = true
+    where checked.batch_id = ${batch.id} and not checked.rejected and exists (
+      select 1 from upload_findings as found
+      where found.batch_id = ${batch.id} and found.line = checked.line and found.severity = 'error')`.execute(
+    tx,
+  );
+}
+
+export interface Counts {
+  readonly rows: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Null where it is more than an amount can be. */
+  readonly total: string | null;
+}
+
+export async function countRows(
+  { tx, batch }: Checking,
+  table: 'upload_payments' | 'upload_goals',
+): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as "rows", count(*) filter (where not rejected) as "accepted",
+      count(*) filter (where rejected) as "rejected", case when abs(sum(amount) filter (where not rejected)) >= 1000000000000 then null
+        else coalesce(sum(amount) filter (where not rejected), 0.00)::text end as "total"
+    from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
+  return rows[0] ?? { rows: 0, accepted: 0, rejected: 0, total: '0.00' };
+}

@@ -1,0 +1,167 @@
+/**
+ * Work longer than a request. A process takes a job by deleting it in the transaction that does the work: nobody else
+ * sees it meanwhile (SKIP LOCKED), it is done when the work is, and if the process dies it is there again at once.
+ */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Principal } from '../../src/contracts/policy.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
+import { checkAgain, fail, type Job, jobRow, type StoredBatch, storedBatch } from './batches.ts';
+import { checkGoals, commitGoals } from './check-goals.ts';
+import { checkPayments, commitPayments } from './check-payments.ts';
+import type { Checking, Counts } from './check-rows.ts';
+
+const kinds: {
+  readonly [K in StoredBatch['kind']]: {
+    readonly check: (checking: Checking) => Promise<Counts>;
+    readonly commit: (checking: Checking) => Promise<void>;
+  };
+} = {
+  transactions: { check: checkPayments, commit: commitPayments },
+  paymentGoals: { check: checkGoals, commit: commitGoals },
+};
+
+/** Jobs of processes that died are found so soon at the latest. */
+const everyMs = 2_000;
+
+export interface Jobs {
+  /** There may be a job now. */
+  readonly wake: () => void;
+  /** Lets the job under way finish. */
+  readonly stop: () => Promise<void>;
+}
+
+export function startJobs(database: Database, logger: Logger): Jobs {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  const work = async () => {
+    do {
+      again = false;
+      // One after the other: the work is the database's, and requests are to have the rest of this process.
+      while (!stopped && (await doOne(database, logger)));
+    } while (again && !stopped);
+  };
+  const wake = () => {
+    again = true;
+    if (stopped) return;
+    running ??= work()
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) logger.error({ err: error }, 'looking for uploads to check failed');
+      })
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(wake, everyMs).unref();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Returns whether there was one. */
+async function doOne(database: Database, logger: Logger): Promise<boolean> {
+  let taken: Job | undefined;
+  try {
+    return await asCaller(database, 'jobs', async (tx) => {
+      const { rows } = await sql`
+        delete from jobs where id = (select id from jobs order by id for update skip locked limit 1) returning *`.execute(
+        tx,
+      );
+      if (rows[0] === undefined) return false;
+      taken = jobRow.parse(rows[0]);
+      await become(tx, callerOf(taken));
+      await run(database, tx, taken);
+      return true;
+    });
+  } catch (error) {
+    if (taken === undefined || isUnavailable(error)) throw error;
+    logger.error({ err: error, batch: taken.batch_id }, 'an upload could not be worked on');
+    await giveUp(database, taken, error);
+    return true;
+  }
+}
+
+function callerOf(job: Job): Principal {
+  return {
+    userId: job.user_id,
+    tenantId: job.tenant_id,
+    tenantType: job.tenant_type,
+    role: job.role,
+    unitMember: job.unit_member,
+  };
+}
+
+async function run(database: Database, tx: Tx, job: Job): Promise<void> {
+  const batch = await storedBatch(tx, job.batch_id);
+  const wanted = job.kind === 'check' ? 'validating' : 'committing';
+  // Cancelled meanwhile.
+  if (batch?.state !== wanted) return;
+  const principal = callerOf(job);
+  const kind = kinds[batch.kind];
+  const share = job.kind === 'check' ? 1 : 0.5;
+  const reporting = (scale: number) => (done: number) => report(database, principal, batch.id, done * scale);
+  const checking: Checking = { tx, batch, principal, requestId: job.request_id, report: reporting(share) };
+  await checking.report(0.05);
+  const counts = await kind.check(checking);
+  // A period may have closed, or a reference been taken, since the caller looked.
+  const isAsSeen = counts.rejected === batch.rejected;
+  if (job.kind === 'check' || !isAsSeen) {
+    await settle(tx, batch, counts, job.kind === 'check' ? null : changedWords);
+    return;
+  }
+  await kind.commit({ ...checking, report: reporting(1) });
+  await sql`
+    update upload_batches set state = 'committed', committed_at = now(), version = version + 1, updated_at = now(),
+      accepted = ${counts.accepted}, total = ${counts.total}
+    where id = ${batch.id} and state = 'committing'`.execute(tx);
+}
+
+const changedWords =
+  'Since this was checked something has changed, and other rows have errors now. Nothing was committed; look at the findings again.';
+
+async function settle(
+  tx: Tx,
+  { id, state }: StoredBatch,
+  counts: Counts,
+  problem: string | null,
+): Promise<void> {
+  await sql`
+    update upload_files set (errors, warnings) = (
+      select count(*) filter (where severity = 'error'), count(*) filter (where severity = 'warning')
+      from upload_findings where batch_id = ${id})
+    where batch_id = ${id}`.execute(tx);
+  // Not if it was cancelled meanwhile.
+  await sql`
+    update upload_batches set state = 'ready', rows = ${counts.rows}, accepted = ${counts.accepted}, rejected = ${counts.rejected},
+      total = ${counts.total}, problem = ${problem}, version = version + 1, updated_at = now()
+    where id = ${id} and state = ${state}`.execute(tx);
+}
+
+/** In a transaction of its own, so that it is seen while the work goes on. */
+async function report(database: Database, caller: Principal, batchId: number, done: number): Promise<void> {
+  await asPrincipal(database, caller, (tx) =>
+    sql`
+      insert into upload_progress (batch_id, done) values (${batchId}, ${done})
+      on conflict (batch_id) do update set done = excluded.done`.execute(tx),
+  );
+}
+
+const uniqueViolation = '23505';
+const brokenWords =
+  'Something went wrong on the server, and nothing of this file was taken over. It has been noted; upload it again.';
+
+/** The job is not tried again: what it fails at now it would fail at for ever. */
+async function giveUp(database: Database, job: Job, error: unknown): Promise<void> {
+  await asCaller(database, 'jobs', async (tx) => {
+    await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);
+    await become(tx, callerOf(job));
+    // Another upload was committed between the check and the commit of this one: checked again, it is told what is taken.
+    if (sqlState(error) === uniqueViolation && job.kind === 'commit') await checkAgain(tx, job);
+    else await fail(tx, job.batch_id, brokenWords);
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { neutral } from '../../src/contracts/sheet.ts';
+import { type FindingCode, findingText, type UploadStatus } from '../../src/contracts/uploads.ts';
+import type { Tx } from '../db/database.ts';
+import { csvLines } from './csv-writer.ts';
+
+const rowsAtOnce = 1_000;
+
+interface RejectedRow {
+  readonly line: number;
+  readonly cells: readonly (string | null)[];
+  readonly found: readonly {
+    readonly field: string;
+    readonly code: FindingCode;
+    readonly value: string | null;
+    readonly other: string | null;
+  }[];
+}
+
+/** The file's own columns, then where each row stood and why it was rejected: to be mended and uploaded as it is. */
+export async function* rejectedCsv(tx: Tx, { id, kind, headers }: UploadStatus): AsyncGenerator<string> {
+  const table = sql.table(kind === 'transactions' ? 'upload_payments' : 'upload_goals');
+  const columns = headers.map((_, index) => sql.id('raw', `c${index + 1}`));
+  yield `\ufeff${csvLines([[...headers.map(neutral), 'rejected_line', 'rejected_because']])}`;
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<RejectedRow>`
+      select raw.line, to_json(array[${sql.join(columns)}]::text[]) as cells, (
+        select json_agg(json_build_object('field', field, 'code', code, 'value', value, 'other', other) order by id)
+        from upload_findings as found where found.batch_id = ${id} and found.line = raw.line and severity = 'error') as found
+      from ${table} as checked join upload_rows as raw on raw.batch_id = checked.batch_id and raw.line = checked.line
+      where checked.batch_id = ${id} and checked.rejected and checked.line > ${after}
+      order by checked.line limit ${rowsAtOnce}`.execute(tx);
+    if (rows.length === 0) return;
+    yield csvLines(
+      rows.map(({ line, cells, found }) => [
+        ...cells.map((cell) => neutral(cell ?? '')),
+        String(line),
+        found.map((one) => `${one.field}: ${findingText(one)} (${one.code})`).join(' '),
+      ]),
+    );
+    after = rows.at(-1)?.line ?? after;
+  }
+}

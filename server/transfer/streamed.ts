@@ -1,0 +1,19 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Tx } from '../db/database.ts';
+
+/** A stream that is written in a transaction, which ends when it has been read or given up. Rejects when it cannot begin. */
+export function streamedIn<T>(
+  transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+  begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
+): Promise<{ readonly head: T; readonly stream: Readable }> {
+  return new Promise((resolve, reject) => {
+    transaction(async (tx) => {
+      const { head, body } = await begin(tx);
+      const stream = new PassThrough();
+      resolve({ head, stream });
+      // Who listens to the stream learns of a failure; a reader who leaves is none.
+      await pipeline(body, stream).catch(() => undefined);
+    }).catch(reject);
+  });
+}

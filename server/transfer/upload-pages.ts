@@ -1,0 +1,71 @@
+/** Parts of what a check found, for the screen. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { choiceLabel } from '../../src/contracts/fields.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import {
+  type Difference,
+  differenceSchema,
+  type Finding,
+  findingSchema,
+} from '../../src/contracts/uploads.ts';
+import type { Tx } from '../db/database.ts';
+import { differencesOf } from './check-goals.ts';
+
+interface Page {
+  readonly start: number;
+  readonly size: number;
+}
+interface Part<T> {
+  readonly total: number;
+  readonly found: readonly T[];
+}
+
+export async function findingsOf(
+  tx: Tx,
+  batchId: number,
+  {
+    severity,
+    code,
+    column,
+    start,
+    size,
+  }: Page & { severity?: string | undefined; code?: string | undefined; column?: string | undefined },
+): Promise<Part<Finding>> {
+  const wanted = sql`batch_id = ${batchId}
+    and (${severity ?? null}::text is null or severity = ${severity ?? null})
+    and (${code ?? null}::text is null or code = ${code ?? null})
+    and (${column ?? null}::text is null or field = ${column ?? null})`;
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from upload_findings where ${wanted}`.execute(tx);
+  const { rows } = await sql`
+    select line, field as "column", code, severity, value, other from upload_findings where ${wanted}
+    order by line, id limit ${size} offset ${start}`.execute(tx);
+  return { total: counted.rows[0]?.total ?? 0, found: z.array(findingSchema).parse(rows) };
+}
+
+const classNames = JSON.stringify(
+  Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
+);
+
+/** Goals that stay as they are are not among them. */
+export async function differencesPage(
+  tx: Tx,
+  batchId: number,
+  { start, size }: Page,
+): Promise<Part<Difference>> {
+  const { rows } = await sql<Record<string, unknown> & { total: number }>`
+    select count(*) over () as total, change, line, period.title as period, component, mco.title as mco, sda.title as sda,
+      ${classNames}::jsonb ->> provider_class::text as "providerClass", provider.title as provider, before::text, after::text
+    from (${differencesOf(batchId)}) as found
+    left join payment_periods_titles as period on period.id = period_id
+    left join tenants_titles as mco on mco.id = mco_id
+    left join sdas_titles as sda on sda.id = sda_id
+    left join tenants_titles as provider on provider.id = provider_id
+    where change <> 'same'
+    order by line nulls last, period_id, component, mco_id, sda_id, provider_class limit ${size} offset ${start}`.execute(
+    tx,
+  );
+  return { total: rows[0]?.total ?? 0, found: z.array(differenceSchema).parse(rows) };
+}

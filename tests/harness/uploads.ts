@@ -1,0 +1,108 @@
+/** Files sent to the server as a browser sends them, and what becomes of them. */
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import {
+  type Finding,
+  findingSchema,
+  type UploadStatus,
+  uploadStatusSchema,
+} from '../../src/contracts/uploads.ts';
+import { call, type Answer } from './server.ts';
+
+export interface Client {
+  readonly origin: string;
+  readonly token: string;
+}
+
+export const uploadUrl = '/api/transactions/upload';
+export const goalsUrl = '/api/paymentPeriods/goals/upload';
+
+export async function sendFile(
+  { origin, token }: Client,
+  content: string | Uint8Array,
+  { url = uploadUrl, name = 'payments.csv' } = {},
+): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  const response = await fetch(`${origin}${url}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+export async function statusOf({ origin, token }: Client, id: number): Promise<UploadStatus> {
+  return uploadStatusSchema.parse(
+    (await call({ origin }, `/api/uploadBatches/${id}/status`, { token })).body,
+  );
+}
+
+/** When nothing goes on with it any more. */
+export async function settled(client: Client, id: number): Promise<UploadStatus> {
+  for (;;) {
+    const status = await statusOf(client, id);
+    if (status.progress === null) return status;
+    await wait(20);
+  }
+}
+
+/** Uploaded and checked. */
+export async function uploaded(
+  client: Client,
+  content: string | Uint8Array,
+  where: { readonly url?: string; readonly name?: string } = {},
+): Promise<UploadStatus> {
+  const answer = await sendFile(client, content, where);
+  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${answer.text}`);
+  return settled(client, uploadStatusSchema.parse(answer.body).id);
+}
+
+export async function findingsOf({ origin, token }: Client, id: number, query = ''): Promise<Finding[]> {
+  const { body } = await call({ origin }, `/api/uploadBatches/${id}/findings?_end=200${query}`, { token });
+  return z.array(findingSchema).parse(body);
+}
+
+export function change(
+  { origin, token }: Client,
+  { id, version }: Pick<UploadStatus, 'id' | 'version'>,
+  what: 'commit' | 'cancel' | 'mapping',
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const method = what === 'mapping' ? 'PUT' : 'POST';
+  return call({ origin }, `/api/uploadBatches/${id}/${what}`, { token, method, body: { version, ...more } });
+}
+
+export async function committed(client: Client, status: UploadStatus): Promise<UploadStatus> {
+  const answer = await change(client, status, 'commit', { leaveOut: status.rejected });
+  if (answer.status !== 200) throw new Error(`The commit was answered with ${answer.status}: ${answer.text}`);
+  return settled(client, status.id);
+}
+
+export type PaymentRow = Readonly<Record<string, string>>;
+export const paymentHeader = [
+  'external_ref',
+  'payment_period',
+  'program_component',
+  'transaction_type',
+  'payer_mco_code',
+  'payee_tpi',
+  'payee_npi',
+  'sda',
+  'provider_class',
+  'amount',
+  'payment_date',
+  'payment_method',
+  'trace_number',
+  'memo',
+] as const;
+
+/** A file with the columns of the template. */
+export function csvOf(rows: readonly PaymentRow[], header: readonly string[] = paymentHeader): string {
+  const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [header, ...rows.map((row) => header.map((name) => row[name] ?? ''))]
+    .map((cells) => cells.map(cell).join(','))
+    .join('\r\n');
+}

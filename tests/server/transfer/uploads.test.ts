@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleTransactions } from '../../../server/sample/transactions.ts';
+import { sampleTenants } from '../../../server/sample/tenants.ts';
+import { csvCells, xlsxCells } from '../../harness/files.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import {
+  change,
+  type Client,
+  committed,
+  csvOf,
+  findingsOf,
+  type PaymentRow,
+  sendFile,
+  settled,
+  uploaded,
+} from '../../harness/uploads.ts';
+
+const server = testServer();
+const mco = 2;
+let client: Client;
+let superClient: Client;
+let providers: readonly { tpi: string; npi: string | null; sda: string; className: string }[];
+let next = 0;
+
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
+  superClient = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
+  const answer = await call(server(), '/api/transactions/template', { token: client.token });
+  const [titles = [], ...rows] = csvCells(Buffer.from(answer.text));
+  const at = (row: readonly string[], name: string) => row[titles.indexOf(name)] ?? '';
+  providers = rows.map((row) => ({
+    tpi: at(row, 'payee_tpi'),
+    npi: at(row, 'payee_npi') || null,
+    sda: at(row, 'sda'),
+    className: at(row, 'provider_class'),
+  }));
+});
+
+/** A row that nothing is wrong with, unless changed. */
+function row(changes: PaymentRow = {}): PaymentRow {
+  next += 1;
+  return {
+    external_ref: `UP-${next}`,
+    payment_period: 'SFY2027 Q1',
+    program_component: 'UHRIP',
+    transaction_type: 'payment',
+    payer_mco_code: String(mco),
+    payee_tpi: providers[next % providers.length]?.tpi ?? '',
+    amount: `${next}.${String(next % 100).padStart(2, '0')}`,
+    payment_date: '2026-10-01',
+    payment_method: 'CHECK',
+    ...changes,
+  };
+}
+const stored = (batch: number) =>
+  sql<{
+    external_ref: string;
+    amount: string;
+    status: string;
+    submitted_by_id: number;
+    payment_date: string;
+  }>`
+    select external_ref, amount, status, submitted_by_id, payment_date from transactions where batch_id = ${batch} order by id`.execute(
+    server().database.owner,
+  );
+
+describe('a file without mistakes', () => {
+  it('is checked, committed as a whole, and told of in the audit trail', async () => {
+    const rows = Array.from({ length: 30 }, () => row());
+    const status = await uploaded(client, csvOf(rows));
+    expect(status).toMatchObject({ state: 'ready', rows: 30, accepted: 30, rejected: 0, errors: 0 });
+    expect((await stored(status.id)).rows).toHaveLength(0);
+    const after = await committed(client, status);
+    expect(after).toMatchObject({ state: 'committed', accepted: 30, total: status.total });
+    const made = (await stored(status.id)).rows;
+    expect(made.map((one) => [one.external_ref, one.amount, one.payment_date, one.status])).toEqual(
+      rows.map((one) => [one['external_ref'], one['amount'], '2026-10-01', 'submitted']),
+    );
+    const events = await sql<{ count: number }>`
+      select count(*) as count from audit_events as event join transactions on transactions.id = event.record_id
+      where event.resource = 'transactions' and event.action = 'create' and batch_id = ${status.id}`.execute(
+      server().database.owner,
+    );
+    expect(events.rows[0]?.count).toBe(30);
+  });
+
+  it('is refused when it has been committed before, and only one of two at once is', async () => {
+    const content = csvOf([row(), row()]);
+    const [first, second] = [await uploaded(client, content), await uploaded(client, content)];
+    const answers = await Promise.all([committed(client, first), committed(client, second)]);
+    expect(answers.map(({ state }) => state).sort()).toEqual(['committed', 'ready']);
+    expect((await uploaded(client, content)).problem).toContain('This very file was committed before');
+    const copies = await sql<{ count: number }>`
+      select count(*) as count from transactions where batch_id in (${first.id}, ${second.id})`.execute(
+      server().database.owner,
+    );
+    expect(copies.rows[0]?.count).toBe(2);
+  });
+
+  it('may be a workbook, whose numbers and dates are read as they stand there', async () => {
+    const template = await fetch(`${client.origin}/api/transactions/template?format=xlsx`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    const bytes = new Uint8Array(await template.arrayBuffer());
+    expect((await xlsxCells(bytes)).slice(1).map((cells) => cells[5])).toEqual(
+      providers.map(({ tpi }) => tpi),
+    );
+    // Rows that were not filled in are no payments.
+    expect(await uploaded(client, bytes, { name: 'template.xlsx' })).toMatchObject({ rows: 0, rejected: 0 });
+  });
+});
+
+describe('each mistake is found, by line and column', () => {
+  const known = () => {
+    const taken = sampleTransactions().find((one) => one.mco === mco);
+    const others = sampleTenants().find(
+      (one) => one.tenantType === 2 && one.tpi !== null && providers.every(({ tpi }) => tpi !== one.tpi),
+    );
+    if (taken === undefined || others?.tpi == null) throw new Error('The sample data has changed.');
+    return { taken: taken.externalRef, foreignTpi: others.tpi };
+  };
+  const cases: readonly (readonly [code: string, column: string, changes: () => PaymentRow])[] = [
+    ['E01', 'payee_tpi', () => ({ payee_tpi: '999999999' })],
+    ['E01', 'payee_tpi', () => ({ payee_tpi: known().foreignTpi })],
+    ['E01.form', 'payee_tpi', () => ({ payee_tpi: '12345678' })],
+    ['E02', 'payee_npi', () => ({ payee_npi: '1234567893' })],
+    ['E02.check', 'payee_npi', () => ({ payee_npi: '1234567890' })],
+    ['E03', 'payment_period', () => ({ payment_period: 'SFY1999 Q9' })],
+    ['E03.state', 'payment_period', () => ({ payment_period: 'SFY2026 Q3' })],
+    ['E04', 'payer_mco_code', () => ({ payer_mco_code: '3' })],
+    ['E05', 'amount', () => ({ amount: '$1,234.50' })],
+    ['E05', 'amount', () => ({ amount: '(12.00)' })],
+    ['E05', 'amount', () => ({ amount: '1.005' })],
+    ['E05.zero', 'amount', () => ({ amount: '0.00' })],
+    ['E06', 'external_ref', () => ({ external_ref: known().taken })],
+    ['E07', 'amount', () => ({ amount: '-5.00' })],
+    ['E08', 'payment_date', () => ({ payment_date: '2026-02-30' })],
+    ['E08', 'payment_date', () => ({ payment_date: '10/01/2026' })],
+    ['E09', 'sda', () => ({ sda: 'Nowhere' })],
+    ['E09', 'provider_class', () => ({ provider_class: 'Nothing' })],
+    ['E10', 'trace_number', () => ({ payment_method: 'ACH' })],
+    ['E11', 'external_ref', () => ({ external_ref: '' })],
+    ['E12', 'program_component', () => ({ program_component: 'NOTHING' })],
+    ['E12', 'transaction_type', () => ({ transaction_type: 'gift' })],
+    ['E12', 'payment_method', () => ({ payment_method: 'CASH' })],
+    ['E13', 'memo', () => ({ memo: 'x'.repeat(201) })],
+    ['E13', 'external_ref', () => ({ external_ref: 'x'.repeat(41) })],
+  ];
+
+  it('and nothing else', async () => {
+    const good = row();
+    const rows = [
+      good,
+      ...cases.map(([, , changes]) => row(changes())),
+      row({ external_ref: good['external_ref'] ?? '' }),
+    ];
+    const status = await uploaded(client, csvOf(rows));
+    expect(status).toMatchObject({
+      state: 'ready',
+      rows: rows.length,
+      accepted: 1,
+      rejected: rows.length - 1,
+    });
+    const found = await findingsOf(client, status.id, '&severity=error');
+    expect(found.map(({ line, code, column }) => [line, code, column])).toEqual([
+      ...cases.map(([code, column], index) => [index + 3, code, column]),
+      [rows.length + 1, 'E06.file', 'external_ref'],
+    ]);
+  });
+
+  it('a warning says that a goal is passed, or that the same payment seems to be there already', async () => {
+    const payee = providers[0]?.tpi ?? '';
+    const status = await uploaded(
+      client,
+      csvOf([
+        row({ payee_tpi: payee, amount: '999999999999.00' }),
+        row({ payee_tpi: payee, amount: '77.77' }),
+        row({ payee_tpi: payee, amount: '77.77' }),
+      ]),
+    );
+    expect(status).toMatchObject({ accepted: 3, rejected: 0, errors: 0 });
+    const found = await findingsOf(client, status.id, '&severity=warning');
+    expect(found.filter(({ code }) => code === 'W01').map(({ line }) => line)).toContain(2);
+    expect(found.filter(({ code }) => code === 'W02').map(({ line }) => line)).toEqual([4]);
+  });
+
+  it('a payee outside the areas of the MCO is found for the Super Tenant, who reports for any', async () => {
+    const status = await uploaded(
+      superClient,
+      csvOf([row({ payee_tpi: known().foreignTpi }), row({ payer_mco_code: '99' })]),
+    );
+    expect((await findingsOf(superClient, status.id)).map(({ code }) => code)).toEqual(['E01.area', 'E04']);
+  });
+});
+
+describe('a file with mistakes', () => {
+  it('is committed without its rejected rows when that is said; they come back as a file, are mended and committed', async () => {
+    const rows = [row(), row({ amount: 'much' }), row({ memo: '=1+1', payment_date: 'soon' })];
+    const status = await uploaded(client, csvOf(rows));
+    expect(status).toMatchObject({ accepted: 1, rejected: 2 });
+    expect((await change(client, status, 'commit')).status).toBe(409);
+    expect((await stored(status.id)).rows).toHaveLength(0);
+    expect(await committed(client, status)).toMatchObject({ state: 'committed', accepted: 1 });
+    const file = await call(server(), `/api/uploadBatches/${status.id}/rejectedRows`, {
+      token: client.token,
+    });
+    const [titles = [], ...cells] = csvCells(Buffer.from(file.text));
+    expect(cells.map((line) => line[titles.indexOf('rejected_line')])).toEqual(['3', '4']);
+    expect(cells[0]?.[titles.indexOf('rejected_because')]).toContain('(E05)');
+    expect(cells[1]?.[titles.indexOf('memo')]).toBe("'=1+1");
+    const mended = file.text.replace('much', '10.00').replace('soon', '2026-10-02');
+    const again = await committed(client, await uploaded(client, mended));
+    expect(again).toMatchObject({ state: 'committed', accepted: 2, rejected: 0 });
+    expect((await stored(again.id)).rows.map((one) => one.external_ref)).toEqual(
+      rows.slice(1).map((one) => one['external_ref']),
+    );
+    const memo = await sql<{
+      memo: string;
+    }>`select memo from transactions where batch_id = ${again.id} and memo is not null`.execute(
+      server().database.owner,
+    );
+    expect(memo.rows[0]?.memo).toBe('=1+1');
+  });
+
+  it.for([
+    ['an older template', 'ref,amount\r\n1,2.00', 'These columns are missing: payment_period'],
+    ['no rows', 'external_ref,amount', 'no rows'],
+    ['another encoding', Buffer.from('external_ref,memo\r\nA,Núñez', 'latin1'), 'not in UTF-8'],
+    ['UTF-16', Buffer.from('\ufeffexternal_ref,memo\r\nA,B', 'utf16le'), 'not in UTF-8'],
+    ['an open quotation mark', `external_ref,memo\r\nA,"${'x'.repeat(200_000)}`, 'quotation mark'],
+    ['a damaged workbook', Buffer.from('PK\u0003\u0004nothing'), 'damaged'],
+    ['a workbook of an old kind', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), '.xls'],
+  ] as const)('as a whole, such as %s, fails with what to do', async ([, content, words]) => {
+    const status = await uploaded(client, content);
+    expect(status.state).toBe('failed');
+    expect(status.problem).toContain(words);
+  });
+
+  it('whose columns have other names is checked again once they are said', async () => {
+    const names: Readonly<Record<string, string>> = { external_ref: 'Our number', amount: 'Dollars paid' };
+    const status = await uploaded(
+      client,
+      csvOf([row()]).replace(/external_ref|amount/g, (name) => names[name] ?? name),
+    );
+    expect(status).toMatchObject({ state: 'failed' });
+    expect(status.problem).toContain('external_ref, amount');
+    const place = (title: string) => status.headers.indexOf(title);
+    const mapping = { ...status.mapping, external_ref: place('Our number'), amount: place('Dollars paid') };
+    expect(
+      (await change(client, status, 'mapping', { mapping: { ...mapping, memo: mapping.amount } })).status,
+    ).toBe(400);
+    expect((await change(client, status, 'mapping', { mapping })).status).toBe(200);
+    expect(await settled(client, status.id)).toMatchObject({ state: 'ready', accepted: 1 });
+  });
+});
+
+describe('an upload', () => {
+  it('that is cancelled is not committed', async () => {
+    const status = await uploaded(client, csvOf([row()]));
+    expect((await change(client, status, 'cancel')).status).toBe(200);
+    expect((await change(client, status, 'commit')).status).toBe(409);
+    expect((await stored(status.id)).rows).toHaveLength(0);
+  });
+
+  it('is nobody else’s: another MCO finds none, a viewer and a hospital may not begin one', async () => {
+    const status = await uploaded(client, csvOf([row()]));
+    const other = { ...client, token: await signIn(server(), people.otherMcoAdmin) };
+    for (const part of ['status', 'findings', 'rejectedRows', 'events', 'differences'])
+      expect(
+        (await call(server(), `/api/uploadBatches/${status.id}/${part}`, { token: other.token })).status,
+      ).toBe(404);
+    expect((await change(other, status, 'commit')).status).toBe(404);
+    for (const email of [people.superViewer, people.providerAdmin, people.systemAdmin]) {
+      const answer = await sendFile({ ...client, token: await signIn(server(), email) }, csvOf([row()]));
+      expect(answer.status).toBe(403);
+    }
+    expect(
+      (await call(server(), '/api/transactions/upload', { token: client.token, method: 'POST', body: {} }))
+        .status,
+    ).toBe(415);
+  });
+
+  it('is told of as it changes', async () => {
+    const status = await uploaded(client, csvOf([row()]));
+    const events = await call(server(), `/api/uploadBatches/${status.id}/events`, { token: client.token });
+    expect(events.headers.get('content-type')).toContain('text/event-stream');
+    expect(JSON.parse(events.text.replace(/^data: /, ''))).toMatchObject({ id: status.id, state: 'ready' });
+  });
+
+  it('that is committed when a period has closed meanwhile takes nothing over, and says so', async () => {
+    const status = await uploaded(
+      client,
+      csvOf([row({ payment_period: 'SFY2027 H1 Rural', program_component: 'RURAL_BASE' })]),
+    );
+    expect(status).toMatchObject({ accepted: 1 });
+    await sql`update payment_periods set state = 'closed' where name = 'SFY2027 H1 Rural'`.execute(
+      server().database.owner,
+    );
+    const after = await committed(client, status);
+    expect(after).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+    expect(after.problem).toContain('something has changed');
+    expect((await stored(status.id)).rows).toHaveLength(0);
+  });
+});
