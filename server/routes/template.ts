@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { choiceLabel, type UnknownRecord } from '../../src/contracts/fields.ts';
+import { choiceLabel } from '../../src/contracts/fields.ts';
 import { tenantType } from '../../src/contracts/policy.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import { uploadColumns } from '../../src/contracts/uploads.ts';
@@ -19,7 +19,10 @@ const query = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') })
 const columns = uploadColumns.transactions.map(({ name }) => ({
   title: name,
   type: 'text' as const,
-  text: (record: UnknownRecord) => String(record[name] ?? ''),
+  text: (record: Readonly<Record<string, unknown>>) => {
+    const value = record[name];
+    return typeof value === 'string' ? value : '';
+  },
 }));
 const classNames = new Map(
   Object.entries(providerClasses).map(([id, spec]) => [Number(id), choiceLabel(spec, id)]),

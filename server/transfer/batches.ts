@@ -108,7 +108,7 @@ async function addJob({ tx, principal, requestId }: Context, kind: JobKind, batc
 }
 
 /** May the caller write what the upload holds? */
-export function assertMayUpload(context: Context, kind: UploadKind): void {
+function assertMayUpload(context: Context, kind: UploadKind): void {
   const grants: Grants = context.registry.get(kind).access.create ?? [];
   if (!may(grants, context.principal))
     throw new Problem('forbidden', 'You may not upload these in the tenant you act for.');

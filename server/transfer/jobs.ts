@@ -34,18 +34,17 @@ export interface Jobs {
 
 export function startJobs(database: Database, logger: Logger): Jobs {
   let running: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
+  const state = { again: false, stopped: false };
   const work = async () => {
-    do {
-      again = false;
+    while (state.again && !state.stopped) {
       // One after the other: the work is the database's, and requests are to have the rest of this process.
-      while (!stopped && (await doOne(database, logger)));
-    } while (again && !stopped);
+      state.again = false;
+      if (await doOne(database, logger)) state.again = true;
+    }
   };
   const wake = () => {
-    again = true;
-    if (stopped) return;
+    state.again = true;
+    if (state.stopped) return;
     running ??= work()
       .catch((error: unknown) => {
         if (!isUnavailable(error)) logger.error({ err: error }, 'looking for uploads to check failed');
@@ -56,7 +55,7 @@ export function startJobs(database: Database, logger: Logger): Jobs {
   return {
     wake,
     stop: async () => {
-      stopped = true;
+      state.stopped = true;
       clearInterval(timer);
       await running;
     },

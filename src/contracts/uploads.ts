@@ -65,7 +65,7 @@ export const mappingSchema = z.record(
 );
 
 /** "Payee TPI " → "payee_tpi". */
-export function columnKey(header: string): string {
+function columnKey(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()
@@ -129,7 +129,7 @@ export const findingWords = {
   F06: 'The file has no rows below its line of titles.',
 } as const;
 export type FindingCode = keyof typeof findingWords;
-export const findingCodes = Object.keys(findingWords) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets
+const findingCodes = Object.keys(findingWords) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets
 
 export interface Finding {
   /** Of the file, from 1; 0: the file as a whole. */

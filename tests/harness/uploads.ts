@@ -14,8 +14,7 @@ export interface Client {
   readonly token: string;
 }
 
-export const uploadUrl = '/api/transactions/upload';
-export const goalsUrl = '/api/paymentPeriods/goals/upload';
+const uploadUrl = '/api/transactions/upload';
 
 export async function sendFile(
   { origin, token }: Client,
@@ -34,7 +33,7 @@ export async function sendFile(
   return { status: response.status, headers: response.headers, text, body };
 }
 
-export async function statusOf({ origin, token }: Client, id: number): Promise<UploadStatus> {
+async function statusOf({ origin, token }: Client, id: number): Promise<UploadStatus> {
   return uploadStatusSchema.parse(
     (await call({ origin }, `/api/uploadBatches/${id}/status`, { token })).body,
   );
@@ -82,7 +81,7 @@ export async function committed(client: Client, status: UploadStatus): Promise<U
 }
 
 export type PaymentRow = Readonly<Record<string, string>>;
-export const paymentHeader = [
+const paymentHeader = [
   'external_ref',
   'payment_period',
   'program_component',

@@ -3,18 +3,21 @@ import * as z from 'zod';
 import { operationRowsIn } from '../../../src/contracts/operations.ts';
 import { registry } from '../../../server/resources.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
+import { sendFile } from '../../harness/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
 
 const media = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });
-const file = z.record(z.string().regex(/^(text\/csv|application\/vnd)/), z.looseObject({}));
+const file = z.record(z.string().regex(/^(text\/|application\/vnd)/), z.looseObject({}));
 const operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(3),
   security: z.array(z.looseObject({})),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() })).optional(),
-  requestBody: z.looseObject({ content: media }).optional(),
+  requestBody: z
+    .looseObject({ content: z.union([media, z.looseObject({ 'multipart/form-data': z.unknown() })]) })
+    .optional(),
   responses: z.record(
     z.string(),
     z.looseObject({
@@ -104,6 +107,7 @@ describe('/openapi.json', () => {
   it('describes answers as they are: every list, record and history that the sample data has', async () => {
     const token = await signIn(server(), people.superAdmin);
     const { paths } = await read();
+    await sendFile({ origin: server().origin, token }, 'external_ref\r\nA');
     for (const resource of registry.resources) {
       const collection = `/${resource.service}/${resource.path ?? resource.name}`;
       const list = await call(server(), `${collection}?_end=50`, { token });

@@ -1,42 +1,16 @@
 /** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
 import { sql } from 'kysely';
 import type { Action, Outcome } from '../../../src/contracts/actions.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { OperationRow } from '../../../src/contracts/operations.ts';
-import { type Grants, may, myValues, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { may, myValues, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import { bind, matches } from '../../../src/contracts/predicate.ts';
-import {
-  type Answer,
-  type Call,
-  send,
-  type ServedApp,
-  type ServedRoute,
-  tokenFor,
-} from '../world/served-app.ts';
+import { send, type ServedApp, type ServedRoute, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, principals, unique } from '../world/homes.ts';
 import { addRecords } from '../world/world.ts';
-import { type ResourceSamples, samples, targetsFor, tenantsAround } from './samples.ts';
-
-export interface Cell {
-  readonly operation: string;
-  readonly principal: Principal;
-  readonly target: string;
-  readonly expected: string;
-  readonly actual: string;
-}
-
-type Records = ReadonlyMap<number, StoredRecord>;
-interface Row {
-  readonly served: ServedApp;
-  readonly route: ServedRoute;
-  readonly operation: string;
-  readonly resource: Resource;
-  readonly grants: Grants;
-  readonly samples: ResourceSamples;
-  readonly token: (principal: Principal) => string;
-}
-type Driver = (row: Row) => Promise<readonly Cell[]>;
+import { exportCells, forCallers, partDrivers } from './part-cells.ts';
+import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows.ts';
+import { samples, targetsFor, tenantsAround } from './samples.ts';
 
 /** The cells of one route of an operation on a resource. Throws for a verb that has no driver: a new kind of operation says here how it is tested. */
 export async function cellsOf(
@@ -66,57 +40,6 @@ export async function cellsOf(
     samples: samples[resource.name] ?? {},
     token,
   });
-}
-
-/** What the policy says of an operation on one record, and what it is answered with when it is allowed. */
-function statusOn(
-  { resource, grants }: Pick<Row, 'resource' | 'grants'>,
-  principal: Principal,
-  record: StoredRecord | undefined,
-  success: number,
-): number {
-  if (scopeOf(grants, principal) === undefined) return 403;
-  if (record === undefined || !may(resource.access.read, principal, record)) return 404;
-  return may(grants, principal, record) ? success : 403;
-}
-
-function at(route: ServedRoute, id: number, rest = ''): string {
-  return `${route.url.replace(':id', String(id))}${rest}`;
-}
-
-async function callAs(row: Row, principal: Principal, call: Omit<Call, 'method' | 'token'>): Promise<Answer> {
-  return send(row.served.app, { method: row.route.method, token: row.token(principal), ...call });
-}
-
-/** A cell for each caller and each of their targets, with a record that is not there last. */
-async function forTargets(
-  row: Row,
-  success: number,
-  call: (
-    id: number,
-    record: StoredRecord | undefined,
-    target: string,
-    principal: Principal,
-  ) => Promise<Omit<Call, 'method' | 'token'>>,
-): Promise<readonly Cell[]> {
-  const { served, operation, resource } = row;
-  const records: Records = await storedRecords(served, resource);
-  const cells: Cell[] = [];
-  for (const principal of principals) {
-    const targets = { ...targetsFor(resource.name, homeOf(principal), principal), missing: missingId };
-    for (const [target, id] of Object.entries(targets)) {
-      const record = records.get(id);
-      const answer = await callAs(row, principal, await call(id, record, target, principal));
-      cells.push({
-        operation,
-        principal,
-        target,
-        expected: String(statusOn(row, principal, record, success)),
-        actual: String(answer.status),
-      });
-    }
-  }
-  return cells;
 }
 
 function idsIn(body: unknown): readonly number[] {
@@ -156,29 +79,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       }),
     );
   },
-  /** As many rows as the grants open. */
-  export: async (row) => {
-    const { served, operation, resource, grants } = row;
-    const records = await storedRecords(served, resource);
-    const cells: Cell[] = [];
-    // One after the other: so many downloads at once are refused.
-    for (const principal of principals) {
-      const answer = await callAs(row, principal, { url: row.route.url });
-      const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
-      const lines = answer.text.split('\r\n').length - 2;
-      cells.push({
-        operation,
-        principal,
-        target: 'file',
-        expected: scopeOf(grants, principal) === undefined ? '403' : `200 with ${open} of ${open}`,
-        actual:
-          answer.status === 200
-            ? `200 with ${lines} of ${String(answer.headers['x-total-count'])}`
-            : String(answer.status),
-      });
-    }
-    return cells;
-  },
+  export: exportCells,
   read: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   history: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   reveal: (row) =>
@@ -240,79 +141,6 @@ const drivers: Readonly<Record<string, Driver>> = {
   saveDraft: (row) => forTenants(row, 200, { draft: { natureOfBusiness: 'Hospital' } }),
   discardDraft: (row) => forTenants(row, 204),
 };
-
-/** By the last part of the address, where that is what is asked of an operation. */
-const partDrivers: Readonly<Record<string, Driver>> = {
-  summary: async (row) => {
-    const { served, operation, resource, grants } = row;
-    const records = await storedRecords(served, resource);
-    return Promise.all(
-      principals.map(async (principal): Promise<Cell> => {
-        const answer = await callAs(row, principal, { url: row.route.url });
-        const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
-        const expected = scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`;
-        const count =
-          typeof answer.body === 'object' && answer.body !== null && 'count' in answer.body
-            ? String(answer.body.count)
-            : '';
-        return {
-          operation,
-          principal,
-          target: 'summary',
-          expected,
-          actual: answer.status === 200 ? `200 counts ${count}` : String(answer.status),
-        };
-      }),
-    );
-  },
-  template: (row) => forCallers(row),
-  upload: (row) =>
-    forCallers(row, 201, {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload:
-        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2\r\n--x--\r\n',
-    }),
-  commit: (row) => forBatches(row, 200),
-  cancel: (row) => forBatches(row, 200),
-  // These have no columns to choose from.
-  mapping: (row) => forBatches(row, 409, { mapping: {} }),
-};
-
-/** What is asked for no record: whoever has a grant may. */
-async function forCallers(
-  row: Row,
-  success = 200,
-  call: Omit<Call, 'method' | 'token' | 'url'> = {},
-): Promise<readonly Cell[]> {
-  const { operation, route, grants } = row;
-  const cells: Cell[] = [];
-  for (const principal of principals) {
-    const answer = await callAs(row, principal, { url: route.url, ...call });
-    cells.push({
-      operation,
-      principal,
-      target: 'any',
-      expected: String(scopeOf(grants, principal) === undefined ? 403 : success),
-      actual: String(answer.status),
-    });
-  }
-  return cells;
-}
-
-/** Each cell has an upload of its own, like the target. */
-function forBatches(row: Row, success: number, body: object = {}): Promise<readonly Cell[]> {
-  return forTargets(row, success, async (id, record) => {
-    const own = missingId - 1 - unique();
-    if (record !== undefined) {
-      await sql`
-        insert into upload_batches (id, file_name, kind, tenant_id, uploaded_by_id, state, rows, accepted, sha256)
-        select ${own}, file_name, kind, tenant_id, uploaded_by_id, 'ready', 1, 1, ${String(own)} from upload_batches where id = ${id}`.execute(
-        row.served.database.owner,
-      );
-    }
-    return { url: at(row.route, record === undefined ? id : own), body: { version: 1, ...body } };
-  });
-}
 
 /** An action on one record, tried without being done: what would come of it. */
 async function forSelections(row: Row, action: Action): Promise<readonly Cell[]> {

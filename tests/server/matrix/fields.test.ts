@@ -8,7 +8,7 @@ import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from './rows.ts';
 import { outlineOf } from './outline.ts';
 import { samples, targetsFor } from './samples.ts';
 

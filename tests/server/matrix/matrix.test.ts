@@ -5,8 +5,9 @@ import { registry } from '../../../server/resources.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { nameOf, principals } from '../world/homes.ts';
 import { makeWorld } from '../world/world.ts';
-import { type Cell, cellsOf } from './cells.ts';
+import { cellsOf } from './cells.ts';
 import { outlineOf } from './outline.ts';
+import type { Cell } from './rows.ts';
 
 const served = servedApp();
 const tokens = new Map<Principal, string>();

@@ -1,6 +1,6 @@
 /** The matrix as text for review: under each operation, who gets which answers. */
 import { roles, tenantTypes, type Principal } from '../../../src/contracts/policy.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from './rows.ts';
 
 export function outlineOf(cells: readonly Cell[]): string {
   const operations = [...new Set(cells.map(({ operation }) => operation))].sort();

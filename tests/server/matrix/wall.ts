@@ -41,31 +41,19 @@ export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own'
     drafts: 'own',
     idempotency_keys: 'own',
     installation: 'nothing',
+    jobs: 'nothing',
     kysely_migration: 'refused',
     kysely_migration_lock: 'refused',
     payment_totals: 'payments',
     sessions: 'nothing',
     sign_in_attempts: 'nothing',
+    upload_files: 'nothing',
+    upload_findings: 'nothing',
+    upload_goals: 'nothing',
+    upload_payments: 'nothing',
+    upload_progress: 'nothing',
+    upload_rows: 'nothing',
   };
-export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own' | 'history'>> = {
-  account_holder_digests: 'refused',
-  audit_events: 'history',
-  credentials: 'nothing',
-  drafts: 'own',
-  idempotency_keys: 'own',
-  installation: 'nothing',
-  jobs: 'nothing',
-  kysely_migration: 'refused',
-  kysely_migration_lock: 'refused',
-  sessions: 'nothing',
-  sign_in_attempts: 'nothing',
-  upload_files: 'nothing',
-  upload_findings: 'nothing',
-  upload_goals: 'nothing',
-  upload_payments: 'nothing',
-  upload_progress: 'nothing',
-  upload_rows: 'nothing',
-};
 
 class RolledBack extends Error {}
 

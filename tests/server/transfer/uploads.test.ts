@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { samplePaymentGoals } from '../../../server/sample/payment-goals.ts';
 import { sampleTransactions } from '../../../server/sample/transactions.ts';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
 import { csvCells, xlsxCells } from '../../harness/files.ts';
@@ -171,18 +172,22 @@ describe('each mistake is found, by line and column', () => {
   });
 
   it('a warning says that a goal is passed, or that the same payment seems to be there already', async () => {
-    const payee = providers[0]?.tpi ?? '';
+    const goal = samplePaymentGoals().find((one) => one.mco === mco && one.period === 5);
+    const payee =
+      sampleTenants().find((one) => one.sda === goal?.sda && one.providerClass === goal?.providerClass)
+        ?.tpi ?? '';
+    const program_component = goal?.component ?? '';
     const status = await uploaded(
       client,
       csvOf([
-        row({ payee_tpi: payee, amount: '999999999999.00' }),
-        row({ payee_tpi: payee, amount: '77.77' }),
-        row({ payee_tpi: payee, amount: '77.77' }),
+        row({ program_component, payee_tpi: payee, amount: '999999999999.00' }),
+        row({ program_component, payee_tpi: payee, amount: '77.77' }),
+        row({ program_component, payee_tpi: payee, amount: '77.77' }),
       ]),
     );
     expect(status).toMatchObject({ accepted: 3, rejected: 0, errors: 0 });
     const found = await findingsOf(client, status.id, '&severity=warning');
-    expect(found.filter(({ code }) => code === 'W01').map(({ line }) => line)).toContain(2);
+    expect(found.filter(({ code }) => code === 'W01').map(({ line }) => line)).toEqual([2, 3, 4]);
     expect(found.filter(({ code }) => code === 'W02').map(({ line }) => line)).toEqual([4]);
   });
 

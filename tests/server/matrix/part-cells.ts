@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { may, scopeOf } from '../../../src/contracts/policy.ts';
+import type { Call } from '../world/served-app.ts';
+import { storedRecords } from '../world/stored-records.ts';
+import { missingId, principals, unique } from '../world/homes.ts';
+import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows.ts';
+
+/** As many rows as the grants open. */
+export const exportCells: Driver = async (row) => {
+  const { served, operation, resource, grants } = row;
+  const records = await storedRecords(served, resource);
+  const cells: Cell[] = [];
+  // One after the other: so many downloads at once are refused.
+  for (const principal of principals) {
+    const answer = await callAs(row, principal, { url: row.route.url });
+    const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
+    const lines = answer.text.split('\r\n').length - 2;
+    cells.push({
+      operation,
+      principal,
+      target: 'file',
+      expected: scopeOf(grants, principal) === undefined ? '403' : `200 with ${open} of ${open}`,
+      actual:
+        answer.status === 200
+          ? `200 with ${lines} of ${String(answer.headers['x-total-count'])}`
+          : String(answer.status),
+    });
+  }
+  return cells;
+};
+
+/** By the last part of the address, where that is what is asked of an operation. */
+export const partDrivers: Readonly<Record<string, Driver>> = {
+  summary: async (row) => {
+    const { served, operation, resource, grants } = row;
+    const records = await storedRecords(served, resource);
+    return Promise.all(
+      principals.map(async (principal): Promise<Cell> => {
+        const answer = await callAs(row, principal, { url: row.route.url });
+        const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
+        const expected = scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`;
+        const count =
+          typeof answer.body === 'object' && answer.body !== null && 'count' in answer.body
+            ? String(answer.body.count)
+            : '';
+        return {
+          operation,
+          principal,
+          target: 'summary',
+          expected,
+          actual: answer.status === 200 ? `200 counts ${count}` : String(answer.status),
+        };
+      }),
+    );
+  },
+  template: (row) => forCallers(row),
+  upload: (row) =>
+    forCallers(row, 201, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload:
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2\r\n--x--\r\n',
+    }),
+  commit: (row) => forBatches(row, 200),
+  cancel: (row) => forBatches(row, 200),
+  // These have no columns to choose from.
+  mapping: (row) => forBatches(row, 409, { mapping: {} }),
+};
+
+/** What is asked for no record: whoever has a grant may. */
+export async function forCallers(
+  row: Row,
+  success = 200,
+  call: Omit<Call, 'method' | 'token' | 'url'> = {},
+): Promise<readonly Cell[]> {
+  const { operation, route, grants } = row;
+  const cells: Cell[] = [];
+  for (const principal of principals) {
+    const answer = await callAs(row, principal, { url: route.url, ...call });
+    cells.push({
+      operation,
+      principal,
+      target: 'any',
+      expected: String(scopeOf(grants, principal) === undefined ? 403 : success),
+      actual: String(answer.status),
+    });
+  }
+  return cells;
+}
+
+/** Each cell has an upload of its own, like the target. */
+function forBatches(row: Row, success: number, body: object = {}): Promise<readonly Cell[]> {
+  return forTargets(row, success, async (id, record) => {
+    const own = missingId - 1 - unique();
+    if (record !== undefined) {
+      await sql`
+        insert into upload_batches (id, file_name, kind, tenant_id, uploaded_by_id, state, rows, accepted, sha256)
+        select ${own}, file_name, kind, tenant_id, uploaded_by_id, 'ready', 1, 1, ${String(own)} from upload_batches where id = ${id}`.execute(
+        row.served.database.owner,
+      );
+    }
+    return { url: at(row.route, record === undefined ? id : own), body: { version: 1, ...body } };
+  });
+}
