@@ -11,6 +11,19 @@ export function centsText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** The exact sum of amounts with two places; what is no such text counts nothing. */
+export function sumOfDecimals(amounts: readonly unknown[]): string {
+  return centsText(
+    amounts.reduce<bigint>(
+      (sum, amount) =>
+        typeof amount === 'string' && /^-?\d+\.\d\d$/.test(amount)
+          ? sum + BigInt(amount.replace('.', ''))
+          : sum,
+      0n,
+    ),
+  );
+}
+
 /** How much `part` is of `whole` in percent, rounded down to one decimal place; undefined of nothing. */
 export function percentOf(part: bigint, whole: bigint): number | undefined {
   return whole === 0n ? undefined : Number((part * 1_000n) / whole) / 10;

@@ -1,5 +1,5 @@
 /** Toasts (specification section 9): one at a time, for five seconds; swiped away past 50 pixels. */
-import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { CloseIcon } from './icons.tsx';
@@ -10,6 +10,8 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: ToastVariant;
+  /** A button in it; the toast then stays twice as long, and closes with the press. */
+  readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 interface Shown extends ToastContent {
   readonly id: number;
@@ -63,11 +65,19 @@ export function Toaster() {
           data-variant={current.variant ?? 'default'}
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
           open={current.open}
+          {...(current.action === undefined ? {} : { duration: 2 * durationMs })}
           onOpenChange={(open) => !open && dismissToast()}
         >
           <Title className={styles.title}>{current.title}</Title>
           {current.description !== undefined && (
             <Description className={styles.description}>{current.description}</Description>
+          )}
+          {current.action !== undefined && (
+            <Action asChild altText={current.action.label}>
+              <button type="button" className={styles.action} onClick={current.action.onAction}>
+                {current.action.label}
+              </button>
+            </Action>
           )}
           <Close className={styles.close} aria-label={t('Close')}>
             <CloseIcon />

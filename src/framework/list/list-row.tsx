@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
+import type { RowSelection } from '../actions/use-selection.ts';
 import { Cell, isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
@@ -15,13 +16,34 @@ interface RowProps {
   readonly rowIndex: number;
   /** Path of the record's page; undefined: there is none. */
   readonly path: string | undefined;
+  /** Undefined: rows cannot be chosen. */
+  readonly chosen: boolean | undefined;
+  readonly onChoose: RowSelection['choose'] | undefined;
 }
 
 /** Drawn again only when its record or the columns change: a thousand rows scroll and sort. */
-export const Row = memo(function Row({ record, columns, rowIndex, path }: RowProps) {
+export const Row = memo(function Row({ record, columns, rowIndex, path, chosen, onChoose }: RowProps) {
   const t = useT();
   return (
-    <tr {...roles.row} data-row="" data-path={path} aria-rowindex={rowIndex}>
+    <tr {...roles.row} data-row="" data-path={path} data-chosen={chosen} aria-rowindex={rowIndex}>
+      {chosen !== undefined && (
+        <td {...roles.cell} className={styles.choice}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('Choose {name}', { name: leadText(record, columns) })}
+              checked={chosen}
+              onChange={(event) =>
+                onChoose?.(
+                  record,
+                  event.target.checked,
+                  event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+                )
+              }
+            />
+          </label>
+        </td>
+      )}
       {columns.map(({ key, field, label }, index) => {
         const value = record[key];
         const text = valueText(value, field);
@@ -57,16 +79,25 @@ export const Row = memo(function Row({ record, columns, rowIndex, path }: RowPro
   );
 });
 
+function leadText(record: UnknownRecord, [lead]: readonly Column[]): string {
+  const text = lead === undefined ? '' : valueText(record[lead.key], lead.field);
+  return text === '' ? String(record.id) : text;
+}
+
 /** A row's shape, before there are rows. Lengths differ as those of words do, and are the same each time. */
 export function SkeletonRow({
   index,
   columns,
+  chooses,
 }: {
+  readonly chooses: boolean;
   readonly index: number;
   readonly columns: readonly Column[];
 }) {
   return (
     <tr aria-hidden="true" className={styles.skeleton}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and hidden */}
+      {chooses && <td className={styles.choice} />}
       {columns.map(({ key, field }, column) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and hidden
         <td key={key} className={isQuantity(field) ? styles.end : undefined}>

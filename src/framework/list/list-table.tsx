@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { isSortable, type SortBy } from '../../contracts/list-query.ts';
 import { useT } from '../../i18n/translate.ts';
+import type { RowSelection } from '../actions/use-selection.ts';
 import { isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
@@ -41,6 +42,8 @@ export interface ListTableProps {
   readonly rowCount: number | undefined;
   /** Path of a record's page; undefined: there is none. */
   readonly pathOf: (record: UnknownRecord) => string | undefined;
+  /** Rows can be chosen. */
+  readonly chosen?: RowSelection;
   /** Sums over the whole list, by column; undefined: on their way. Left out: nothing is summed. */
   readonly sums?: {
     readonly keys: readonly string[];
@@ -49,11 +52,16 @@ export interface ListTableProps {
 }
 
 export function ListTable(props: ListTableProps) {
-  const { label, columns, records, skeletonRows, isStale, rowsBefore, rowCount, pathOf, sums } = props;
+  const { label, columns, records, skeletonRows, isStale, rowsBefore, rowCount, pathOf, sums, chosen } =
+    props;
   const t = useT();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const minWidth = Math.round(columns.reduce((sum, { width }) => sum + width, 0) * tightest);
+  const wanted = columns.reduce((sum, one) => sum + one.width, chosen === undefined ? 0 : choiceWidth);
+  const minWidth = Math.round(wanted * tightest);
+  // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
+  const share = (pixels: number) => `${(pixels / wanted) * 100}%`;
+  const width = columns.length + (chosen === undefined ? 0 : 1);
   const isWide = useIsWider(frame, minWidth);
   const shown = useWindow(body, records?.length ?? 0);
   const openRow = useOpenRow();
@@ -72,6 +80,7 @@ export function ListTable(props: ListTableProps) {
         <table
           {...roles.table}
           className={styles.table}
+          data-chooses={chosen === undefined ? undefined : true}
           style={{ minWidth }}
           aria-label={label}
           aria-busy={busy}
@@ -80,12 +89,14 @@ export function ListTable(props: ListTableProps) {
           }
         >
           <colgroup>
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+            {chosen !== undefined && <col style={{ width: share(choiceWidth) }} />}
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: share(column.width) }} />
             ))}
           </colgroup>
           <thead {...roles.group}>
             <tr {...roles.row} aria-rowindex={1}>
+              {chosen !== undefined && <PageChoice chosen={chosen} records={records ?? []} />}
               {columns.map((column) => (
                 <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
@@ -103,11 +114,11 @@ export function ListTable(props: ListTableProps) {
           >
             {records === undefined ? (
               Array.from({ length: skeletonRows }, (_, index) => (
-                <SkeletonRow key={index} index={index} columns={columns} />
+                <SkeletonRow key={index} index={index} columns={columns} chooses={chosen !== undefined} />
               ))
             ) : (
               <>
-                <Gap height={shown.from * shown.rowHeight} columns={columns.length} />
+                <Gap height={shown.from * shown.rowHeight} columns={width} />
                 {records.slice(shown.from, shown.to).map((record, index) => (
                   <Row
                     // By place, not by record: another order fills the same rows with other text, which is faster than moving them.
@@ -116,9 +127,11 @@ export function ListTable(props: ListTableProps) {
                     columns={columns}
                     rowIndex={rowsBefore + shown.from + index + 2}
                     path={pathOf(record)}
+                    chosen={chosen?.has(record.id)}
+                    onChoose={chosen?.choose}
                   />
                 ))}
-                <Gap height={(records.length - shown.to) * shown.rowHeight} columns={columns.length} />
+                <Gap height={(records.length - shown.to) * shown.rowHeight} columns={width} />
               </>
             )}
           </tbody>
@@ -127,6 +140,7 @@ export function ListTable(props: ListTableProps) {
             columns.some(({ key }) => sums.keys.includes(key)) && (
               <tfoot {...roles.group}>
                 <tr {...roles.row}>
+                  {chosen !== undefined && <td {...roles.cell} data-empty="" />}
                   {columns.map(({ key, field, label: name }, index) => (
                     <SumCell
                       key={key}
@@ -147,6 +161,37 @@ export function ListTable(props: ListTableProps) {
         </table>
       </div>
     </div>
+  );
+}
+
+/** Of the column of check boxes, in pixels. */
+const choiceWidth = 44;
+
+/** Chooses the rows of the page, or none of them. */
+function PageChoice({
+  chosen,
+  records,
+}: {
+  readonly chosen: RowSelection;
+  readonly records: readonly UnknownRecord[];
+}) {
+  const t = useT();
+  const count = records.filter(({ id }) => chosen.has(id)).length;
+  const every = records.length > 0 && count === records.length;
+  return (
+    <th {...roles.columnHeader} scope="col" className={styles.choice}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('Choose the rows of this page')}
+          checked={every}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = count > 0 && !every;
+          }}
+          onChange={() => chosen.choosePage(!every)}
+        />
+      </label>
+    </th>
   );
 }
 

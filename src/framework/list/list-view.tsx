@@ -1,6 +1,7 @@
 /** One list, whatever it stands in: its tools, its rows, its pages, and what it says when there are none. */
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/fields.ts';
+import { writeListQuery } from '../../contracts/list-query.ts';
 import {
   changeList,
   plainListState,
@@ -10,6 +11,8 @@ import {
 } from '../../contracts/list-state.ts';
 import type { Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
+import { useSelection } from '../actions/use-selection.ts';
 import { Button } from '../form/button.tsx';
 import { recordPath } from '../record-path.ts';
 import { DownloadMenu } from '../transfer/download-menu.tsx';
@@ -44,6 +47,7 @@ export interface ListViewProps {
 }
 
 const skeletonRows = 25;
+const noRecords: readonly UnknownRecord[] = [];
 
 export function ListView({
   context,
@@ -84,6 +88,9 @@ export function ListView({
     const preset = sortInForce({ ...state, sort: [] }, context);
     setState(changeList(state, { sort: nextSort(state.sort, preset, key, additional) }));
   };
+  const choosing = useChoosing(resource) && !isEmbedded;
+  const query = useMemo(() => writeListQuery({ where, q: state.search }).toString(), [where, state.search]);
+  const selected = useSelection(query, records ?? noRecords);
   const summed = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
   const isEmpty = records?.length === 0 && !isStale && state.page === 1;
   return (
@@ -167,11 +174,15 @@ export function ListView({
           rowsBefore={(state.page - 1) * state.size}
           rowCount={capped ? undefined : total}
           pathOf={pathOf}
+          {...(choosing ? { chosen: selected } : {})}
           {...(summed.length > 0 ? { sums: { keys: summed, values: sums } } : {})}
         />
       )}
       {records !== undefined && !isEmpty && !(isEmbedded && total <= state.size && state.page === 1) && (
         <ListPager state={state} rows={{ ...rows, shown: records.length }} onState={setState} />
+      )}
+      {choosing && (
+        <BulkBar resource={resource} chosen={selected} total={total} capped={capped} sums={sums} />
       )}
       <output className="visually-hidden">
         {records === undefined || isStale

@@ -2,6 +2,7 @@
 import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { actionsOf } from '../../contracts/actions.ts';
 import { wirePath } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { writeListQuery } from '../../contracts/list-query.ts';
@@ -79,7 +80,20 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
 function fieldsOf(context: ListStateContext): string[] {
   const { own, more } = columnsOf(context, undefined);
   const inViews = Object.keys(context.resource.views ?? {}).flatMap((view) => columnsOf(context, view).own);
-  return [...new Set([context.resource.title, ...own, ...more, ...inViews])];
+  return [...new Set([context.resource.title, ...own, ...more, ...inViews, ...askedByActions(context)])];
+}
+
+/** What decides which actions a row is offered. */
+function askedByActions({ resource, readable }: ListStateContext): string[] {
+  const asked = actionsOf(resource).flatMap(([, { when = {}, grants }]) =>
+    [when, ...grants.map(({ where }) => where ?? {})].flatMap(keysIn),
+  );
+  return asked.filter((key) => Object.hasOwn(readable, key));
+}
+
+function keysIn(predicate: Predicate): string[] {
+  const { and = [], or = [], not, ...own } = predicate;
+  return [...Object.keys(own), ...[...and, ...or, ...(not === undefined ? [] : [not])].flatMap(keysIn)];
 }
 
 /** Sums over all rows of the list, by field; undefined until they are there, and where the resource sums nothing. */

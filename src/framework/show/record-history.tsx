@@ -65,7 +65,7 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <p className={styles.head}>
-              <strong>{actionWords(entry.action, t)}</strong>{' '}
+              <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
               {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
               {entry.tenant !== null && ` (${entry.tenant.name})`}
               <time
@@ -151,7 +151,7 @@ function plainText(value: unknown): string {
     : '–';
 }
 
-function actionWords(action: string, t: ReturnType<typeof useT>): string {
+function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<typeof useT>): string {
   switch (action) {
     case 'create':
       return t('Created');
@@ -162,8 +162,14 @@ function actionWords(action: string, t: ReturnType<typeof useT>): string {
     case 'reveal':
       return t('Personal data revealed');
     default:
-      return t(labelOf(action, undefined));
+      return Object.hasOwn(actions, action)
+        ? sentenceStart(t(actions[action]?.done ?? ''))
+        : t(labelOf(action, undefined));
   }
+}
+
+function sentenceStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Bones() {

@@ -7,6 +7,7 @@ import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay, useMayCheck } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
+import { RecordActions } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../form/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
@@ -116,6 +117,7 @@ function Actions({ resource, record }: { readonly resource: Resource; readonly r
           {t(label)}
         </ButtonLink>
       ))}
+      <RecordActions resource={resource} record={record} />
       <DeleteRecord manifest={manifest} record={record} onDeleted={showList} />
       {edit !== undefined && may(`${resource.name}.update`, record) && (
         <ButtonLink

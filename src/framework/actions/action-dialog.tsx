@@ -1,0 +1,243 @@
+/** Asks before an action: how many records and how much it is about, what it needs to know; then tells what came of it. */
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type FieldValues } from 'react-hook-form';
+import type { Action, Outcome, Selection, Skipped } from '../../contracts/actions.ts';
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { Fields } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import { Button } from '../form/button.tsx';
+import { Dialog } from '../form/dialog.tsx';
+import { checkNew } from '../form/form-check.ts';
+import { CheckContext } from '../form/form-control.ts';
+import { FormField } from '../form/form-field.tsx';
+import { newValues, type FormValues } from '../form/form-values.ts';
+import { newIdempotencyKey } from '../form/idempotency-key.ts';
+import { resolverOf } from '../form/resolver.ts';
+import styles from './action-dialog.module.css';
+import { amountText, counted, doneWords } from './action-words.ts';
+import { useAct } from './use-act.ts';
+
+export interface ActionDialogProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly action: Action;
+  readonly selection: Selection;
+  /** What was done: the selection has served. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const noInput: Fields = {};
+
+export function ActionDialog({ resource, name, action, selection, onDone, onClose }: ActionDialogProps) {
+  const t = useT();
+  const act = useAct(resource);
+  const { send, tell, undoOf } = act;
+  const input = action.input ?? noInput;
+  const [preview, setPreview] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  // A retry of the same attempt is answered with what it did, if it did it.
+  const key = useRef(newIdempotencyKey());
+  const form = useForm<FieldValues, unknown, FormValues>({
+    defaultValues: newValues(input),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    resolver: resolverOf((values) => checkNew({ ...resource, fields: input, rules: [] }, input, values)),
+  });
+
+  const look = async () => {
+    setPreview(undefined);
+    try {
+      setPreview(await send(name, action, { selection, dryRun: true }, newIdempotencyKey()));
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+  };
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void look();
+  });
+
+  const accept = async (values: FormValues) => {
+    if (preview === undefined) return;
+    setProblem(undefined);
+    try {
+      const done = await send(
+        name,
+        action,
+        {
+          selection,
+          ...(action.input === undefined ? {} : { input: values }),
+          expected: { count: preview.done, sums: preview.sums },
+        },
+        key.current,
+      );
+      onDone();
+      if (done.skippedCount > 0) setOutcome(done);
+      else {
+        tell(action, done);
+        onClose();
+      }
+    } catch (error) {
+      setProblem(wordsOf(error));
+      if (!(error instanceof RequestFailure)) return;
+      for (const [field, message] of Object.entries(error.errors ?? {}))
+        if (Object.hasOwn(input, field)) form.setError(field, { type: 'server', message });
+      // It is another attempt from now on: what is there has changed.
+      if (error.statusCode === 409) {
+        key.current = newIdempotencyKey();
+        await look();
+      }
+    }
+  };
+  const submit = () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    void form
+      .handleSubmit(accept)()
+      .finally(() => {
+        sending.current = false;
+        setBusy(false);
+      });
+  };
+
+  if (outcome !== undefined) {
+    const undo = undoOf(action, outcome);
+    return (
+      <Dialog
+        title={doneWords(resource, action, outcome)}
+        onClose={onClose}
+        actions={
+          <>
+            {undo !== undefined && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  void undo();
+                }}
+              >
+                {t('Undo')}
+              </Button>
+            )}
+            <Button look="primary" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </>
+        }
+      >
+        <PassedOver resource={resource} outcome={outcome} isDone />
+      </Dialog>
+    );
+  }
+  const nothing = preview?.done === 0;
+  const amount = preview === undefined ? '' : amountText(resource, preview.sums);
+  const label = t(action.label);
+  return (
+    <Dialog
+      title={preview === undefined ? label : `${label}: ${counted(resource, preview.done)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {!nothing && (
+            <Button
+              look={action.tone === 'danger' ? 'danger' : 'primary'}
+              busy={busy || preview === undefined}
+              onClick={submit}
+            >
+              {busy ? t('One moment…') : label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p aria-live="polite" className={styles.sum}>
+          {preview === undefined
+            ? problem === undefined && t('Being counted…')
+            : nothing
+              ? t('None of what is chosen can be {done}.', { done: t(action.done) })
+              : amount !== '' && t('Together {amount}.', { amount })}
+        </p>
+        {!nothing && action.confirm !== undefined && <p>{t(action.confirm)}</p>}
+        {problem !== undefined && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {!nothing && (
+          <CheckContext value={form.trigger}>
+            {Object.entries(input).map(([fieldKey, field]) => (
+              <FormField
+                key={fieldKey}
+                control={form.control}
+                name={fieldKey}
+                fieldKey={fieldKey}
+                field={field}
+              />
+            ))}
+          </CheckContext>
+        )}
+        {preview !== undefined && <PassedOver resource={resource} outcome={preview} isDone={false} />}
+        {/* Enter in a line of text sends as well. */}
+        <button type="submit" hidden>
+          {label}
+        </button>
+      </form>
+    </Dialog>
+  );
+
+  function wordsOf(error: unknown): string {
+    return error instanceof Error ? error.message : t('It could not be done. Try again.');
+  }
+}
+
+const mostShown = 8;
+
+/** Those that an action passes over, with the reason of each. */
+function PassedOver({
+  resource,
+  outcome: { skipped, skippedCount },
+  isDone,
+}: {
+  readonly resource: Resource;
+  readonly outcome: Outcome;
+  readonly isDone: boolean;
+}) {
+  const t = useT();
+  if (skippedCount === 0) return null;
+  const shown: readonly Skipped[] = skipped.slice(0, mostShown);
+  return (
+    <div className={styles.skipped}>
+      <p>
+        {isDone
+          ? t('Passed over: {count}.', { count: counted(resource, skippedCount) })
+          : t('Will be passed over: {count}.', { count: counted(resource, skippedCount) })}
+      </p>
+      <ul>
+        {shown.map(({ id, title, reason }) => (
+          <li key={id}>
+            <strong>{title}</strong> {t(reason)}
+          </li>
+        ))}
+        {skippedCount > shown.length && (
+          <li>{t('and {count} more', { count: skippedCount - shown.length })}</li>
+        )}
+      </ul>
+    </div>
+  );
+}

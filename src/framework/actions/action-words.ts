@@ -1,0 +1,28 @@
+/** What is said of an action before and after it. */
+import type { Action, Outcome } from '../../contracts/actions.ts';
+import type { Resource } from '../../contracts/define-resource.ts';
+import { t } from '../../i18n/translate.ts';
+import { valueText } from '../kinds/value-text.ts';
+import { inSentence } from '../words.ts';
+
+/** "3 transactions" */
+export function counted({ label: [one, many] }: Pick<Resource, 'label'>, count: number | string): string {
+  return `${typeof count === 'number' ? count.toLocaleString('en-US') : count} ${inSentence(count === 1 ? one : many)}`;
+}
+
+/** "$1,234.50", of the first field that the resource's lists sum; '' where they sum none. */
+export function amountText(resource: Resource, sums: Readonly<Record<string, unknown>>): string {
+  const [key] = resource.list.sum ?? [];
+  const field = key === undefined ? undefined : resource.fields[key];
+  return key === undefined || field === undefined ? '' : valueText(sums[key], field);
+}
+
+/** "3 transactions approved, $1,234.50" */
+export function doneWords(resource: Resource, action: Action, { done, sums }: Outcome): string {
+  const amount = amountText(resource, sums);
+  return t(amount === '' ? '{count} {done}' : '{count} {done}, {amount}', {
+    count: counted(resource, done),
+    done: t(action.done),
+    amount,
+  });
+}

@@ -1,0 +1,87 @@
+/** The buttons of the actions that a record's page offers: those that its state and the caller's role allow. */
+import { lazy, Suspense, useRef, useState } from 'react';
+import { actionsOf, type Action } from '../../contracts/actions.ts';
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { myValues } from '../../contracts/policy.ts';
+import { bind, matches } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMayCheck } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../form/button.tsx';
+import { newIdempotencyKey } from '../form/idempotency-key.ts';
+import { useAct } from './use-act.ts';
+
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+
+export function RecordActions({
+  resource,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly record: UnknownRecord;
+}) {
+  const t = useT();
+  const may = useMayCheck();
+  const mine = myValues(useSession().principal);
+  const { send, tell } = useAct(resource);
+  const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
+  const [busy, setBusy] = useState<string>();
+  const sending = useRef(false);
+  const offered = actionsOf(resource).filter(
+    ([name, { on, when = {} }]) =>
+      on !== 'selection' &&
+      may(`${resource.name}.${name}`, record) &&
+      matches(bind(when, mine), record, true),
+  );
+  const selection = { records: [{ id: record.id, version: record.version }] };
+  /** What asks nothing is done at once, and can be taken back where it says so. */
+  const start = async (name: string, action: Action) => {
+    if (action.input !== undefined || action.confirm !== undefined) {
+      setAsked([name, action]);
+      return;
+    }
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(name);
+    try {
+      const outcome = await send(name, action, { selection }, newIdempotencyKey());
+      const [passedOver] = outcome.skipped;
+      if (passedOver === undefined) tell(action, outcome);
+      else toast({ title: t('Not done'), description: t(passedOver.reason), variant: 'destructive' });
+    } catch (error) {
+      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      toast({ title: t('Error'), description: words, variant: 'destructive' });
+    } finally {
+      sending.current = false;
+      setBusy(undefined);
+    }
+  };
+  return (
+    <>
+      {offered.map(([name, action]) => (
+        <Button
+          key={name}
+          look={action.tone ?? 'default'}
+          busy={busy === name}
+          onClick={() => void start(name, action)}
+        >
+          {t(action.label)}
+        </Button>
+      ))}
+      {asked !== undefined && (
+        <Suspense>
+          <ActionDialog
+            resource={resource}
+            name={asked[0]}
+            action={asked[1]}
+            selection={selection}
+            onDone={() => undefined}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** Sends an action and refreshes what it changed; says what came of it, with a way back where there is one. */
+import { useInvalidate } from '@refinedev/core';
+import { useCallback } from 'react';
+import type { Action, ActionRequest, Outcome } from '../../contracts/actions.ts';
+import type { Resource } from '../../contracts/define-resource.ts';
+import { t } from '../../i18n/translate.ts';
+import { sendAction } from '../../providers/act.ts';
+import { toast } from '../../shell/toast.tsx';
+import { newIdempotencyKey } from '../form/idempotency-key.ts';
+import { doneWords } from './action-words.ts';
+
+export interface Act {
+  /** Rejects with RequestFailure. */
+  readonly send: (name: string, action: Action, request: ActionRequest, key: string) => Promise<Outcome>;
+  /** The toast about what was done, with Undo where the action has one. */
+  readonly tell: (action: Action, outcome: Outcome) => void;
+  /** Takes back what was done; undefined where it cannot be. */
+  readonly undoOf: (action: Action, outcome: Outcome) => (() => Promise<void>) | undefined;
+}
+
+export function useAct(resource: Resource): Act {
+  const invalidate = useInvalidate();
+  const refresh = useCallback(
+    async (action: Action) => {
+      const names = new Set([
+        resource.name,
+        ...(action.creates === undefined ? [] : [action.creates.resource]),
+      ]);
+      await Promise.all(
+        [...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })),
+      );
+    },
+    [invalidate, resource],
+  );
+  const send = useCallback<Act['send']>(
+    async (name, action, request, key) => {
+      const outcome = await sendAction(resource, [name, action], request, key);
+      if (request.dryRun !== true) await refresh(action);
+      return outcome;
+    },
+    [refresh, resource],
+  );
+  const undoOf = useCallback<Act['undoOf']>(
+    ({ undo }, { records }) => {
+      const back = undo === undefined ? undefined : resource.actions?.[undo];
+      if (undo === undefined || back === undefined || records === undefined || records.length === 0)
+        return undefined;
+      return async () => {
+        try {
+          const outcome = await send(undo, back, { selection: { records } }, newIdempotencyKey());
+          toast({
+            title: t('Undone'),
+            description:
+              outcome.skippedCount === 0
+                ? doneWords(resource, back, outcome)
+                : t('{words}. {count} were changed meanwhile and stay as they are.', {
+                    words: doneWords(resource, back, outcome),
+                    count: outcome.skippedCount,
+                  }),
+            variant: 'success',
+          });
+        } catch (error) {
+          const words = error instanceof Error ? error.message : t('It could not be undone. Try again.');
+          toast({ title: t('Error'), description: words, variant: 'destructive' });
+        }
+      };
+    },
+    [resource, send],
+  );
+  const tell = useCallback<Act['tell']>(
+    (action, outcome) => {
+      const undo = undoOf(action, outcome);
+      toast({
+        title: t('Done'),
+        description: doneWords(resource, action, outcome),
+        variant: 'success',
+        ...(undo === undefined ? {} : { action: { label: t('Undo'), onAction: () => void undo() } }),
+      });
+    },
+    [resource, undoOf],
+  );
+  return { send, tell, undoOf };
+}

@@ -1,0 +1,22 @@
+/** Declared actions on the wire (contracts/actions.ts). */
+import { actionPath, type Action, type ActionRequest, type Outcome } from '../contracts/actions.ts';
+import { type Resource, wirePath } from '../contracts/define-resource.ts';
+import { isObject } from '../contracts/predicate.ts';
+import { http } from './http.ts';
+import { unreadableAnswer } from './request-failure.ts';
+
+/** Rejects with RequestFailure. `key`: the same one for the same attempt, which the server answers once. */
+export async function sendAction(
+  resource: Resource,
+  [name, action]: readonly [name: string, action: Action],
+  request: ActionRequest,
+  key: string,
+): Promise<Outcome> {
+  const { data } = await http.post<unknown>(`${wirePath(resource)}/${actionPath(name, action)}`, request, {
+    headers: { 'Idempotency-Key': key },
+  });
+  if (!isObject(data) || typeof data['done'] !== 'number' || !Array.isArray(data['skipped']))
+    throw unreadableAnswer();
+  // The rest is the server's contract, which its tests hold.
+  return data as unknown as Outcome;
+}

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.superViewer);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, reference: string) =>
+  page.getByRole('checkbox', { name: `Choose ${reference}`, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen rows' });
+interface Kept {
+  readonly id: number;
+  readonly ref: string;
+  readonly status: string;
+}
+
+/** Thirty payments of their own, in the open period: the first 28 submitted, then one paid and one void. */
+async function thirty(): Promise<readonly Kept[]> {
+  const { owner } = portal().server.database;
+  await sql`delete from transactions where memo = 'thirty'`.execute(owner);
+  const { rows } = await sql<Kept>`
+    insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, status, memo)
+    select 'E2E-' || lpad(n::text, 2, '0'), 5, 'UHRIP', 'payment', 2, p.id, p.sda_id, p.provider_class, 100.10, '2026-10-01', 'CHECK',
+      case n when 29 then 'paid' when 30 then 'void' else 'submitted' end, 'thirty'
+    from generate_series(1, 30) as n, (select id, sda_id, provider_class from tenants where tenant_type = 2 and sda_id is not null order by id limit 1) as p
+    order by n returning id, external_ref as ref, status`.execute(owner);
+  return rows;
+}
+
+async function kept(): Promise<readonly Kept[]> {
+  const { rows } = await sql<Kept>`
+    select id, external_ref as ref, status from transactions where memo = 'thirty' order by external_ref`.execute(
+    portal().server.database.owner,
+  );
+  return rows;
+}
+const inState = async (status: string) =>
+  (await kept()).filter((one) => one.status === status).map(({ ref }) => ref);
+
+describe('rows are chosen and something is done with all of them', () => {
+  beforeEach(async () => {
+    await thirty();
+  });
+  const ofTest = '/admin/transactions?search=E2E-&sort=externalRef&size=10';
+
+  test('over pages, with a range; the one that cannot be rejected is passed over and named', async () => {
+    const page = await portal().signedIn(people.superAdmin, ofTest);
+    await box(page, 'E2E-01').check();
+    await box(page, 'E2E-03').click({ modifiers: ['Shift'] });
+    await bar(page).getByText('3 transactions chosen').waitFor();
+    await box(page, 'E2E-02').uncheck();
+    await button(page, 'Next page').click();
+    await button(page, 'Next page').click();
+    await box(page, 'E2E-28').check();
+    await box(page, 'E2E-29').check();
+    await bar(page).getByText('4 transactions chosen').waitFor();
+    await bar(page).getByText('$400.40').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Reject' }).click();
+    await dialog(page).getByText('Reject: 3 transactions').waitFor();
+    await dialog(page).getByText('Together $300.30.').waitFor();
+    await dialog(page).getByText('Its status is “Paid”.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    // Without a reason nothing is rejected.
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await dialog(page).getByText('Choose one of the list.').waitFor();
+    await dialog(page).getByLabel('Reason').selectOption({ label: 'Wrong amount' });
+    await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await dialog(page).getByText('3 transactions rejected, $300.30').waitFor();
+    await dialog(page).getByText('Passed over: 1 transaction.').waitFor();
+    expect(await inState('rejected')).toEqual(['E2E-01', 'E2E-03', 'E2E-28']);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    // The rows say it, and nothing is chosen any more.
+    await page
+      .getByRole('row', { name: /E2E-28/ })
+      .getByText('Rejected')
+      .waitFor();
+    expect(await bar(page).getByText('chosen').count()).toBe(0);
+  });
+
+  test('all that match are approved, and it is undone', async () => {
+    const page = await portal().signedIn(people.superAdmin, ofTest);
+    await page.getByRole('checkbox', { name: 'Choose the rows of this page' }).check();
+    await bar(page).getByText('10 transactions chosen').waitFor();
+    await button(page, 'Choose all 30 that match').click();
+    await bar(page).getByText('30 transactions chosen').waitFor();
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('Approve: 28 transactions').waitFor();
+    await dialog(page).getByText('Will be passed over: 2 transactions.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('28 transactions approved, $2,802.80').waitFor();
+    expect(await inState('approved')).toHaveLength(28);
+    await dialog(page).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').first().waitFor();
+    expect(await inState('submitted')).toHaveLength(28);
+  });
+
+  test('what somebody else changed meanwhile is counted anew before anything is done', async () => {
+    const page = await portal().signedIn(people.superAdmin, ofTest);
+    await page.getByRole('checkbox', { name: 'Choose the rows of this page' }).check();
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('Approve: 10 transactions').waitFor();
+    await sql`update transactions set status = 'rejected', version = version + 1 where external_ref = 'E2E-05' and memo = 'thirty'`.execute(
+      portal().server.database.owner,
+    );
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page)
+      .getByText(/^Nothing was approved: it would now be 9 transactions, not 10/)
+      .waitFor();
+    expect(await inState('approved')).toEqual([]);
+    await dialog(page).getByText('Approve: 9 transactions').waitFor();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('9 transactions approved').waitFor();
+    expect(await inState('approved')).toHaveLength(9);
+  });
+
+  test('on a narrow screen, by keyboard alone', async () => {
+    const page = await portal().signedIn(people.superAdmin, ofTest, {
+      viewport: { width: 390, height: 844 },
+    });
+    await box(page, 'E2E-02').focus();
+    await page.keyboard.press('Space');
+    await bar(page).getByText('1 transaction chosen').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await bar(page).getByRole('button', { name: 'Approve' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Approve: 1 transaction').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog(page).count()).toBe(0);
+  });
+
+  test('a record’s page offers what its state and the caller allow, and takes back', async () => {
+    const [first] = await kept();
+    const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${first?.id}`);
+    await button(page, 'Approve').waitFor();
+    expect(await button(page, 'Submit').count()).toBe(0);
+    expect(await button(page, 'Confirm').count()).toBe(0);
+    await button(page, 'Approve').click();
+    await page.getByText('1 transaction approved, $100.10').first().waitFor();
+    await button(page, 'Mark as paid').waitFor();
+    await button(page, 'Undo').click();
+    await button(page, 'Approve').waitFor();
+    expect(await inState('approved')).toEqual([]);
+  });
+
+  test('whoever may do nothing is offered nothing', async () => {
+    const page = await portal().signedIn(people.superViewer, ofTest);
+    await page.getByRole('link', { name: 'E2E-01' }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+  });
+});
