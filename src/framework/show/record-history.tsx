@@ -152,6 +152,7 @@ function plainText(value: unknown): string {
 }
 
 function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<typeof useT>): string {
+  const declared = Object.hasOwn(actions, action) ? actions[action] : undefined;
   switch (action) {
     case 'create':
       return t('Created');
@@ -162,9 +163,7 @@ function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<t
     case 'reveal':
       return t('Personal data revealed');
     default:
-      return Object.hasOwn(actions, action)
-        ? sentenceStart(t(actions[action]?.done ?? ''))
-        : t(labelOf(action, undefined));
+      return declared === undefined ? t(labelOf(action, undefined)) : sentenceStart(t(declared.done));
   }
 }
 
