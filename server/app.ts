@@ -25,6 +25,7 @@ import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboards.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { downloadRoutes } from './routes/downloads.ts';
+import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { meRoutes } from './routes/me.ts';
 import { providerRoutes } from './routes/providers.ts';
@@ -191,6 +192,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
   await uploadRoutes(app, parts);
+  eventRoutes(app, parts);
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);

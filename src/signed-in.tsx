@@ -7,6 +7,7 @@ import { authProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
 import { i18nProvider } from './providers/i18n.ts';
 import { createQueryClient } from './providers/query-client.ts';
+import { liveProvider, runLive } from './providers/live.ts';
 import { routerProvider } from './providers/router.ts';
 import { useSession } from './providers/session.ts';
 import { refreshProfile } from './providers/sign-in.ts';
@@ -29,12 +30,18 @@ const DevelopmentTools =
 /** Thrown away, with everything it loaded, when the user or the active tenant changes. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { me, tenant } = useSession();
-  return <Backed key={`${me.user.id}:${tenant.id}`}>{children}</Backed>;
+  const who = `${me.user.id}:${tenant.id}`;
+  return (
+    <Backed key={who} who={who}>
+      {children}
+    </Backed>
+  );
 }
 
-function Backed({ children }: { readonly children: ReactNode }) {
+function Backed({ who, children }: { readonly who: string; readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => () => client.clear(), [client]);
+  useEffect(() => runLive(who), [who]);
   useEffect(() => {
     // Roles and tenants may have changed since the profile was stored. What is stored serves until the answer comes.
     void refreshProfile();
@@ -46,10 +53,12 @@ function Backed({ children }: { readonly children: ReactNode }) {
       accessControlProvider={accessControlProvider}
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
+      liveProvider={liveProvider}
       routerProvider={routerProvider}
       resources={resources}
       options={{
         disableTelemetry: true,
+        liveMode: 'auto',
         disableRouteChangeHandler: true,
         reactQuery: { clientConfig: client },
       }}

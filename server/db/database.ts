@@ -14,6 +14,8 @@ export interface Database {
   readonly app: Kysely<Tables>;
   /** Runs the work on one connection for requests, which `tx` and the driver's own client share: for COPY, which Kysely does not know. */
   withClient<T>(work: (tx: Tx, client: PoolClient) => Promise<T>): Promise<T>;
+  /** A connection of its own under the login of requests, not yet made: to listen by. */
+  connection(): Client;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,13 @@ export function openDatabase({
         client.release(broken);
       }
     },
+    connection: () =>
+      new Client({
+        connectionString: appUrl,
+        connectionTimeoutMillis: connectTimeoutMs,
+        keepAlive: true,
+        application_name: 'payments-portal',
+      }),
     close: async () => {
       await Promise.all([owner.destroy(), app.destroy()]);
     },

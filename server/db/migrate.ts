@@ -1,5 +1,6 @@
 /** Brings a database to what this version of the application needs. Any number of processes may do it at once. */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { ensureAnnouncements } from './announce.ts';
 import type { Database, Tables } from './database.ts';
 import { registry } from '../resources.ts';
 import { appRole } from './row-security.ts';
@@ -47,7 +48,10 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
       });
       const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
       if (error !== undefined) throw explained(error);
-      if (upTo === undefined) await ensureSearch(connection, registry.resources);
+      if (upTo === undefined) {
+        await ensureSearch(connection, registry.resources);
+        await ensureAnnouncements(connection, registry.resources);
+      }
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
     }

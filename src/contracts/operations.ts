@@ -39,6 +39,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.login', access: 'public' },
   { operation: 'auth.logout', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
+  { operation: 'events', access: 'signedIn' },
   ...paymentDashboard,
   ...figures,
 ];

@@ -12,6 +12,7 @@ import {
   type PaymentFilter,
   type PaymentKpis,
 } from '../../contracts/payment-figures.ts';
+import { useRefreshOn } from '../../providers/live.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 
 export const usePaymentKpis = (filter: PaymentFilter): UseQueryResult<PaymentKpis> =>
@@ -28,14 +29,16 @@ function useFigures<T>(url: string, filter: PaymentFilter, schema: z.ZodType<T>)
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
   const query = writePaymentFilter(filter);
+  // Below the payments' lists, so that what refreshes those refreshes these.
+  const queryKey = keys()
+    .data()
+    .resource('transactions')
+    .action('list')
+    .params({ url, query: query.toString() })
+    .get();
+  useRefreshOn(['transactions', 'paymentGoals', 'paymentPeriods'], queryKey);
   return useQuery({
-    // Below the payments' lists, so that what refreshes those refreshes these.
-    queryKey: keys()
-      .data()
-      .resource('transactions')
-      .action('list')
-      .params({ url, query: query.toString() })
-      .get(),
+    queryKey,
     queryFn: async (queryContext) => {
       const { custom } = dataProvider();
       if (custom === undefined) throw new Error('The data provider has no custom requests.');

@@ -1,0 +1,45 @@
+/**
+ * Tells every process when records have changed: a trigger on each table notifies, with the name of the resource and
+ * nothing else, when the change is committed.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { memberTableName, tableName } from './columns.ts';
+import type { Tables } from './database.ts';
+
+export const changesChannel = 'portal_changes';
+/** A session was ended: not a resource's name. */
+export const sessionsChanged = '.sessions';
+
+const trigger = 'announce_change';
+
+/** Makes the triggers that the declarations now want. */
+export async function ensureAnnouncements(
+  owner: Kysely<Tables>,
+  resources: readonly Resource[],
+): Promise<void> {
+  const tables = new Map<string, string>([['sessions', sessionsChanged]]);
+  for (const resource of resources.filter(({ of }) => of === undefined)) {
+    tables.set(tableName(resource), resource.name);
+    for (const [key, { kind }] of Object.entries(resource.fields))
+      if (kind === 'rows' || kind === 'refs') tables.set(memberTableName(resource, key), resource.name);
+  }
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = ${trigger} and c.relnamespace = 'public'::regnamespace`.execute(owner);
+  const there = new Set(rows.map(({ table }) => table));
+  const missing = [...tables].filter(([table]) => !there.has(table));
+  if (missing.length === 0) return;
+  await sql`
+    create or replace function ${sql.id(trigger)}() returns trigger language plpgsql set search_path = public, pg_temp as $announce$
+    begin perform pg_notify(${sql.lit(changesChannel)}, tg_argv[0]); return null; end $announce$`.execute(
+    owner,
+  );
+  for (const [table, name] of missing) {
+    // Sessions begin with every sign-in, and that changes nothing for anybody.
+    const events = sql.raw(name === sessionsChanged ? 'update' : 'insert or update or delete');
+    await sql`
+      create trigger ${sql.id(trigger)} after ${events} on ${sql.table(table)}
+      for each statement execute function ${sql.id(trigger)}(${sql.lit(name)})`.execute(owner);
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Changes as they happen, as server-sent events: names of resources that the caller may read, no more. The bearer token
+ * goes in the header as everywhere, so the portal reads the stream by fetch; it ends with the session.
+ */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { scopeOf, type Principal } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { AppParts } from '../app.ts';
+import { sessionsChanged } from '../db/announce.ts';
+import { callerOf } from '../guard.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import { createChangeFeed, type Change } from '../live/change-feed.ts';
+import { tenantHeader } from '../openapi.ts';
+import { answers } from './answers.ts';
+
+/** Proxies close what is silent for a minute. */
+const heartbeatMs = 20_000;
+/** Of one session. Each browser needs one; the oldest gives way. */
+const mostStreams = 10;
+/** A reader that has not taken so much is not reading. */
+const mostUnreadBytes = 64 * 1024;
+const mediaType = 'text/event-stream';
+
+const query = z.strictObject({
+  within: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .describe('Milliseconds that nothing was heard: what has changed in them is told at once.'),
+});
+
+interface Stream {
+  readonly sessionId: string;
+  readonly send: (change: Change) => void;
+  readonly check: () => void;
+  readonly end: () => void;
+}
+
+export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
+  const feed = createChangeFeed(parts.database, parts.logger);
+  const streams = new Set<Stream>();
+  const { resources } = parts.registry;
+  /** Of what changed, what the caller may read, under every name that it has. */
+  const namesFor = (principal: Principal, change: Change): readonly string[] =>
+    resources
+      .filter(
+        ({ name, of = name, access }) =>
+          (change === 'everything' || change.has(of)) && scopeOf(access.read, principal) !== undefined,
+      )
+      .map(({ name }) => name);
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+    await feed.close();
+  });
+  let unsubscribe: (() => void) | undefined;
+  const onChange = (change: Change) => {
+    // Whose session has ended, or who may no longer what they might, hears no more.
+    const touchesCallers =
+      change === 'everything' || [sessionsChanged, 'users', 'tenants'].some((name) => change.has(name));
+    for (const stream of streams) {
+      if (touchesCallers) stream.check();
+      stream.send(change);
+    }
+  };
+
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    config: { operation: 'events' },
+    schema: {
+      tags: ['Events'],
+      summary: 'Changes as they happen (text/event-stream): names of resources',
+      headers: tenantHeader.extend({ accept: z.string().optional().describe(mediaType) }),
+      querystring: query,
+      response: answers(
+        {
+          200: z
+            .string()
+            .describe('Events "change" with {"resources": [names]}, and comments as a heartbeat.'),
+        },
+        'unauthenticated',
+        'forbidden',
+      ),
+    },
+    handler: async (request, reply) => {
+      if (request.headers.accept?.includes(mediaType) !== true)
+        throw new Problem('invalid', `This answers with a stream; ask for it by "Accept: ${mediaType}".`);
+      unsubscribe ??= await feed.subscribe(onChange);
+      const { within } = request.query as z.output<typeof query>; // the schema has made it so
+      const headers = reply.getHeaders();
+      reply.hijack();
+      const { raw } = reply;
+      // As an object of names and values it has them.
+      // The connection goes with the stream: kept for further requests, it would hold up a stop.
+      raw.writeHead(200, {
+        ...headers,
+        'content-type': mediaType,
+        connection: 'close',
+        'x-accel-buffering': 'no',
+      } as Record<string, string>);
+      raw.write(': open\n\n');
+      const stream = open(request, raw);
+      if (within !== undefined) stream.send(feed.since(within));
+    },
+  });
+
+  function open(request: FastifyRequest, raw: ServerResponse): Stream {
+    const { sessionId } = callerOf(request);
+    let { principal } = callerOf(request);
+    const check = () => {
+      authenticate(request, parts).then(
+        (caller) => ({ principal } = caller),
+        (error: unknown) => {
+          // A database that restarts ends no session.
+          if (!(error instanceof Problem) || error.code !== 'unavailable') end();
+        },
+      );
+    };
+    const heartbeat = setInterval(() => {
+      raw.write(':\n\n');
+      check();
+    }, heartbeatMs).unref();
+    const end = () => {
+      clearInterval(heartbeat);
+      streams.delete(stream);
+      raw.end();
+    };
+    const stream: Stream = {
+      sessionId,
+      check,
+      end,
+      send(change) {
+        const names = namesFor(principal, change);
+        if (names.length === 0) return;
+        if (raw.writableLength > mostUnreadBytes) end();
+        else raw.write(`event: change\ndata: ${JSON.stringify({ resources: names })}\n\n`);
+      },
+    };
+    raw.on('close', end);
+    raw.on('error', end);
+    streams.add(stream);
+    const own = [...streams].filter((one) => one.sessionId === sessionId);
+    for (const oldest of own.slice(0, -mostStreams)) oldest.end();
+    return stream;
+  }
+}

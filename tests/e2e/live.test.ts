@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.superMember);
+
+describe('what others change', () => {
+  test('shows in a list without a reload, and leaves what is typed and where one stands', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs');
+    await page.getByText('Hospital directed payments').first().waitFor();
+    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
+    const search = page.getByRole('searchbox').first();
+    await search.focus();
+    await stream;
+    await expect
+      .poll(
+        async () => {
+          await sql`update programs set name = 'Renamed elsewhere', version = version + 1 where id = 1`.execute(
+            portal().server.database.owner,
+          );
+          return page.locator('#content').innerText();
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toContain('Renamed elsewhere');
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('never changes a form that is being typed in', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/2');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Typed here');
+    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
+    await stream;
+    const reread = page.waitForResponse((response) => response.url().endsWith('/api/programs/2'));
+    const write = setInterval(() => {
+      void sql`update programs set name = 'Changed elsewhere', version = version + 1 where id = 2`.execute(
+        portal().server.database.owner,
+      );
+    }, 1_000);
+    await reread.finally(() => clearInterval(write));
+    expect(await name.inputValue()).toBe('Typed here');
+  });
+
+  test('moves the payment dashboard', async () => {
+    const page = await portal().signedIn(people.superMember, '/admin/paymentDashboard');
+    const rejected = page.getByRole('link', { name: /^Rejected/ });
+    await rejected.getByText(/^\d+ payments$/).waitFor();
+    const before = await rejected.innerText();
+    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    await expect
+      .poll(
+        async () => {
+          await sql`update transactions set status = 'rejected' where id = (select min(id) from transactions where status = 'submitted')`.execute(
+            portal().server.database.owner,
+          );
+          return rejected.innerText();
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .not.toBe(before);
+  });
+});

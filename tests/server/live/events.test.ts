@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/database.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, sampleDatabase, signIn, testKeyVariables } from '../../harness/server.ts';
+import { buildServer, endServers, launch, type ServerProcess } from '../../harness/server-process.ts';
+
+/** Two processes of the application on one database. */
+let processes: readonly [ServerProcess, ServerProcess];
+let origins: readonly [string, string];
+let database: Database;
+let drop = async () => {};
+const folder = mkdtempSync(join(tmpdir(), 'portal-live-'));
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  await buildServer();
+  const sample = await sampleDatabase();
+  drop = sample.drop;
+  database = openDatabase(sample);
+  const start = (name: string) =>
+    launch({
+      ...testKeyVariables,
+      DATABASE_URL: sample.ownerUrl,
+      DATABASE_APP_URL: sample.appUrl,
+      DATA_DIR: join(folder, name),
+    });
+  const one = start('one');
+  const first = await one.listening;
+  const other = start('other');
+  processes = [one, other];
+  origins = [first, await other.listening];
+});
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort();
+});
+afterAll(async () => {
+  await endServers();
+  await database.close();
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Listener {
+  readonly status: number;
+  readonly heard: ReadonlySet<string>;
+  /** Settles when the server has ended the stream. */
+  readonly ended: Promise<void>;
+}
+
+/** A stream as the portal opens one; resolves once the server hears what changes. */
+async function listen(origin: string, token: string, query = ''): Promise<Listener> {
+  const controller = new AbortController();
+  open.push(controller);
+  const response = await fetch(`${origin}/api/events${query}`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
+  const heard = new Set<string>();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const note = (text: string) => {
+    for (const [, data] of text.matchAll(/^data: (.*)$/gm))
+      // The server's own answer, as its document says.
+      for (const name of (JSON.parse(data ?? '{}') as { resources: string[] }).resources) heard.add(name);
+  };
+  note((await reader?.read())?.value ?? '');
+  const ended = (async () => {
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) note(part.value);
+  })();
+  ended.catch(() => undefined);
+  return { status: response.status, heard, ended };
+}
+
+describe('changes', () => {
+  test('made by one process are heard of another, by name alone and by those who may read them', async () => {
+    const admin = await signIn({ database }, people.superAdmin);
+    const provider = await signIn({ database }, people.providerAdmin);
+    const [heardByAdmin, heardByProvider] = await Promise.all([
+      listen(origins[1], admin),
+      listen(origins[1], provider),
+    ]);
+    const made = await call({ origin: origins[0] }, '/api/programs', {
+      method: 'POST',
+      token: admin,
+      body: { code: 'LIVE', name: 'Live', components: [] },
+    });
+    expect(made.status).toBe(201);
+    await expect.poll(() => [...heardByAdmin.heard]).toContain('programs');
+    await expect.poll(() => [...heardByProvider.heard]).toContain('programs');
+    // Written by no request at all: a job, another program.
+    await sql`update upload_batches set version = version`.execute(database.owner);
+    await sql`update transactions set memo = 'x' where id = 1`.execute(database.owner);
+    await expect.poll(() => [...heardByProvider.heard]).toContain('transactions');
+  });
+
+  test('that were undone are heard by nobody', async () => {
+    const listener = await listen(origins[0], await signIn({ database }, people.superAdmin));
+    await database.owner
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update sdas set version = version`.execute(tx);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    await sql`update programs set version = version where id = 1`.execute(database.owner);
+    await expect.poll(() => [...listener.heard]).toContain('programs');
+    expect([...listener.heard]).not.toContain('sdas');
+  });
+
+  test('that came while nobody listened are told to who comes back', async () => {
+    const token = await signIn({ database }, people.superAdmin);
+    await listen(origins[1], token);
+    await sql`update account_holders set version = version where id = 1`.execute(database.owner);
+    await expect
+      .poll(async () => [...(await listen(origins[1], token, '?within=5000')).heard])
+      .toContain('accountHolders');
+    // Longer than the process has listened: everything may have changed.
+    const all = await listen(origins[1], token, '?within=99999999');
+    await expect.poll(() => all.heard.size).toBeGreaterThan(10);
+  });
+
+  test('of tenants are changes of providers', async () => {
+    const token = await signIn({ database }, people.superAdmin);
+    const listener = await listen(origins[0], token);
+    await sql`update tenants set version = version where id = 62`.execute(database.owner);
+    await expect.poll(() => [...listener.heard]).toEqual(expect.arrayContaining(['providers', 'tenants']));
+  });
+});
+
+describe('a stream', () => {
+  test('is for those with a session, and says what it wants', async () => {
+    expect((await call({ origin: origins[0] }, '/api/events')).status).toBe(401);
+    const token = await signIn({ database }, people.superAdmin);
+    expect((await call({ origin: origins[0] }, '/api/events', { token })).status).toBe(400);
+  });
+
+  test('ends with the session, on whichever process that was ended', async () => {
+    const token = await signIn({ database }, people.mcoAdmin);
+    const listener = await listen(origins[1], token);
+    await call({ origin: origins[0] }, '/identity/auth/logout', { method: 'POST', token });
+    await listener.ended;
+    expect(listener.status).toBe(200);
+  });
+
+  test('ends for a user who is disabled', async () => {
+    const token = await signIn({ database }, people.otherMcoAdmin);
+    const listener = await listen(origins[0], token);
+    await sql`update users set is_active = false where email_address = ${people.otherMcoAdmin}`.execute(
+      database.owner,
+    );
+    await listener.ended;
+    expect(listener.status).toBe(200);
+  });
+
+  test('hears again after the database broke the connection', async () => {
+    const listener = await listen(origins[0], await signIn({ database }, people.superAdmin));
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) as broken from pg_stat_activity
+      where datname = current_database() and query = 'listen portal_changes'`.execute(database.app);
+    expect(rows).toContainEqual({ broken: true });
+    await expect.poll(() => listener.heard.size, { timeout: 30_000 }).toBeGreaterThan(10);
+  });
+
+  test('does not hold up a stop', async () => {
+    const listener = await listen(origins[1], await signIn({ database }, people.superAdmin));
+    processes[1].child.kill('SIGTERM');
+    expect(await processes[1].ended).toMatchObject({ code: 0 });
+    await listener.ended.catch(() => undefined);
+  });
+});
