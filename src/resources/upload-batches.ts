@@ -9,7 +9,7 @@ export default defineResource({
   service: 'api',
   label: ['Upload', 'Uploads'],
   title: 'fileName',
-  routes: { list: '/admin/uploads', show: '/admin/uploads/:id' },
+  routes: { list: '/admin/uploads', create: '/admin/uploads/create', show: '/admin/uploads/:id' },
   fields: {
     fileName: f.text({ label: 'File', max: 255, readOnly: true }),
     kind: f.choice({ transactions: 'Transactions', paymentGoals: 'Payment goals' }, { readOnly: true }),

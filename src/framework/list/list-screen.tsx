@@ -39,8 +39,19 @@ function Screen({ name }: { readonly name: string }) {
         <PlusIcon /> {t('Create {record}', { record: inSentence(t(one)) })}
       </ButtonLink>
     ) : undefined;
+  const { upload } = resource.transfer ?? {};
+  const mayUpload = useMay(upload?.operation ?? '');
+  const actions =
+    upload !== undefined && mayUpload ? (
+      <>
+        <ButtonLink to={upload.to}>{t('Upload')}</ButtonLink>
+        {create}
+      </>
+    ) : (
+      create
+    );
   return (
-    <Page title={t(many)} actions={create}>
+    <Page title={t(many)} actions={actions}>
       <div className={styles.list}>
         {dropped.length > 0 && (
           <Notice

@@ -60,7 +60,7 @@ describe('a download', () => {
     const [titles = [], ...rows] = csvCells(bytes);
     expect(String(rows.length)).toBe(list.headers.get('x-total-count'));
     expect(new Set(rows.map((row) => row[titles.indexOf('MCO')])).size).toBe(1);
-    expect(titles).toContain('Trace');
+    expect(titles).toContain('Method');
   });
 
   it('is in the audit trail, with what was asked for', async () => {

@@ -1,0 +1,201 @@
+/** One upload: how far it is, what the check found, and what can be done with it now. */
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import type { UploadStatus } from '../../contracts/uploads.ts';
+import type { Tone } from '../../contracts/fields.ts';
+import { Button, ButtonLink } from '../../framework/form/button.tsx';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { dollars } from '../../framework/kinds/value-text.ts';
+import { RelatedList } from '../../framework/list/related-list.tsx';
+import { download } from '../../framework/transfer/download.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { Page } from '../../shell/page.tsx';
+import { Differences } from './differences.tsx';
+import { Findings } from './findings.tsx';
+import { Mapping } from './mapping.tsx';
+import { changeUpload } from './upload-calls.ts';
+import styles from './uploads.module.css';
+import { useUpload } from './use-upload.ts';
+
+const tones: { readonly [S in UploadStatus['state']]: Tone } = {
+  validating: 'info',
+  ready: 'warning',
+  committing: 'info',
+  committed: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+export default function UploadPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { status, error, keep } = useUpload(Number(id));
+  const words: { readonly [S in UploadStatus['state']]: string } = {
+    validating: t('Being checked'),
+    ready: t('Ready to commit'),
+    committing: t('Being committed'),
+    committed: t('Committed'),
+    failed: t('Failed'),
+    cancelled: t('Cancelled'),
+  };
+  return (
+    <Page
+      title={status?.fileName ?? t('Upload')}
+      breadcrumb={[{ label: t('Uploads'), to: '/admin/uploads' }]}
+      aside={
+        status === undefined ? undefined : (
+          <StatusTag tone={tones[status.state]}>{words[status.state]}</StatusTag>
+        )
+      }
+      loading={status === undefined && error === null}
+      error={status === undefined ? (error ?? undefined) : undefined}
+    >
+      {status !== undefined && <Upload status={status} keep={keep} stateWords={words[status.state]} />}
+    </Page>
+  );
+}
+
+interface UploadProps {
+  readonly status: UploadStatus;
+  readonly keep: (status: UploadStatus) => void;
+  readonly stateWords: string;
+}
+
+function Upload({ status, keep, stateWords }: UploadProps) {
+  const t = useT();
+  const mayChange = useMay('uploadBatches.update');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { state, accepted, rejected, progress, kind } = status;
+  const isGoals = kind === 'paymentGoals';
+  const change = async (
+    ...[what, more]: [Parameters<typeof changeUpload>[1], Parameters<typeof changeUpload>[2]?]
+  ) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    await changeUpload(status, what, more).then(keep, (error: unknown) =>
+      setProblem(error instanceof Error ? error.message : String(error)),
+    );
+    setBusy(false);
+  };
+  const saveRejected = () =>
+    download({
+      url: `/api/uploadBatches/${status.id}/rejectedRows`,
+      signal: new AbortController().signal,
+    }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  const canCommit = state === 'ready' && accepted > 0 && !(isGoals && rejected > 0);
+  const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
+  return (
+    <div className={styles.stack}>
+      <output className="visually-hidden">{stateWords}</output>
+      {progress !== null && (
+        <div className={styles.drop}>
+          <label className={styles.field}>
+            {stateWords}
+            <progress className={styles.bar} value={progress} max={1} />
+          </label>
+          <p className={styles.muted}>
+            {t('You may leave this page: the work goes on, and it stands under Uploads.')}
+          </p>
+        </div>
+      )}
+      {status.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {status.problem}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {(state === 'ready' || state === 'committed' || state === 'committing') && <Counts status={status} />}
+      {state === 'committed' && <Result />}
+      {mayChange && (
+        <div className={styles.buttons}>
+          {canCommit && (
+            <Button look="primary" busy={busy} onClick={() => void change('commit', { leaveOut: rejected })}>
+              {rejected === 0
+                ? t('Commit {count} rows', { count: accepted })
+                : t('Commit {count} rows, leave {rejected} out', { count: accepted, rejected })}
+            </Button>
+          )}
+          {rejected > 0 && progress === null && (
+            <Button onClick={() => void saveRejected()}>{t('Download the rejected rows')}</Button>
+          )}
+          {(state === 'validating' || state === 'ready') && (
+            <Button busy={busy} onClick={() => void change('cancel')}>
+              {t('Cancel this upload')}
+            </Button>
+          )}
+          {(state === 'committed' || state === 'failed' || state === 'cancelled') && again}
+        </div>
+      )}
+      {isGoals && rejected > 0 && state === 'ready' && (
+        <p className={styles.muted}>
+          {t('Goals are replaced as a whole: mend the rows with errors, then upload the file again.')}
+        </p>
+      )}
+      {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
+        <Mapping
+          key={status.version}
+          status={status}
+          busy={busy}
+          onMap={(mapping) => void change('mapping', { mapping })}
+        />
+      )}
+      {progress === null && status.errors + status.warnings > 0 && (
+        <Findings key={status.version} status={status} />
+      )}
+      {isGoals && state === 'ready' && <Differences id={status.id} />}
+      {!isGoals && state === 'committed' && (
+        <RelatedList related={{ resource: 'transactions', by: 'batch' }} id={status.id} />
+      )}
+    </div>
+  );
+}
+
+function Result() {
+  const t = useT();
+  const own = useRef<HTMLParagraphElement>(null);
+  // Whoever pressed the button that is gone now goes on reading here.
+  useEffect(() => own.current?.focus(), []);
+  return (
+    <p ref={own} tabIndex={-1} className={styles.words}>
+      {t('These rows are taken over and wait for approval.')}
+    </p>
+  );
+}
+
+function Counts({ status }: { readonly status: UploadStatus }) {
+  const t = useT();
+  const { differences } = status;
+  const counts: readonly (readonly [label: string, value: string])[] = [
+    [t('Rows'), String(status.rows)],
+    [t('Accepted'), String(status.accepted)],
+    [t('Rejected'), String(status.rejected)],
+    [t('Errors'), String(status.errors)],
+    [t('Warnings'), String(status.warnings)],
+    [t('Total of the accepted'), status.total === null ? '–' : dollars(status.total)],
+    ...(differences === null
+      ? []
+      : ([
+          [t('Added'), String(differences.added)],
+          [t('Changed'), String(differences.changed)],
+          [t('Removed'), String(differences.removed)],
+          [t('As before'), String(differences.same)],
+        ] as const)),
+  ];
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

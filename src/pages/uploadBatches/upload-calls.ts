@@ -1,0 +1,126 @@
+/** What the upload screens ask of the server. */
+import * as z from 'zod';
+import {
+  type Difference,
+  differenceSchema,
+  type Finding,
+  findingSchema,
+  type UploadKind,
+  type UploadMapping,
+  type UploadStatus,
+  uploadStatusSchema,
+} from '../../contracts/uploads.ts';
+import { http } from '../../providers/http.ts';
+
+const uploadUrls: { readonly [K in UploadKind]: string } = {
+  transactions: '/api/transactions/upload',
+  paymentGoals: '/api/paymentPeriods/goals/upload',
+};
+const recordUrl = (id: number) => `/api/uploadBatches/${id}`;
+
+/** Resolves when the file is there and being checked. */
+export async function sendFile(
+  kind: UploadKind,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<UploadStatus> {
+  const form = new FormData();
+  form.set('file', file);
+  const { data } = await http.post<unknown>(uploadUrls[kind], form, {
+    signal,
+    onUploadProgress: ({ progress = 0 }) => onProgress(progress),
+  });
+  return uploadStatusSchema.parse(data);
+}
+
+export async function readStatus(id: number, signal: AbortSignal): Promise<UploadStatus> {
+  const { data } = await http.get<unknown>(`${recordUrl(id)}/status`, { signal });
+  return uploadStatusSchema.parse(data);
+}
+
+/** Tells of the upload as it changes, until nothing goes on with it or the server ends the stream. */
+export async function followStatus(
+  id: number,
+  signal: AbortSignal,
+  tell: (status: UploadStatus) => void,
+): Promise<void> {
+  // Of axios' adapters only this one gives the answer as it comes.
+  const { data } = await http.get<ReadableStream<Uint8Array>>(`${recordUrl(id)}/events`, {
+    signal,
+    adapter: 'fetch',
+    responseType: 'stream',
+    headers: { Accept: 'text/event-stream' },
+  });
+  const reader = data.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      if (event.startsWith('data: ')) tell(uploadStatusSchema.parse(JSON.parse(event.slice(6))));
+    }
+  }
+}
+
+export async function changeUpload(
+  { id, version }: UploadStatus,
+  what: 'commit' | 'cancel' | 'mapping',
+  more: { readonly leaveOut?: number; readonly mapping?: UploadMapping } = {},
+): Promise<UploadStatus> {
+  const { data } = await http.request<unknown>({
+    url: `${recordUrl(id)}/${what}`,
+    method: what === 'mapping' ? 'put' : 'post',
+    data: { version, ...more },
+  });
+  return uploadStatusSchema.parse(data);
+}
+
+export interface Part<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+export const partSize = 50;
+
+async function readPart<T>(
+  url: string,
+  params: Readonly<Record<string, string | number>>,
+  schema: z.ZodType<T>,
+  signal: AbortSignal,
+): Promise<Part<T>> {
+  const { data, headers } = await http.get<unknown>(url, { params, signal });
+  return { rows: z.array(schema).parse(data), total: Number(headers['x-total-count'] ?? 0) };
+}
+
+export interface FindingFilter {
+  readonly severity: string;
+  readonly column: string;
+}
+
+export function readFindings(
+  id: number,
+  { severity, column }: FindingFilter,
+  start: number,
+  signal: AbortSignal,
+): Promise<Part<Finding>> {
+  const filter = { ...(severity === '' ? {} : { severity }), ...(column === '' ? {} : { column }) };
+  return readPart(
+    `${recordUrl(id)}/findings`,
+    { _start: start, _end: start + partSize, ...filter },
+    findingSchema,
+    signal,
+  );
+}
+
+export function readDifferences(id: number, start: number, signal: AbortSignal): Promise<Part<Difference>> {
+  return readPart(
+    `${recordUrl(id)}/differences`,
+    { _start: start, _end: start + partSize },
+    differenceSchema,
+    signal,
+  );
+}

@@ -1,0 +1,40 @@
+import { isCancel } from 'axios';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { UploadStatus } from '../../contracts/uploads.ts';
+import { followStatus, readStatus } from './upload-calls.ts';
+
+const againMs = 1_000;
+
+/** Where the upload stands, now and as it changes: also after a reload, and when the connection broke. */
+export function useUpload(id: number) {
+  const client = useQueryClient();
+  const queryKey = ['upload', id];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => readStatus(id, signal) });
+  const keep = useCallback(
+    (status: UploadStatus) => client.setQueryData(['upload', status.id], status),
+    [client],
+  );
+  const goesOn = query.data !== undefined && query.data.progress !== null;
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const ending = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      followStatus(id, ending.signal, keep)
+        .catch((error: unknown) => {
+          if (!isCancel(error)) return;
+        })
+        .finally(() => {
+          // The stream has an end; the work may go on.
+          if (!ending.signal.aborted) timer = setTimeout(follow, againMs);
+        });
+    };
+    follow();
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [goesOn, id, keep]);
+  return { status: query.data, error: query.error, keep };
+}

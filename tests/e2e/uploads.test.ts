@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { csvOf } from '../harness/uploads.ts';
+
+const portal = testPortal(people.mcoAdmin, people.superAdmin);
+const mco = 2;
+const mine = sampleSdas().filter(({ mcos }) => mcos.includes(mco));
+const payees = sampleTenants().flatMap(({ tpi, sda }) =>
+  tpi !== null && mine.some(({ id }) => id === sda) ? [tpi] : [],
+);
+const row = (index: number, changes: Readonly<Record<string, string>> = {}) => ({
+  external_ref: `E2E-${index}`,
+  payment_period: 'SFY2027 Q1',
+  program_component: 'UHRIP',
+  transaction_type: 'payment',
+  payer_mco_code: String(mco),
+  payee_tpi: payees[index] ?? '',
+  amount: `${100 + index}.25`,
+  payment_date: '2026-10-01',
+  payment_method: 'CHECK',
+  ...changes,
+});
+const choose = (page: Page, text: string, name = 'payments.csv') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const state = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
+
+test('a file with mistakes is looked through, committed without them, mended and committed', async () => {
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
+  await choose(page, csvOf([row(1), row(2, { amount: '$5' }), row(3, { payment_date: 'soon' })]));
+  await state(page, 'Ready to commit');
+  const line = page.getByRole('row').filter({ hasText: 'E05' });
+  await line.waitFor();
+  expect(await line.getByRole('cell').allInnerTexts()).toEqual([
+    '3',
+    'amount',
+    expect.stringContaining('“$5” is no amount'),
+    'E05',
+  ]);
+  expect(await barriersOn(page)).toEqual([]);
+  await page.reload();
+  await page.getByLabel('Column').selectOption('payment_date');
+  await page.getByRole('row').filter({ hasText: 'E08' }).waitFor();
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'E05' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Commit 1 rows, leave 2 out' }).click();
+  await state(page, 'Committed');
+  await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rejected rows' }).click();
+  const rejected = readFileSync(await (await coming).path(), 'utf8');
+  await page.getByRole('link', { name: 'Upload another file' }).click();
+  await choose(page, rejected.replace('$5', '5.00').replace('soon', '2026-10-02'), 'mended.csv');
+  await page.getByRole('button', { name: 'Commit 2 rows', exact: true }).click();
+  await state(page, 'Committed');
+  await page.getByText('E2E-3').first().waitFor();
+});
+
+test('a file whose columns cannot be told is mapped by hand, on a phone in the dark', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  await page.getByRole('link', { name: 'Upload', exact: true }).click();
+  await page.getByText('CSV in UTF-8').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await choose(page, csvOf([row(9)]).replace('external_ref', 'Our number'));
+  await state(page, 'Failed');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByLabel('external_ref *').selectOption('Our number');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await state(page, 'Ready to commit');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel this upload' }).click();
+  await state(page, 'Cancelled');
+});
+
+test('a file of goals says what it changes before it does', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
+  const header = [
+    'payment_period',
+    'program_component',
+    'sda',
+    'provider_class',
+    'payer_mco_code',
+    'goal_amount',
+    'effective_date',
+  ];
+  const goal = {
+    payment_period: 'SFY2027 Q2',
+    program_component: 'ACIA',
+    sda: mine[0]?.name ?? '',
+    provider_class: 'Rural',
+    payer_mco_code: String(mco),
+    goal_amount: '1000.00',
+    effective_date: '2026-12-01',
+  };
+  await choose(page, csvOf([goal], header));
+  await state(page, 'Ready to commit');
+  await page.getByRole('row').filter({ hasText: '$1,000.00' }).getByText('Added').waitFor();
+  await page.getByRole('button', { name: 'Commit 1 rows' }).click();
+  await state(page, 'Committed');
+  await page.getByRole('link', { name: 'Upload another file' }).click();
+  await choose(page, csvOf([{ ...goal, goal_amount: '1500.00' }], header));
+  const changed = page.getByRole('row').filter({ hasText: 'Changed' });
+  await changed.waitFor();
+  expect(await changed.getByRole('cell').allInnerTexts()).toEqual([
+    'Changed',
+    expect.stringContaining('SFY2027 Q2 · ACIA'),
+    '$1,000.00',
+    '$1,500.00',
+  ]);
+});
