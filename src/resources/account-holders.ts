@@ -1,3 +1,4 @@
+import { now } from '../contracts/actions.ts';
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { admins, allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
@@ -7,6 +8,9 @@ const ofMine = { tenant: { id: my.tenantId } };
 const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };
 /** Encrypted one by one, masked when read, revealed by an audited action (design: kyb.md). */
 const piiKeys = ['governmentId', 'dob'] as const;
+
+const reviewers = [allow(admins(superTenant))];
+const toldInHistory = 'The tenant reads it in the history.';
 
 export default defineResource({
   name: 'accountHolders',
@@ -46,6 +50,55 @@ export default defineResource({
     filters: ['tenant', 'status', 'createdAt'],
     search: ['legalBusinessName'],
     sort: '-createdAt',
+  },
+  actions: {
+    accept: {
+      label: 'Accept',
+      done: 'accepted',
+      tone: 'primary',
+      when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
+      set: { status: 'ACCEPTED', kybPassedTimestamp: now },
+      confirm: 'An account is opened for each. This cannot be taken back.',
+      grants: reviewers,
+      creates: {
+        resource: 'accounts',
+        values: {
+          name: { of: 'legalBusinessName' },
+          tenant: { of: 'tenant' },
+          accountHolder: { of: 'id' },
+          status: 'open',
+          openedAt: now,
+        },
+      },
+    },
+    askForDocument: {
+      label: 'Ask for a document',
+      done: 'waiting for a document',
+      when: { status: 'PENDING_REVIEW' },
+      set: { status: 'PENDING_DOCUMENT' },
+      input: {
+        document: f.text({ label: 'Which document', max: 500, multiline: true, help: toldInHistory }),
+      },
+      grants: reviewers,
+    },
+    askToResubmit: {
+      label: 'Ask to send again',
+      done: 'to be sent again',
+      when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
+      set: { status: 'PENDING_RESUBMIT' },
+      input: { reason: f.text({ max: 500, multiline: true, help: toldInHistory }) },
+      grants: reviewers,
+    },
+    reject: {
+      label: 'Reject',
+      done: 'rejected',
+      tone: 'danger',
+      when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT'] } },
+      set: { status: 'REJECTED' },
+      input: { reason: f.text({ max: 500, multiline: true, help: toldInHistory }) },
+      confirm: 'This cannot be taken back.',
+      grants: reviewers,
+    },
   },
   custom: ['create'],
   drafts: true,

@@ -36,6 +36,10 @@ export default defineResource({
       { default: 'draft', readOnly: true },
     ),
   },
+  rules: [
+    { field: 'end', notBefore: 'start', message: 'The end is before the start.' },
+    { field: 'dueDate', notBefore: 'end', message: 'The due date is before the end of the period.' },
+  ],
   list: {
     columns: ['name', 'program', 'start', 'end', 'dueDate', 'state'],
     moreColumns: ['sfy', 'noticeDate'],
@@ -44,6 +48,44 @@ export default defineResource({
     sort: '-start',
   },
   form: [{ title: 'Period', fields: ['name', 'program', 'sfy', 'start', 'end', 'noticeDate', 'dueDate'] }],
+  show: { related: [{ resource: 'paymentGoals', by: 'period' }] },
+  actions: {
+    open: {
+      label: 'Open the period',
+      done: 'opened',
+      tone: 'primary',
+      when: { state: 'draft' },
+      set: { state: 'open' },
+      confirm: 'From then on payments are reported for it. It cannot become a draft again.',
+      grants: [allow(admins(superTenant))],
+    },
+    close: {
+      label: 'Close the period',
+      done: 'closed',
+      when: { state: 'open' },
+      set: { state: 'closed' },
+      confirm:
+        'No payment and no goal of a closed period can be written. It is opened again only with a reason.',
+      grants: [allow(admins(superTenant))],
+    },
+    reopen: {
+      label: 'Open again',
+      done: 'opened again',
+      when: { state: 'closed' },
+      set: { state: 'open' },
+      input: { reason: f.text({ max: 500, multiline: true, help: 'Kept in the history.' }) },
+      grants: [allow(admins(superTenant))],
+    },
+    lock: {
+      label: 'Lock',
+      done: 'locked',
+      tone: 'danger',
+      when: { state: 'closed' },
+      set: { state: 'locked' },
+      confirm: 'A locked period stays closed for good.',
+      grants: [allow(admins(superTenant))],
+    },
+  },
   access: {
     screen: superTenant,
     read: [allow(everyone)],

@@ -5,6 +5,7 @@ import { storedFields, wirePath } from '../../contracts/define-resource.ts';
 import type { Field } from '../../contracts/fields.ts';
 import { Cell } from '../../framework/kinds/cells.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { RecordActions } from '../../framework/actions/record-actions.tsx';
 import { useManifest } from '../../framework/resources.tsx';
 import { HistorySection } from '../../framework/show/history-section.tsx';
 import { MaskedValue, RevealProvider } from '../../framework/show/masked-value.tsx';
@@ -41,6 +42,7 @@ export default function ShowAccountHolder() {
         ...(tenant == null ? [] : [{ label: tenant.name, to: `/admin/mco/${tenant.id}` }]),
       ]}
       aside={holder && <Cell field={fields.status} value={holder.status} full />}
+      actions={record && <RecordActions resource={accountHolders} record={record} />}
       loading={record === undefined}
       error={
         record !== undefined && holder === undefined

@@ -3,7 +3,7 @@ import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Action } from '../../../src/contracts/actions.ts';
 import type { Field } from '../../../src/contracts/fields.ts';
 import { type Home, missingId, others, unique } from '../world/homes.ts';
-import { transactionRecord } from '../world/records.ts';
+import { accountHolderRecord, periodRecord, transactionRecord } from '../world/records.ts';
 
 export interface Machine {
   /** The field that holds the state. */
@@ -23,6 +23,7 @@ export interface MadeRecord {
 /** Below the world's missing record, above all others. */
 const newId = () => missingId - 1 - unique();
 
+const holderStates = ['PENDING_REVIEW', 'ACCEPTED', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT', 'REJECTED'];
 const statuses = ['draft', 'submitted', 'approved', 'paid', 'confirmed', 'rejected', 'void', 'reversed'];
 
 export const machines: Readonly<Record<string, Machine>> = {
@@ -56,6 +57,40 @@ export const machines: Readonly<Record<string, Machine>> = {
           made(others.mco, others.provider, 'open'),
         ];
       }),
+  },
+  paymentPeriods: {
+    field: 'state',
+    states: ['draft', 'open', 'closed', 'locked'],
+    actions: {
+      open: { from: ['draft'], to: 'open' },
+      close: { from: ['open'], to: 'closed' },
+      reopen: { from: ['closed'], to: 'open' },
+      lock: { from: ['closed'], to: 'locked' },
+    },
+    records: () =>
+      ['draft', 'open', 'closed', 'locked'].map((state) => ({
+        record: periodRecord(newId(), state),
+        state,
+        writable: true,
+      })),
+  },
+  accountHolders: {
+    field: 'status',
+    states: holderStates,
+    actions: {
+      accept: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT'], to: 'ACCEPTED' },
+      askForDocument: { from: ['PENDING_REVIEW'], to: 'PENDING_DOCUMENT' },
+      askToResubmit: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT'], to: 'PENDING_RESUBMIT' },
+      reject: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT'], to: 'REJECTED' },
+    },
+    records: ({ tenant }) =>
+      holderStates.flatMap((status) =>
+        [tenant, others.provider].map((owner) => ({
+          record: { ...accountHolderRecord(newId(), owner), status },
+          state: status,
+          writable: true,
+        })),
+      ),
   },
 };
 

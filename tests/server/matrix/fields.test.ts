@@ -49,7 +49,7 @@ function anotherValue(resource: Resource, key: string, field: Field, record: Sto
     case 'flag':
       return now !== true;
     case 'date':
-      return '2026-02-15';
+      return key === 'dueDate' ? '2026-05-15' : '2026-02-15';
     case 'timestamp':
       return '2026-02-15T00:00:00.000Z';
     case 'choice':

@@ -1,0 +1,250 @@
+/** What an action does with a selection: all or what was shown, once, and no more than the list would show. */
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Outcome, RecordVersion } from '../../../src/contracts/actions.ts';
+import { callerOf, missingId, others, unique } from '../world/homes.ts';
+import { transactionRecord } from '../world/records.ts';
+import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
+import { addRecords, makeWorld } from '../world/world.ts';
+
+const served = servedApp();
+let admin = '';
+let member = '';
+beforeAll(async () => {
+  await makeWorld(served());
+  admin = await tokenFor(served(), callerOf(4, 'admin').userId);
+  member = await tokenFor(served(), callerOf(4, 'member').userId);
+});
+
+const url = (name: string) => `/api/transactions/${name === 'reject' ? 'rejectSelected' : `actions/${name}`}`;
+const act = (name: string, body: object, more: Partial<Call> = {}): Promise<Answer> =>
+  send(served().app, { method: 'POST', url: url(name), token: admin, body, ...more });
+const outcome = ({ body }: Answer): Outcome => body as Outcome; // held against its schema by the server
+const reason = { rejectCode: 'wrongAmount', rejectComment: 'Look again.' };
+
+/** New payments, as submitted as said. */
+async function made(
+  count: number,
+  status = 'submitted',
+  amount = '10.01',
+): Promise<readonly RecordVersion[]> {
+  const records = Array.from({ length: count }, () => ({
+    ...transactionRecord(missingId - 1 - unique(), others.mco, others.provider, { status }),
+    amount,
+  }));
+  await addRecords(served(), { transactions: records });
+  return records.map(({ id }) => ({ id, version: 1 }));
+}
+
+async function stored(ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; status: string; version: number; reject_code: string | null }>`
+    select id, status, version, reject_code from transactions where id = any(${[...ids]}::integer[]) order by id`.execute(
+    served().database.owner,
+  );
+  return rows;
+}
+const idsOf = (records: readonly RecordVersion[]) => records.map(({ id }) => id);
+
+async function events(action: string, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_events
+    where resource = 'transactions' and action = ${action} and record_id = any(${[...ids]}::integer[])`.execute(
+    served().database.owner,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('ten clicks at once have one effect', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const records = await made(3);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        act('approve', { selection: { records }, expected: { count: 3, sums: { amount: '30.03' } } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect((await stored(idsOf(records))).map(({ status, version }) => [status, version])).toEqual(
+      records.map(() => ['approved', 2]),
+    );
+    expect(await events('approve', idsOf(records))).toBe(3);
+  }
+});
+
+test('ten clicks at once with one Idempotency-Key are answered alike', async () => {
+  const records = await made(2);
+  const headers = { 'idempotency-key': `actions-${unique()}` };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => act('approve', { selection: { records } }, { headers })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body));
+  expect(await events('approve', idsOf(records))).toBe(2);
+});
+
+test(
+  'of approving and rejecting at once each record has one outcome, and every outcome is told',
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const records = await made(5);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          index % 2 === 0
+            ? act('approve', { selection: { records } })
+            : act('reject', { selection: { records }, input: reason }, { token: member }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const rejected = await events('reject', idsOf(records));
+      const approved = await events('approve', idsOf(records));
+      const told = answers.map((answer) => outcome(answer).done);
+      expect(told.reduce((sum, done) => sum + done, 0)).toBe(approved + rejected);
+      for (const answer of answers)
+        expect(outcome(answer).done + outcome(answer).skippedCount).toBe(records.length);
+      // What is approved can be rejected, what is rejected cannot be approved.
+      const now = await stored(idsOf(records));
+      for (const { status, version, reject_code: code } of now) {
+        expect(['approved', 'rejected']).toContain(status);
+        expect(code).toBe(status === 'rejected' ? 'wrongAmount' : null);
+        expect(version).toBeLessThanOrEqual(3);
+      }
+      expect(now.reduce((sum, { version }) => sum + version - 1, 0)).toBe(approved + rejected);
+    }
+  },
+);
+
+test('when it is no longer what was shown nothing is done, and the counts of now are told', async () => {
+  const records = await made(3);
+  await act('approve', { selection: { records: records.slice(0, 1) } });
+  const answer = await act('approve', {
+    selection: { records },
+    expected: { count: 3, sums: { amount: '30.03' } },
+  });
+  expect([answer.status, Object(answer.body).current]).toEqual([
+    409,
+    { count: 2, sums: { amount: '20.02' } },
+  ]);
+  expect((await stored(idsOf(records))).map(({ status }) => status).sort()).toEqual([
+    'approved',
+    'submitted',
+    'submitted',
+  ]);
+});
+
+test('a dry run says what would be done, and does nothing', async () => {
+  const records = [...(await made(2)), ...(await made(1, 'paid'))];
+  const { body } = await act('reject', { selection: { records }, dryRun: true });
+  expect(body).toMatchObject({ done: 2, sums: { amount: '20.02' }, skippedCount: 1 });
+  expect(new Set((await stored(idsOf(records))).map(({ version }) => version))).toEqual(new Set([1]));
+});
+
+test('a record that was changed since it was seen is passed over', async () => {
+  const [record] = await made(1);
+  const answer = await act('approve', { selection: { records: [{ id: record?.id, version: 7 }] } });
+  expect(outcome(answer).skipped).toMatchObject([{ id: record?.id, code: 'changed' }]);
+});
+
+test('an action asks for what it needs, and names the field', async () => {
+  const records = await made(1);
+  const answer = await act('reject', { selection: { records }, input: { rejectCode: 'nonsense' } });
+  expect([answer.status, Object.keys(Object(answer.body).fields).sort()]).toEqual([
+    400,
+    ['rejectCode', 'rejectComment'],
+  ]);
+});
+
+test('whoever submitted it does not approve it', async () => {
+  const records = await made(1, 'draft');
+  const [submitted] = outcome(await act('submit', { selection: { records } })).records ?? [];
+  const own = await act('approve', { selection: { records: [submitted] } });
+  expect(outcome(own).skipped).toMatchObject([
+    { code: 'forbidden', reason: 'You submitted it: another approves it.' },
+  ]);
+  const other = await act('approve', { selection: { records: [submitted] } }, { token: member });
+  expect(outcome(other).done).toBe(1);
+});
+
+test('a reversal stands beside what it takes back, with the amount turned round, and both have their events', async () => {
+  const [record] = await made(1, 'paid', '1234.56');
+  const answer = await act('reverse', { selection: { records: [record] }, input: { reason: 'Paid twice.' } });
+  expect(outcome(answer).done).toBe(1);
+  const { rows } = await sql<Record<string, unknown>>`
+    select r.external_ref, o.external_ref as of, r.amount::text, r.type, r.status, r.mco_id = o.mco_id as same, e.action
+    from transactions r join transactions o on o.id = r.reversal_of_id
+      left join audit_events e on e.resource = 'transactions' and e.record_id = r.id
+    where o.id = ${record?.id}`.execute(served().database.owner);
+  expect(rows).toMatchObject([
+    {
+      external_ref: `T-${record?.id}-REV`,
+      amount: '-1234.56',
+      type: 'reversal',
+      same: true,
+      action: 'create',
+    },
+  ]);
+  expect(
+    (await act('reverse', { selection: { records: [record] }, input: { reason: 'Again.' } })).status,
+  ).toBe(200);
+  expect(await events('reverse', [record?.id ?? 0])).toBe(1);
+});
+
+test('all that match are exactly those of the list, less those left out', { timeout: 180_000 }, async () => {
+  await made(40, 'submitted', '7.77');
+  await made(20, 'approved', '9.99');
+  const where = fc.record(
+    {
+      status: fc.constantFrom('submitted', 'approved', 'rejected', 'draft'),
+      amount: fc.constantFrom({ gte: '8.00' }, { lt: '8.00' }, '7.77'),
+      mco: fc.constant({ id: others.mco }),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(where, fc.nat(3), async (condition, leftOut) => {
+      const query = new URLSearchParams({ _where: JSON.stringify(condition) }).toString();
+      const list = await send(served().app, {
+        method: 'GET',
+        url: `/api/transactions?${query}&_end=1000`,
+        token: admin,
+      });
+      const rows: readonly { id: number; status: string; amount: string }[] = Object(list).body;
+      const except = rows.slice(0, leftOut).map(({ id }) => id);
+      const answer = outcome(await act('reject', { selection: { all: query, except }, dryRun: true }));
+      expect(answer.done + answer.skippedCount).toBe(rows.length - except.length);
+      const able = rows
+        .slice(leftOut)
+        .filter(({ status }) => status === 'submitted' || status === 'approved');
+      expect(answer.done).toBe(able.length);
+      const cents = able.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
+      expect(BigInt((answer.sums['amount'] ?? '').replace('.', ''))).toBe(cents);
+    }),
+    { numRuns: 40, seed: 1 },
+  );
+});
+
+test('all that match are done in one statement, and taken back by the action that undoes it', async () => {
+  await made(30, 'submitted', '3.33');
+  const query = new URLSearchParams({ _where: JSON.stringify({ amount: '3.33' }) }).toString();
+  const approved = outcome(
+    await act('approve', {
+      selection: { all: query },
+      expected: { count: 30, sums: { amount: '99.90' } },
+    }),
+  );
+  expect(approved).toMatchObject({ done: 30, skippedCount: 0 });
+  const back = outcome(await act('unapprove', { selection: { records: approved.records } }));
+  expect(back).toMatchObject({ done: 30, sums: { amount: '99.90' } });
+  const states = await stored(idsOf(approved.records ?? []));
+  expect(new Set(states.map(({ status, version }) => `${status} ${version}`))).toEqual(
+    new Set(['submitted 3']),
+  );
+});
+
+test('a page cannot be chosen as all that match, nor by a condition on what the caller may not read', async () => {
+  for (const all of ['_start=0&_end=5', 'nonsense=1', '_where={'])
+    expect((await act('approve', { selection: { all } })).status).toBe(400);
+});
