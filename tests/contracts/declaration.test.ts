@@ -27,6 +27,8 @@ const fields = {
   parts: f.rows({ label: f.text(), count: f.integer() }),
 };
 
+const action = { label: 'Close', done: 'closed', grants: [allow(everyone)] };
+
 test('a right declaration compiles, and its record has the types of its fields', () => {
   const things = defineResource({
     ...base,
@@ -157,13 +159,42 @@ test('a mistake in a declaration does not compile', () => {
         // @ts-expect-error -- access to a field that is none
         access: { ...base.access, fields: { tokn: { read: [] } } },
       }),
+    () =>
+      defineResource({
+        ...base,
+        fields,
+        title: 'title',
+        list: { columns: ['title'] },
+        // @ts-expect-error -- an action that starts from a state that is none
+        actions: { close: { ...action, when: { state: 'opened' } } },
+      }),
+    () =>
+      defineResource({
+        ...base,
+        fields,
+        title: 'title',
+        list: { columns: ['title'] },
+        // @ts-expect-error -- an action that leads to a state that is none
+        actions: { close: { ...action, set: { state: 'close' } } },
+      }),
+    () =>
+      defineResource({
+        ...base,
+        fields,
+        title: 'title',
+        list: { columns: ['title'] },
+        // @ts-expect-error -- a rule on a field that is none
+        rules: [{ field: 'titel', message: 'No.', where: { state: 'open' } }],
+      }),
     // @ts-expect-error -- a role that is none
     () => allow([{ roles: ['owner'] }]),
     // @ts-expect-error -- a tenant type that is none
     () => allow([{ tenantTypes: [5] }]),
   ];
-  expect(mistaken).toHaveLength(17);
+  expect(mistaken).toHaveLength(20);
 });
+
+const closing = { label: 'Close', done: 'closed', grants: [allow(superTenant)] };
 
 /** What the compiler cannot see, the boot does. */
 function bootError(change: Partial<Resource>): string {
@@ -285,6 +316,63 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     'reading granted to nobody',
     { access: { screen: superTenant, read: [] } },
     ['things.access.read grants nobody anything'],
+  ],
+  [
+    'an action called like a verb of its own',
+    { actions: { update: closing } },
+    ['things.actions.update is a reserved or impossible name. Choose another'],
+  ],
+  [
+    'an action that writes what is no choice',
+    { actions: { close: { ...closing, set: { state: 'clsed' } } } },
+    ['things.actions.close.set.state is "clsed", which is not one of its choices: open, closed'],
+  ],
+  [
+    'an action that empties what is required',
+    { actions: { close: { ...closing, set: { state: null } } } },
+    ['things.actions.close.set.state is required: it cannot become empty'],
+  ],
+  [
+    'an action that starts from what only the server can see',
+    { actions: { close: { ...closing, when: { parent: { state: 'open' } } } } },
+    ['things.actions.close.when is not a condition that can be: "parent" is compared through its id'],
+  ],
+  [
+    'an undo that is no action',
+    { actions: { close: { ...closing, undo: 'opne' }, open: closing } },
+    ['things.actions.close.undo names "opne": there is no such action', 'Did you mean "open"?'],
+  ],
+  [
+    'an undo that asks for something',
+    { actions: { close: { ...closing, undo: 'open' }, open: { ...closing, input: { reason: f.text() } } } },
+    ['things.actions.close.undo names "open", which asks for something'],
+  ],
+  [
+    'an action for nobody',
+    { actions: { close: { ...closing, grants: [] } } },
+    ['things.actions.close.grants grants nobody anything'],
+  ],
+  [
+    'an action that makes a record by halves',
+    {
+      actions: { close: { ...closing, creates: { resource: 'things', values: { title: { of: 'title' } } } } },
+    },
+    ['things.actions.close.creates leaves out "state", which every thing has. Give it a value'],
+  ],
+  [
+    'two actions at one address',
+    { actions: { close: { ...closing, path: 'closeAll' }, shut: { ...closing, path: 'closeAll' } } },
+    ['things.actions.shut.path is that of "close". Choose another'],
+  ],
+  [
+    'a rule that asks nothing',
+    { rules: [{ field: 'title', message: 'No.' }] },
+    ['things.rules[0] asks nothing. Give it where, notBefore or constraint'],
+  ],
+  [
+    'a copy of nothing',
+    { fields: { copied: f.text({ readOnly: true, copyOf: 'parent.titel' }) } },
+    ['things.fields.copied.copyOf is "parent.titel", which leads to no field through a reference'],
   ],
   [
     'a number beyond what a column holds',
