@@ -21,6 +21,7 @@ import { servePortal } from './portal.ts';
 import { problemBody, replyWithProblem } from './problem-reply.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
 import { actionRoutes } from './routes/actions.ts';
+import { alertRoutes } from './routes/alerts.ts';
 import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboards.ts';
 import { draftRoutes } from './routes/drafts.ts';
@@ -193,6 +194,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   providerRoutes(app, parts);
   await uploadRoutes(app, parts);
   eventRoutes(app, parts);
+  alertRoutes(app, parts);
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);

@@ -22,13 +22,17 @@ const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'd
   }),
 );
 
-/** For whoever may read the record: what they see of its payments is what they may read of those. */
-const figures: readonly OperationRow[] = ['providers.figures', 'providers.filters', 'sdas.figures'].map(
-  (operation) => ({
-    operation,
-    access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
-  }),
-);
+/** For whoever may read the record: what they see of its payments is what they may read of those, and an alert is dismissed for oneself alone. */
+const furtherReads: readonly OperationRow[] = [
+  'providers.figures',
+  'providers.filters',
+  'sdas.figures',
+  'alerts.current',
+  'alerts.dismiss',
+].map((operation) => ({
+  operation,
+  access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
+}));
 
 /** Operations that belong to no resource. */
 const ownRows: readonly OperationRow[] = [
@@ -41,7 +45,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'me.read', access: 'signedIn' },
   { operation: 'events', access: 'signedIn' },
   ...paymentDashboard,
-  ...figures,
+  ...furtherReads,
 ];
 
 /** Who may create, may keep a draft of what they create. */

@@ -1,14 +1,19 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PageErrorBoundary } from './error-screen.tsx';
+import { useSessionState } from '../providers/session.ts';
 import { Header } from './header.tsx';
 import { PageLoading } from './loading.tsx';
 import styles from './layout.module.css';
+
+/** Not on the way to the page: it comes after it, with what reads the answer. */
+const AlertStrip = lazy(async () => ({ default: (await import('./alert-strip.tsx')).AlertStrip }));
 
 /** Header and, below it, the outlet (specification section 2). */
 export function Layout() {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { status } = useSessionState();
   const before = useRef(pathname);
   useEffect(() => {
     // A new page is read from its top; the keyboard goes on there as well.
@@ -18,6 +23,11 @@ export function Layout() {
   return (
     <>
       <Header />
+      {(status === 'signedIn' || status === 'lapsed') && (
+        <Suspense>
+          <AlertStrip />
+        </Suspense>
+      )}
       <main id="content" ref={content} className={styles.content} tabIndex={-1}>
         <PageErrorBoundary>
           <Suspense fallback={<PageLoading />}>

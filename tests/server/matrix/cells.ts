@@ -133,6 +133,8 @@ const drivers: Readonly<Record<string, Driver>> = {
   },
   // What their figures are made of: tests/server/dashboards.
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  dismiss: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
+  current: (row) => forCallers(row),
   filters: (row) => forCallers(row),
   paymentKpis: (row) => forCallers(row),
   payments: (row) => forCallers(row),

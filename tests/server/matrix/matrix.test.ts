@@ -42,6 +42,8 @@ describe('each caller is answered exactly as the policy says', () => {
     'reveal',
     'figures',
     'filters',
+    'current',
+    'dismiss',
     'paymentKpis',
     'payments',
     'downloadPayments',

@@ -9,7 +9,7 @@ import type { Field } from '../../../src/contracts/fields.ts';
 import { type Grants, may, type Principal } from '../../../src/contracts/policy.ts';
 import { servedApp, send, tokenFor, type ServedApp } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
-import { homeOf, nameOf, principals } from '../world/homes.ts';
+import { homeOf, nameOf, principals, targetsOf } from '../world/homes.ts';
 import { makeWorld } from '../world/world.ts';
 import { samples } from './samples.ts';
 
@@ -36,6 +36,7 @@ export const members: readonly Member[] = stored.flatMap((resource) =>
 export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments'>> =
   {
     account_holder_digests: 'refused',
+    alert_dismissals: 'own',
     audit_events: 'history',
     credentials: 'nothing',
     drafts: 'own',
@@ -170,7 +171,9 @@ async function leaveTraces(served: ServedApp): Promise<void> {
     const draft = { natureOfBusiness: 'Hospital' };
     const { body } = samples['users']?.create?.(homeOf(principal))['own'] ?? {};
     const headers = { 'idempotency-key': `key-of-${userId}` };
+    const alert = targetsOf(homeOf(principal))['alerts']?.['toOwn'] ?? 0;
     const statuses = [
+      await send(served.app, { method: 'POST', url: `/api/alert/${alert}/dismiss`, token }),
       await send(served.app, {
         method: 'PUT',
         url: `/api/accountHolders/draft?tenantId=${tenant}`,
@@ -185,6 +188,7 @@ async function leaveTraces(served: ServedApp): Promise<void> {
         body: { version: 1, name: 'Changed' },
       }),
     ].map(({ status }) => status);
-    if (statuses.join() !== '200,201,200') throw new Error(`The traces were not left: ${statuses.join()}.`);
+    if (statuses.join() !== '204,200,201,200')
+      throw new Error(`The traces were not left: ${statuses.join()}.`);
   }
 }

@@ -1,0 +1,71 @@
+/** The alerts that stand over every page: those running now and meant for the caller, until the caller dismisses them. */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { currentAlertsSchema, type CurrentAlert } from '../../src/contracts/current-alerts.ts';
+import type { TenantTypeId } from '../../src/contracts/policy.ts';
+import type { AppParts } from '../app.ts';
+import { read, recordEvent } from '../crud.ts';
+import { tenantHeader } from '../openapi.ts';
+import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { inContext } from './resources.ts';
+
+/** More would be no strip but a page. */
+const mostShown = 5;
+/** By whom an alert to all of a kind is read. The Super Tenant, who writes them, reads those that name it. */
+const audienceColumn: Readonly<Record<TenantTypeId, string | undefined>> = {
+  1: 'to_mcos',
+  2: 'to_providers',
+  3: 'to_systems',
+  4: undefined,
+};
+
+export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
+  const common = { tags: ['Alerts'], headers: tenantHeader, querystring: noParameters };
+  app.route({
+    method: 'GET',
+    url: '/api/alert/current',
+    config: { operation: 'alerts.current' },
+    schema: {
+      ...common,
+      summary: 'Alerts that run now, are meant for the caller and were not dismissed',
+      response: answers({ 200: currentAlertsSchema }, 'unauthenticated', 'forbidden'),
+    },
+    handler: (request) =>
+      inContext(parts, request, async ({ tx, principal }) => {
+        const column = audienceColumn[principal.tenantType];
+        const toKind = column === undefined ? sql`false` : sql.ref(`a.${column}`);
+        const { rows } = await sql<CurrentAlert>`
+          select a.id, a.title, a.body, a.severity from alerts a
+          where a.starts_at <= now() and (a.ends_at is null or a.ends_at > now())
+            and (${toKind} or exists (select 1 from alerts_tenants t where t.parent_id = a.id and t.target_id = ${principal.tenantId}))
+            and not exists (select 1 from alert_dismissals d where d.alert_id = a.id and d.user_id = ${principal.userId})
+          order by array_position(array['critical', 'warning', 'info'], a.severity), a.starts_at desc, a.id desc
+          limit ${mostShown}`.execute(tx);
+        return rows;
+      }),
+  });
+  app.route({
+    method: 'POST',
+    url: '/api/alert/:id/dismiss',
+    config: { operation: 'alerts.dismiss' },
+    schema: {
+      ...common,
+      summary: 'Dismiss an alert, for oneself',
+      params: idParams,
+      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params as z.output<typeof idParams>; // idParams has made it so
+      await inContext(parts, request, async (context) => {
+        await read(context, context.registry.get('alerts'), id);
+        const { numAffectedRows } = await sql`
+          insert into alert_dismissals (user_id, alert_id) values (${context.principal.userId}, ${id})
+          on conflict do nothing`.execute(context.tx);
+        if (numAffectedRows === 1n)
+          await recordEvent(context, { action: 'dismiss', resource: 'alerts', recordId: id, changes: [] });
+      });
+      return reply.code(204).send();
+    },
+  });
+}
