@@ -200,6 +200,18 @@ describe('each mistake is found, by line and column', () => {
   });
 });
 
+it('a file of 20,000 rows is checked and committed whole', async () => {
+  const rows = Array.from({ length: 20_000 }, () => row());
+  const status = await uploaded(client, csvOf(rows));
+  expect(status).toMatchObject({ state: 'ready', accepted: 20_000, rejected: 0 });
+  expect(await committed(client, status)).toMatchObject({ state: 'committed', accepted: 20_000 });
+  const made = await sql<{ count: number; total: string }>`
+    select count(*) as count, sum(amount)::text as total from transactions where batch_id = ${status.id}`.execute(
+    server().database.owner,
+  );
+  expect(made.rows[0]).toEqual({ count: 20_000, total: status.total });
+});
+
 describe('a file with mistakes', () => {
   it('is committed without its rejected rows when that is said; they come back as a file, are mended and committed', async () => {
     const rows = [row(), row({ amount: 'much' }), row({ memo: '=1+1', payment_date: 'soon' })];
