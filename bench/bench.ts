@@ -1,16 +1,23 @@
 /**
  * `npm run bench [name…]`: what the budgets of performance are held against, measured on this machine. Names: bytes,
- * paint, list, start; without one, all. Times vary from machine to machine, so each stands beside a reference of the
+ * paint, list, payments, start; without one, all. Times vary from machine to machine, so each stands beside a reference of the
  * same run. Nothing here passes or fails.
  */
 import { ensureBuilt } from '../scripts/built.mjs';
 import { bytes } from './bytes.ts';
 import { list } from './list.ts';
 import { paint } from './paint.ts';
+import { paymentsBench } from './payments.ts';
 import { machine, print, type Section } from './report.ts';
 import { start } from './start.ts';
 
-const benches: Readonly<Record<string, () => Promise<readonly Section[]>>> = { bytes, paint, list, start };
+const benches: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
+  bytes,
+  paint,
+  list,
+  payments: paymentsBench,
+  start,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));

@@ -39,7 +39,7 @@ const pages = [
   { what: 'tenants by name', path: '/identity/tenants?_start=0&_end=25&_sort=name&_order=asc' },
 ];
 
-interface Statement {
+export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -88,7 +88,7 @@ interface Urls {
   readonly appUrl: string;
 }
 
-async function seed(dataDir: string, urls: Urls): Promise<void> {
+export async function seed(dataDir: string, urls: Urls): Promise<void> {
   const database = openDatabase(urls);
   const keys = loadKeys({ dataDir });
   try {
@@ -102,7 +102,7 @@ async function seed(dataDir: string, urls: Urls): Promise<void> {
 }
 
 /** Every statement of one such request, as the driver was given it. */
-async function statementsOf(
+export async function statementsOf(
   dataDir: string,
   urls: Urls,
   path: string,
