@@ -27,6 +27,7 @@ import { dashboardRoutes } from './routes/dashboards.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { downloadRoutes } from './routes/downloads.ts';
 import { eventRoutes } from './routes/events.ts';
+import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { meRoutes } from './routes/me.ts';
 import { providerRoutes } from './routes/providers.ts';
@@ -195,6 +196,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await uploadRoutes(app, parts);
   eventRoutes(app, parts);
   alertRoutes(app, parts);
+  await fileRoutes(app, parts);
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);

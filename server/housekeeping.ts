@@ -25,5 +25,6 @@ export async function tidy(database: Database): Promise<void> {
     await forgetOldFailures(tx);
     // A day after they ended nobody asks why.
     await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
+    await sql`select sweep_files()`.execute(tx);
   });
 }

@@ -19,7 +19,7 @@ const wordsOf = new Map<string, string>(
     404: 'There is no such record, or none that the caller may see.',
     409: 'It clashes with what is there: `code` says how.',
     413: 'The body is too large.',
-    415: 'The body is not application/json.',
+    415: 'The body is not of the type that is asked for.',
     429: 'Too many requests: Retry-After says how long to wait.',
     500: 'A fault of the server, noted under errorId.',
     503: 'The service or its database is busy or restarting: try again after Retry-After.',
@@ -81,7 +81,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
 }
 
 const fileAnswer = (types: readonly string[]) => ({
-  description: 'The file. X-Total-Count says how many rows it has.',
+  description: 'The file. Of a list, X-Total-Count says how many rows it has.',
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 

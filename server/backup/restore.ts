@@ -52,15 +52,17 @@ type Lines = AsyncGenerator<Buffer, void>;
 /** Cut at line feeds alone, which rows have only as an escape; other marks that end a line may stand in a text. */
 async function* linesOf(source: Readable): Lines {
   const lineFeed = 0x0a;
-  let rest: Buffer = Buffer.alloc(0);
+  // Put together when its end has come: the line of a file is long.
+  let begun: Buffer[] = [];
   for await (const chunk of source) {
-    rest = Buffer.concat([rest, chunk as Buffer]); // a stream of bytes
+    const bytes = chunk as Buffer; // a stream of bytes
     let from = 0;
-    for (let to = rest.indexOf(lineFeed); to >= 0; to = rest.indexOf(lineFeed, from)) {
-      yield rest.subarray(from, to + 1);
+    for (let to = bytes.indexOf(lineFeed); to >= 0; to = bytes.indexOf(lineFeed, from)) {
+      yield Buffer.concat([...begun, bytes.subarray(from, to + 1)]);
+      begun = [];
       from = to + 1;
     }
-    rest = rest.subarray(from);
+    if (from < bytes.length) begun.push(bytes.subarray(from));
   }
 }
 

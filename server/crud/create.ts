@@ -11,6 +11,7 @@ import { recordEvent } from './audit.ts';
 import { changesBetween } from './changes.ts';
 import { type Context, grantOptions, one } from './context.ts';
 import { derivedValues } from './derived.ts';
+import { newFileMessages } from './files.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord } from './read.ts';
@@ -47,6 +48,7 @@ export async function create(
   });
   const written = Object.keys(given).filter((key) => !isDefault(resource.fields[key], entered[key]));
   refuseMessages(await referenceMessages(context, resource.fields, entered));
+  refuseMessages(await newFileMessages(context, resource, Object.keys(entered), entered));
   const derived = await derivedValues(context, resource, entered);
   refuseMessages(derived.messages);
   const record: Values = { ...entered, ...derived.values };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/fields.ts';
+import { isFileField } from '../../src/contracts/files.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
 import { pathText, Problem } from '../../src/contracts/problems.ts';
@@ -14,10 +15,15 @@ import { invalid } from './problems.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The column's value: ids of references and codes, documents as JSON. */
+/** Is the value an object of which the id alone is kept? */
+export function isById(field: Field): boolean {
+  return field.kind === 'ref' || field.kind === 'code' || isFileField(field);
+}
+
+/** The column's value: ids of references, codes and files, documents as JSON. */
 export function columnValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if ((field.kind === 'ref' || field.kind === 'code') && isObject(value)) return value['id'];
+  if (isById(field) && isObject(value)) return value['id'];
   return columnType(field) === 'jsonb' ? JSON.stringify(value) : value;
 }
 

@@ -1,6 +1,7 @@
 /** What the database refuses, in words for the user. */
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { labelOf, type UnknownRecord } from '../../src/contracts/fields.ts';
+import { fileMessages, isFileField } from '../../src/contracts/files.ts';
 import { type FieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type * as z from 'zod';
@@ -54,14 +55,21 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
       }
       const key = uniqueField(resource, constraint);
       if (key === undefined) return undefined;
+      const field = resource.fields[key];
+      // Saved with another record at the same moment.
+      if (field !== undefined && isFileField(field)) return invalid({ [key]: fileMessages.gone });
       const label = labelOf(key, resource.fields[key]);
       return new Problem('duplicate', `Another ${one(resource)} has this ${label}.`, {
         fields: { [key]: 'This is taken. Enter another.' },
       });
     }
     case '23503': {
-      if (verb !== 'delete')
-        return invalid({ [referenceField(resource, constraint) ?? 'id']: 'Choose one of the list.' });
+      if (verb !== 'delete') {
+        const key = referenceField(resource, constraint) ?? 'id';
+        const field = resource.fields[key];
+        const isFile = field !== undefined && isFileField(field);
+        return invalid({ [key]: isFile ? fileMessages.gone : 'Choose one of the list.' });
+      }
       const by = registry.resources.find((other) => tablesOf(other).includes(table));
       const users = by === undefined ? 'other records' : by.label[1].toLowerCase();
       return new Problem(

@@ -2,11 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/fields.ts';
+import { isFileField } from '../../src/contracts/files.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
 import {
   allFields,
   columnName,
   columnType,
+  filesTable,
   isSealed,
   memberTableName,
   tableName,
@@ -230,7 +233,7 @@ function columnsOf(
 }
 
 /**
- * What a reference is called. Looked up record by record where there are few: PostgreSQL takes longer to plan so many
+ * What a reference is called, or what is known of a file. Looked up record by record where there are few: PostgreSQL takes longer to plan so many
  * joins than to read a page. Joined where there are `many`.
  */
 function titled(
@@ -240,9 +243,13 @@ function titled(
   from: string,
   many: boolean,
 ): { readonly title: RawBuilder<unknown>; readonly join?: RawBuilder<unknown> } | undefined {
+  const pointer = sql.ref(`${from}.${columnName(key, field)}`);
+  if (isFileField(field)) {
+    const known = sql`jsonb_build_object('name', "name", 'type', "type", 'size', "size")`;
+    return { title: sql`(select ${known} from ${sql.table(filesTable)} where "id" = ${pointer})` };
+  }
   if (field.kind !== 'ref' || isSealed(field)) return undefined;
   const titles = sql.table(titlesView(registry.get(field.target ?? '')));
-  const pointer = sql.ref(`${from}.${columnName(key, field)}`);
   if (!many) return { title: sql`(select "title" from ${titles} where "id" = ${pointer})` };
   return {
     title: sql.ref(`${key}.title`),
@@ -339,6 +346,10 @@ function plainValue(field: Field, value: unknown, title: unknown): unknown {
     case 'number':
     case 'percent':
       return Number(value);
+    case 'file':
+    case 'image':
+      // Of a file that the caller may not see, no more than that it is there.
+      return { id: value, name: '', type: '', size: 0, ...(isObject(title) ? title : {}) };
     case 'ref':
       return { id: value, name: typeof title === 'string' ? title : '' };
     case 'code': {

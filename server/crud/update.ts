@@ -9,6 +9,7 @@ import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
 import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './context.ts';
 import { derivedValues } from './derived.ts';
+import { newFileMessages } from './files.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { conflict, explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
@@ -77,6 +78,7 @@ export async function update(
     ...conditionMessages(resource.fields, merged),
   });
   refuseMessages(await newReferenceMessages(context, resource, changed, before, merged));
+  refuseMessages(await newFileMessages(context, resource, changed, merged));
   const derived = await derivedValues(context, resource, merged, changed);
   refuseMessages(derived.messages);
   for (const [key, value] of Object.entries(derived.values)) {

@@ -8,7 +8,7 @@ import type { Grants } from '../../src/contracts/policy.ts';
 import { createSchema, defaultOf, patchSchema, withDefaults } from '../../src/contracts/schema.ts';
 import { columnName, columnType, isSealed } from '../db/columns.ts';
 import type { Context } from './context.ts';
-import { columnValue, sameEntries, type Values } from './members.ts';
+import { columnValue, isById, sameEntries, type Values } from './members.ts';
 import { invalid, messagesOf } from './problems.ts';
 import {
   keepMasked,
@@ -99,8 +99,7 @@ export function nextValue(field: Field, value: unknown, before: unknown): unknow
 
 export function isSame(field: Field, before: unknown, after: unknown): boolean {
   if (field.kind === 'rows' || field.kind === 'refs') return sameEntries(field, before, after);
-  const plain = (value: unknown) =>
-    columnValue(field.kind === 'ref' || field.kind === 'code' ? field : plainField, value);
+  const plain = (value: unknown) => columnValue(isById(field) ? field : plainField, value);
   return isDeepStrictEqual(plain(before), plain(after));
 }
 const plainField: Field = { kind: 'text', options: {} };

@@ -1,6 +1,7 @@
 /** Where the fields of a resource are kept: names of tables and columns, and the SQL type of each kind. */
 import { storedFields, type Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields, Kind } from '../../src/contracts/fields.ts';
+import { isFileField } from '../../src/contracts/files.ts';
 
 /** "providerClass" → "provider_class". */
 function snakeCase(key: string): string {
@@ -24,6 +25,9 @@ export function titlesView(resource: Pick<Resource, 'name' | 'of'>): string {
   return `${tableName(resource)}_titles`;
 }
 
+/** Where the bytes of all files are (migration 0016). */
+export const filesTable = 'files';
+
 const typeOfKind: { readonly [K in Kind]: string | undefined } = {
   text: 'text',
   email: 'text',
@@ -45,6 +49,9 @@ const typeOfKind: { readonly [K in Kind]: string | undefined } = {
   address: 'jsonb',
   secret: 'text',
   json: 'jsonb',
+  file: 'integer',
+  image: 'integer',
+  custom: 'jsonb',
 };
 
 /** Encrypted as a whole: a secret, or personal data of any kind. */
@@ -58,9 +65,9 @@ export function columnType(field: Field): string | undefined {
   return type !== undefined && isSealed(field) ? 'text' : type;
 }
 
-/** A reference's column holds the id: `mco` → `mco_id`. */
+/** The column of a reference or a file holds the id: `mco` → `mco_id`. */
 export function columnName(key: string, field: Field): string {
-  return field.kind === 'ref' ? `${snakeCase(key)}_id` : snakeCase(key);
+  return field.kind === 'ref' || isFileField(field) ? `${snakeCase(key)}_id` : snakeCase(key);
 }
 
 /**

@@ -148,4 +148,5 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.JSON, (text) => JSON.parse(text)],
   [builtins.JSONB, (text) => JSON.parse(text)],
   [textArrayOid, textArray],
+  [builtins.BYTEA, (text) => Buffer.from(text.slice(2), 'hex')],
 ]);

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field } from '../../src/contracts/fields.ts';
+import { isFileField } from '../../src/contracts/files.ts';
 import type { Grant, Grants, Who } from '../../src/contracts/policy.ts';
 import { type Action, fixedValues } from '../../src/contracts/actions.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type Predicate,
   type Scalar,
 } from '../../src/contracts/predicate.ts';
-import { memberTableName, tableName } from './columns.ts';
+import { columnName, filesTable, memberTableName, tableName } from './columns.ts';
 import {
   allOf,
   anyOf,
@@ -28,7 +29,7 @@ import {
   rowsPlace,
   tablePlace,
 } from './predicate-sql.ts';
-import { quoted, statementText } from './statement-text.ts';
+import { literal, quoted, statementText } from './statement-text.ts';
 
 /** The role under which every request works. */
 export const appRole = 'portal_app';
@@ -103,8 +104,11 @@ export class SecurityCompiler {
             ...this.#updateOf(resource, place),
             delete: on(access.delete),
           },
-          // An id is taken before the record is written: what is encrypted is bound to it.
-          [`grant usage on sequence ${quoted(`${table}_id_seq`)} to ${appRole}`],
+          [
+            // An id is taken before the record is written: what is encrypted is bound to it.
+            `grant usage on sequence ${quoted(`${table}_id_seq`)} to ${appRole}`,
+            ...fileTrigger(resource, table),
+          ],
         ),
       ],
     ]);
@@ -164,6 +168,23 @@ export class SecurityCompiler {
     };
   }
 
+  /** A file is seen by those who may read the record that carries it, and the field. */
+  filePolicies(resource: Resource): readonly { readonly name: string; readonly statement: string }[] {
+    const table = tableName(resource);
+    return fileColumns(resource).map(({ key, column }) => {
+      const name = `${table}_${column}`;
+      const grants = resource.access.fields?.[key]?.read;
+      const open = grants === undefined ? sql`true` : this.grantsSql(grants, tablePlace(resource, table));
+      const carries = sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`${filesTable}.id`)}`;
+      return {
+        name,
+        statement: statementText(
+          sql`create policy ${sql.id(name)} on ${sql.table(filesTable)} for select to ${sql.id(appRole)} using (exists (select 1 from ${sql.table(table)} where ${carries} and ${open}))`,
+        ),
+      };
+    });
+  }
+
   #membersSecurity(resource: Resource, key: string, field: Field, members: string): TableSecurity {
     const { access } = resource;
     const parent = tableName(resource);
@@ -209,6 +230,21 @@ export class SecurityCompiler {
 
 function withMade(grants: Grants | undefined, made: Grants): Grants | undefined {
   return made.length === 0 ? grants : [...(grants ?? []), ...made];
+}
+
+function fileColumns({ fields }: Resource): readonly { readonly key: string; readonly column: string }[] {
+  return Object.entries(fields).flatMap(([key, field]) =>
+    isFileField(field) ? [{ key, column: columnName(key, field) }] : [],
+  );
+}
+
+/** What a record carries is attached, and what it no longer carries is removed, by the database itself (migration 0016). */
+function fileTrigger(resource: Resource, table: string): readonly string[] {
+  const columns = fileColumns(resource).map(({ column }) => column);
+  if (columns.length === 0) return [];
+  return [
+    `create or replace trigger ${quoted(`${table}_files`)} after insert or delete or update of ${columns.map(quoted).join(', ')} on ${quoted(table)} for each row execute function "keep_files"(${columns.map(literal).join(', ')})`,
+  ];
 }
 
 interface CommandConditions {

@@ -4,6 +4,7 @@
  */
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { type ColumnShape, emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
+import { filesTable } from './columns.ts';
 import { appRole } from './row-security.ts';
 import { literal, quoted } from './statement-text.ts';
 
@@ -64,8 +65,10 @@ export function differenceOf(before: Shape, after: Shape): Difference {
   }
   const functions = changed(before.functions, after.functions);
   const history = changed(before.history, after.history);
+  const files = changed(before.files, after.files);
   const views = changed(before.views, after.views);
   dropped.push(...history.gone.map((name) => `drop policy ${quoted(name)} on audit_events`));
+  dropped.push(...files.gone.map((name) => `drop policy ${quoted(name)} on ${quoted(filesTable)}`));
   // After the policies that used them.
   dropped.push(...functions.gone.map((name) => `drop function ${quoted(name)}()`));
   dropped.push(...views.gone.map((name) => `drop view ${quoted(name)}`));
@@ -90,6 +93,7 @@ export function differenceOf(before: Shape, after: Shape): Difference {
       ...made,
       ...security,
       ...history.made.map(([, definition]) => definition),
+      ...files.made.map(([, definition]) => definition),
     ],
   };
 }

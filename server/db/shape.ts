@@ -1,12 +1,14 @@
 /** What the declarations want of the database, as plain data: compared with what they wanted before (schema-sql.ts). */
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/fields.ts';
+import { isFileField } from '../../src/contracts/files.ts';
 import { isSortable } from '../../src/contracts/list-query.ts';
 import {
   allFields,
   centsColumn,
   columnName,
   columnType,
+  filesTable,
   hasCents,
   hasFewValues,
   isNullable,
@@ -42,9 +44,11 @@ export interface Shape {
   readonly functions: Readonly<Record<string, string>>;
   /** Policies on audit_events: definitions by name. */
   readonly history: Readonly<Record<string, string>>;
+  /** Policies on files: definitions by name. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
-export const emptyShape: Shape = { tables: {}, views: {}, functions: {}, history: {} };
+export const emptyShape: Shape = { tables: {}, views: {}, functions: {}, history: {}, files: {} };
 
 /** Longest name that PostgreSQL keeps whole. */
 const longestName = 63;
@@ -61,6 +65,7 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
   const tables: Record<string, TableShape> = {};
   const views: Record<string, string> = {};
   const history: Record<string, string> = {};
+  const files: Record<string, string> = {};
   const addTable = (name: string, shape: TableShape) => {
     for (const one of [name, ...Object.keys(shape.indexes), `${name}_titles`, `${name}_id_seq`])
       checkName(one);
@@ -104,8 +109,9 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     }
     const policy = compiler.historyPolicy(resource);
     history[policy.name] = policy.statement;
+    for (const one of compiler.filePolicies(resource)) files[one.name] = one.statement;
   }
-  return { tables, views, history, functions: Object.fromEntries(compiler.functions) };
+  return { tables, views, history, files, functions: Object.fromEntries(compiler.functions) };
 }
 
 const storedColumns: Readonly<Record<string, ColumnShape>> = {
@@ -156,6 +162,7 @@ function columnShape(field: Field, type: string): ColumnShape {
     ...(field.kind === 'list' ? { default: "'{}'" } : {}),
     ...(preset === undefined || isSealed(field) ? {} : { default: literal(preset) }),
     ...(codes.length === 0 || isSealed(field) ? {} : { oneOf }),
+    ...(isFileField(field) ? { references: { table: filesTable } } : {}),
     ...(field.target === undefined || isSealed(field)
       ? {}
       : { references: { table: tableName({ name: field.target }) } }),
@@ -221,6 +228,8 @@ function indexesOf(resource: Resource): Record<string, string> {
         continue;
       }
     }
+    // A file belongs to one record.
+    if (isFileField(field)) Object.assign(indexes, indexed(table, [column], true));
     if (key === 'id' || (field.kind !== 'ref' && !(offered.has(key) && isSortable(field)))) continue;
     const usualColumn =
       usual === undefined || !hasFewValues(field)

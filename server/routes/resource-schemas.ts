@@ -59,7 +59,9 @@ export function summarySchema({ list }: Resource): z.ZodObject {
 
 /** What a record looks like in an answer. A document says no more of itself than that it is JSON: its schema would be endless. */
 export function recordAnswer(resource: Resource): z.ZodObject {
-  const documents = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'json');
+  const documents = Object.entries(resource.fields).filter(
+    ([, { kind }]) => kind === 'json' || kind === 'custom',
+  );
   return recordSchema(resource).extend(
     Object.fromEntries(documents.map(([key]) => [key, z.unknown().describe('A document (JSON).')])),
   );

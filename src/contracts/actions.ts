@@ -107,7 +107,7 @@ export function isPlainColumn(field: Field): boolean {
   return (
     field.options.pii !== true &&
     field.options.piiKeys === undefined &&
-    !['refs', 'rows', 'list', 'address', 'secret', 'json'].includes(field.kind)
+    !['refs', 'rows', 'list', 'address', 'secret', 'json', 'file', 'image', 'custom'].includes(field.kind)
   );
 }
 

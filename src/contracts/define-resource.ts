@@ -18,7 +18,10 @@ type PiiKey<F extends Fields> = {
 /** What a list may show: no secret, no document. */
 type ColumnKey<F extends Fields> =
   Exclude<Key<F>, KeyOfKind<F, 'secret' | 'json'>> | 'id' | 'createdAt' | 'updatedAt';
-type ComparableKey<F extends Fields> = Exclude<ColumnKey<F>, PiiKey<F> | KeyOfKind<F, 'address' | 'list'>>;
+type ComparableKey<F extends Fields> = Exclude<
+  ColumnKey<F>,
+  PiiKey<F> | KeyOfKind<F, 'address' | 'list' | 'file' | 'image' | 'custom'>
+>;
 type SortKey<F extends Fields> = Exclude<ComparableKey<F>, KeyOfKind<F, 'refs' | 'rows'>>;
 type SearchKey<F extends Fields> = Exclude<KeyOfKind<F, 'text' | 'email' | 'phone' | 'url'>, PiiKey<F>>;
 

@@ -3,6 +3,8 @@
  * column in server/db/columns.ts, the views in framework/kinds/. A kind is named once, in `Kind`; each of those
  * three is a complete record of kinds, so a kind without one of its halves does not compile.
  */
+import type * as z from 'zod';
+import type { FileType, StoredFile } from './files.ts';
 import type { Predicate } from './predicate.ts';
 
 export type Kind =
@@ -25,7 +27,10 @@ export type Kind =
   | 'rows'
   | 'address'
   | 'secret'
-  | 'json';
+  | 'json'
+  | 'file'
+  | 'image'
+  | 'custom';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
@@ -100,6 +105,20 @@ export interface JsonOptions extends CommonOptions {
   readonly piiKeys?: readonly string[];
 }
 
+export interface FileOptions extends CommonOptions {
+  /** At most `mostFileBytes` (files.ts). */
+  readonly maxBytes: number;
+  readonly accept: readonly FileType[];
+}
+export interface ImageOptions extends CommonOptions {
+  readonly maxBytes: number;
+}
+export interface CustomOptions<V> extends CommonOptions {
+  /** What may be written; what it makes of that is kept as JSON. */
+  readonly schema: z.ZodType<V>;
+  readonly column: 'jsonb';
+}
+
 /** Every option of every kind: what code sees that handles fields of any kind. */
 export interface FieldOptions extends CommonOptions {
   readonly min?: number;
@@ -114,6 +133,10 @@ export interface FieldOptions extends CommonOptions {
   readonly tones?: FlagOptions['tones'];
   readonly where?: Predicate;
   readonly piiKeys?: readonly string[];
+  readonly maxBytes?: number;
+  readonly accept?: readonly FileType[];
+  readonly schema?: z.ZodType;
+  readonly column?: 'jsonb';
   readonly default?: string | number | boolean;
 }
 
@@ -155,6 +178,14 @@ const field = <K extends Kind, V, O extends FieldOptions>(
   options: options ?? ({} as O),
   ...rest,
 });
+
+function custom<V>(
+  options: CustomOptions<V> & { readonly optional: true },
+): Field<'custom', V | null, CustomOptions<V>>;
+function custom<V>(options: CustomOptions<V>): Field<'custom', V, CustomOptions<V>>;
+function custom<V>(options: CustomOptions<V>): Field<'custom', V | null, CustomOptions<V>> {
+  return { kind: 'custom', options };
+}
 
 export const f = {
   text: <const O extends TextOptions = object>(options?: Exact<O, TextOptions>) =>
@@ -214,6 +245,14 @@ export const f = {
     field<'secret', never, O>('secret', options),
   json: <const O extends JsonOptions = object>(options?: Exact<O, JsonOptions>) =>
     field<'json', unknown, O>('json', options),
+  /** A file: read as `{ id, name, type, size }`, written as the `{ id }` that uploading it gave. */
+  file: <const O extends FileOptions>(options: Exact<O, FileOptions>) =>
+    field<'file', StoredFile, O>('file', options),
+  /** A picture (PNG, JPEG, WebP or GIF), carried as a file is. */
+  image: <const O extends ImageOptions>(options: Exact<O, ImageOptions>) =>
+    field<'image', StoredFile, O>('image', options),
+  /** A value with a zod schema of its own. How it is shown and typed: src/pages/<resource>/<key>.field.tsx. */
+  custom,
 };
 
 export type ValueOf<Fd> = Fd extends Field<Kind, infer V> ? V : never;

@@ -146,7 +146,17 @@ function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly S
 }
 
 export function isSortable(field: Field): boolean {
-  const unsortable: readonly string[] = ['refs', 'rows', 'list', 'address', 'secret', 'json'];
+  const unsortable: readonly string[] = [
+    'refs',
+    'rows',
+    'list',
+    'address',
+    'secret',
+    'json',
+    'file',
+    'image',
+    'custom',
+  ];
   return field.options.pii !== true && !unsortable.includes(field.kind);
 }
 

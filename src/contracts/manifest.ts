@@ -2,6 +2,7 @@
 import { actionsOf } from './actions.ts';
 import type { Resource } from './define-resource.ts';
 import type { Grants } from './policy.ts';
+import { fileKeys } from './files.ts';
 
 export type Manifest = Pick<
   Resource,
@@ -11,6 +12,8 @@ export type Manifest = Pick<
   readonly reveals: boolean;
   /** Who may do what is declared besides. */
   readonly actions?: Readonly<Record<string, Grants>>;
+  /** It has fields that carry files. */
+  readonly files?: true;
 };
 
 export function manifestOf(resource: Resource): Manifest {
@@ -23,6 +26,7 @@ export function manifestOf(resource: Resource): Manifest {
     routes,
     access,
     reveals: hasPii(resource),
+    ...(fileKeys(resource.fields).length === 0 ? {} : { files: true }),
     ...(path === undefined ? {} : { path }),
     ...(menu === undefined ? {} : { menu }),
     ...(drafts === undefined ? {} : { drafts }),

@@ -44,6 +44,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.logout', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
   { operation: 'events', access: 'signedIn' },
+  { operation: 'files.upload', access: 'signedIn' },
   ...paymentDashboard,
   ...furtherReads,
 ];
@@ -63,6 +64,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     ...row('list', access.read),
     ...(resource.transfer?.export === true ? row('export', access.read) : []),
     ...row('read', access.read),
+    ...(resource.files === true ? row('readFile', access.read) : []),
     ...row('create', access.create),
     ...row('update', access.update),
     ...row('delete', access.delete),

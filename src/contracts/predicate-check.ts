@@ -35,6 +35,9 @@ export const operatorsOf: { readonly [K in Kind]: readonly ComparisonOperator[] 
   address: [],
   secret: [],
   json: [],
+  file: [],
+  image: [],
+  custom: [],
 };
 
 const onlyId: Fields = { id: storedFields.id };

@@ -4,6 +4,7 @@
  */
 import { fieldOf, type Resource } from './define-resource.ts';
 import type { Field, Fields, Kind } from './fields.ts';
+import { acceptedTypes, fileTypes, isFileField, mostBytesOf, mostFileBytes } from './files.ts';
 import { isSortable } from './list-query.ts';
 import type { Grants } from './policy.ts';
 import { predicateMistake } from './predicate-check.ts';
@@ -65,6 +66,8 @@ const reservedKeys: readonly string[] = [
 ];
 /** Largest value of a PostgreSQL integer. */
 const maxInteger = 2_147_483_647;
+/** Carried, and not compared: files by their ids, values whose shape only their own schema knows. */
+const apart: readonly Kind[] = ['file', 'image', 'custom'];
 const searchable: readonly Kind[] = ['text', 'email', 'phone', 'url'];
 
 function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resource>): string[] {
@@ -140,13 +143,16 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
       [options.min ?? 0, options.max ?? 0].some((bound) => Math.abs(bound) > maxInteger)
     )
       say(where, `has a bound beyond ${maxInteger}. Leave it out, or use a number.`);
-    if (options.pii === true && ['ref', 'refs', 'rows', 'secret'].includes(field.kind))
+    if (options.pii === true && ['ref', 'refs', 'rows', 'secret', ...apart].includes(field.kind))
       say(where, `is pii and of kind ${field.kind}: only plain values are masked. Drop pii.`);
     if (options.pii === true && options.unique === true)
       say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
+    if (options.unique === true && apart.includes(field.kind))
+      say(where, `is unique and of kind ${field.kind}: its values cannot be compared. Drop unique.`);
+    if (isFileField(field)) checkFile(where, field);
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
       if (
-        ['rows', 'refs', 'list', 'json', 'address', 'secret'].includes(innerField.kind) ||
+        ['rows', 'refs', 'list', 'json', 'address', 'secret', ...apart].includes(innerField.kind) ||
         innerField.options.pii === true
       ) {
         say(
@@ -156,6 +162,15 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
       }
       checkField(`${where}.${inner}`, `${key}.${inner}`, innerField, field.fields ?? {});
     }
+  }
+  function checkFile(where: string, field: Field) {
+    const bytes = mostBytesOf(field);
+    if (!Number.isInteger(bytes) || bytes < 1 || bytes > mostFileBytes)
+      say(`${where}.maxBytes`, `is no whole number from 1 to ${mostFileBytes}.`);
+    const types = acceptedTypes(field);
+    if (types.length === 0) say(`${where}.accept`, 'takes no type of file. Name at least one.');
+    for (const type of types.filter((one) => !Object.hasOwn(fileTypes, one)))
+      say(`${where}.accept`, `names "${type}", which is none of ${Object.keys(fileTypes).join(', ')}.`);
   }
 
   needField(
@@ -170,7 +185,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
       key,
       (field) =>
         field.options.pii !== true &&
-        !['refs', 'rows', 'list', 'json', 'address', 'secret'].includes(field.kind),
+        !['refs', 'rows', 'list', 'json', 'address', 'secret', ...apart].includes(field.kind),
       'only plain values can be compared.',
     );
   const { list } = resource;
@@ -182,7 +197,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
       'list.filters',
       key,
       (field) =>
-        showable(field) && field.options.pii !== true && field.kind !== 'address' && field.kind !== 'list',
+        showable(field) && field.options.pii !== true && !['address', 'list', ...apart].includes(field.kind),
       'it cannot be filtered by.',
     );
   for (const key of list.search ?? [])

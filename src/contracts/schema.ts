@@ -7,6 +7,7 @@ import { type Resource, type Rule, storedFields } from './define-resource.ts';
 import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel } from './fields.ts';
 import { isCalendarDate } from './dates.ts';
+import { isFileField, uploading } from './files.ts';
 import { isPrintable, tidyLine } from './plain-text.ts';
 import { toIso } from './predicate-check.ts';
 import { isObject, matches } from './predicate.ts';
@@ -16,6 +17,8 @@ const messages = {
   choose: 'Choose one of the list.',
   absent: 'Leave this empty: it does not apply here.',
   control: 'Remove the characters that cannot be shown.',
+  file: 'Choose a file.',
+  uploading: 'Wait until the file has been uploaded.',
 } as const;
 
 /** Largest value of a PostgreSQL integer; ids above it cannot exist. */
@@ -83,6 +86,14 @@ function bounded(options: FieldOptions, schema: z.ZodNumber): z.ZodNumber {
 const id = z.int(messages.choose).positive(messages.choose).max(maxInteger, messages.choose);
 const reference = z
   .strictObject({ id, name: z.string().max(longestText).optional() }, messages.choose)
+  .transform(({ id: chosen }) => ({ id: chosen }));
+
+/** What it is besides its id was said when it was uploaded. */
+const file = z
+  .strictObject(
+    { id, name: z.string().optional(), type: z.string().optional(), size: z.number().optional() },
+    { error: ({ input }) => (input === uploading ? messages.uploading : messages.file) },
+  )
   .transform(({ id: chosen }) => ({ id: chosen }));
 
 /** The value of one field as it is written, absence apart. A complete record of kinds. */
@@ -158,6 +169,9 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   address: () => address,
   secret: () => line({ max: 1_000 }),
   json: () => z.json().refine(isPrintableJson, messages.control),
+  file: () => file,
+  image: () => file,
+  custom: ({ options }) => (options.schema ?? z.json()).refine(isPrintableJson, messages.control),
 };
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks are fine. */
@@ -252,7 +266,9 @@ export function conditionMessages(
       found[key] =
         field.kind === 'code' || field.kind === 'choice' || field.kind === 'ref'
           ? messages.choose
-          : messages.required;
+          : isFileField(field)
+            ? messages.file
+            : messages.required;
     }
   }
   return found;
@@ -276,6 +292,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A file on the wire. */
+export const storedFile = z.object({ id: z.int(), name: z.string(), type: z.string(), size: z.int() });
 const readReference = z.object({ id: z.int(), name: z.string() });
 /** The value of one field as it is read, absence apart. */
 const read: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
@@ -300,6 +318,9 @@ const read: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   /** Whether one is set. */
   secret: () => z.boolean(),
   json: () => z.json(),
+  file: () => storedFile,
+  image: () => storedFile,
+  custom: () => z.json(),
 };
 
 function readShape(fields: Fields): Record<string, z.ZodType> {

@@ -15,7 +15,8 @@ export interface SheetColumn {
 /** Personal data does not leave in files; what is no value has no cell. */
 export function isExportable(field: Field): boolean {
   const { kind, options } = field;
-  return options.pii !== true && options.piiKeys === undefined && kind !== 'secret' && kind !== 'json';
+  const hasCell = kind !== 'secret' && kind !== 'json' && kind !== 'custom';
+  return options.pii !== true && options.piiKeys === undefined && hasCell;
 }
 
 export function sheetColumns(resource: Resource, keys: readonly string[]): readonly SheetColumn[] {
@@ -56,6 +57,8 @@ function writerOf(field: Field): (value: unknown) => string {
     }
     case 'ref':
     case 'code':
+    case 'file':
+    case 'image':
       return name;
     case 'refs':
     case 'list':

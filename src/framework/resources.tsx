@@ -2,11 +2,14 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Resource } from '../contracts/define-resource.ts';
 import type { Manifest } from '../contracts/manifest.ts';
+import type { FieldSlot } from './kinds/slot.ts';
 
 export interface ResourceSource {
   readonly manifests: readonly Manifest[];
   /** Must return the same promise for the same name. */
   readonly load: (name: string) => Promise<Resource>;
+  /** What the resource brings for a field itself, once it is loaded. */
+  readonly slotOf?: (resource: string, key: string) => FieldSlot | undefined;
 }
 
 const SourceContext = createContext<ResourceSource | undefined>(undefined);
@@ -25,6 +28,10 @@ function useSource(): ResourceSource {
   const source = use(SourceContext);
   if (source === undefined) throw new Error('ResourcesProvider is missing above this component.');
   return source;
+}
+
+export function useSlotSource(): ResourceSource['slotOf'] {
+  return use(SourceContext)?.slotOf;
 }
 
 export function useManifest(name: string): Manifest {

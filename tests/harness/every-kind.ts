@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { defineResource } from '../../src/contracts/define-resource.ts';
 import { f } from '../../src/contracts/fields.ts';
 import { allow, everyone } from '../../src/contracts/policy.ts';
 
 const open = [allow(everyone)];
 
-/** A resource with a field of every kind that can be compared, each of which may be absent. */
+/** A resource with a field of every kind, each of which may be absent. */
 export const everyKind = defineResource({
   name: 'samples',
   service: 'api',
@@ -35,6 +36,13 @@ export const everyKind = defineResource({
     address: f.address({ optional: true }),
     secret: f.secret({ optional: true }),
     json: f.json({ optional: true }),
+    file: f.file({ optional: true, maxBytes: 1_000, accept: ['application/pdf', 'text/csv'] }),
+    image: f.image({ optional: true, maxBytes: 100_000 }),
+    custom: f.custom({
+      optional: true,
+      column: 'jsonb',
+      schema: z.strictObject({ from: z.int('Enter a whole number.'), to: z.int('Enter a whole number.') }),
+    }),
   },
   list: {
     columns: [
@@ -51,7 +59,7 @@ export const everyKind = defineResource({
       'refs',
       'rows',
     ],
-    moreColumns: ['email', 'phone', 'url', 'percent', 'list', 'address'],
+    moreColumns: ['email', 'phone', 'url', 'percent', 'list', 'address', 'file', 'image', 'custom'],
     search: ['text', 'email'],
     sum: ['money', 'integer'],
   },

@@ -61,6 +61,7 @@ export default function CreateScreen({ resource: name }: { readonly resource: st
     <Page title={t('Create {one}', { one })} breadcrumb={crumbs} width="narrow">
       <ResourceForm
         form={form}
+        resource={name}
         plan={plan}
         base={nothingYet}
         submitLabel={t('Create {one}', { one })}

@@ -164,6 +164,7 @@ function EditForm({ resource, latest }: { readonly resource: Resource; readonly 
       <div ref={formElement}>
         <ResourceForm
           form={form}
+          resource={name}
           plan={plan}
           base={base}
           submitLabel={t('Save changes')}

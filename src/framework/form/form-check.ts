@@ -72,7 +72,7 @@ function outcome(
   for (const [key, field] of Object.entries(fields)) {
     const value = values[key];
     if (
-      field.kind === 'json' &&
+      (field.kind === 'json' || field.kind === 'custom') &&
       key in sent &&
       typeof value === 'string' &&
       value.trim() !== '' &&

@@ -4,12 +4,14 @@ import { get, useController, useFormState } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
+import type { FieldSlot, InputProps } from '../kinds/slot.ts';
+import { useSlot } from '../kinds/use-slot.ts';
 import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
 import { CheckContext, type FormFieldProps } from './form-control.ts';
-import { kept } from './form-values.ts';
+import { jsonIn, jsonText, kept } from './form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { messageWords } from './message-words.ts';
 import { RowsEditor } from './rows-editor.tsx';
@@ -17,7 +19,13 @@ import styles from './form-field.module.css';
 
 export function FormField(props: FormFieldProps) {
   const { kind } = props.field;
-  return isGroup(kind) ? <GroupField {...props} kind={kind} /> : <SingleField {...props} kind={kind} />;
+  // Members of rows have no inputs of their own.
+  const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
+  return isGroup(kind) && own === undefined ? (
+    <GroupField {...props} kind={kind} />
+  ) : (
+    <SingleField {...props} Own={own} />
+  );
 }
 
 function SingleField({
@@ -25,9 +33,9 @@ function SingleField({
   name,
   fieldKey,
   field,
-  kind,
   masked,
-}: FormFieldProps & { readonly kind: Exclude<FieldOf['kind'], GroupKind> }) {
+  Own,
+}: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
   const check = use(CheckContext);
@@ -51,26 +59,30 @@ function SingleField({
         )
       }
     >
-      {(attributes) => (
-        <Input
-          kind={kind}
-          field={field}
-          label={label}
-          name={name}
-          value={held.value}
-          onChange={(value) => {
-            held.onChange(value);
-            // A message stays no longer than what it is about.
-            if (fieldState.invalid) void check?.(name);
-          }}
-          onBlur={() => {
+      {(attributes) => {
+        const { kind } = field;
+        const change = (value: unknown) => {
+          held.onChange(value);
+          // A message stays no longer than what it is about.
+          if (fieldState.invalid) void check?.(name);
+        };
+        const props: InputProps = {
+          field,
+          label,
+          name,
+          value: held.value,
+          onChange: change,
+          onBlur: () => {
             held.onBlur();
             afterPress(() => void check?.(name));
-          }}
-          focusRef={held.ref}
-          attributes={attributes}
-        />
-      )}
+          },
+          focusRef: held.ref,
+          attributes,
+        };
+        if (Own === undefined) return isGroup(kind) ? null : <Input kind={kind} {...props} />;
+        if (kind !== 'custom') return <Own {...props} />;
+        return <Own {...props} value={jsonIn(held.value)} onChange={(value) => change(jsonText(value))} />;
+      }}
     </Field>
   );
 }
@@ -113,6 +125,7 @@ function messageOf(error: unknown): string | undefined {
 
 /** More than a line: it takes the width of the section. */
 function widthOf({ kind, options }: FieldOf): string | undefined {
-  const isWide = kind === 'refs' || kind === 'list' || kind === 'json' || options.multiline === true;
+  const isWide =
+    ['refs', 'list', 'json', 'file', 'image', 'custom'].includes(kind) || options.multiline === true;
   return isWide ? styles.whole : undefined;
 }

@@ -55,7 +55,7 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
             />
           ) : (
             <FixedField key={key} label={t(labelOf(key, field))} reason={reasonOf(fixed, t)}>
-              <Cell field={field} value={base[key]} full plain />
+              <Cell field={field} value={base[key]} fieldKey={key} full plain />
             </FixedField>
           ),
         )}

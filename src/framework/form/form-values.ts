@@ -46,7 +46,10 @@ const toControl: { readonly [K in Kind]: Convert } = {
       addressParts.map((part) => [part, isObject(value) ? text(value[part], codeField) : '']),
     ),
   secret: () => '',
-  json: (value) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)),
+  json: jsonText,
+  file: (value) => (isObject(value) ? value : null),
+  image: (value) => (isObject(value) ? value : null),
+  custom: jsonText,
 };
 const codeField: Field = { kind: 'text', options: {} };
 
@@ -95,8 +98,21 @@ const toWire: { readonly [K in Kind]: Convert } = {
     return Object.fromEntries(parts.filter(([key, part]) => key !== 'address2' || part !== ''));
   },
   secret: emptyToNull,
-  json: (value) => (typeof value === 'string' && value.trim() !== '' ? (parsed(value)?.json ?? null) : null),
+  json: jsonIn,
+  file: emptyToNull,
+  image: emptyToNull,
+  custom: jsonIn,
 };
+
+/** A document as its control holds it. */
+export function jsonText(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+/** What such a control amounts to; null when it holds nothing, or nothing yet that is JSON. */
+export function jsonIn(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() !== '' ? (parsed(value)?.json ?? null) : null;
+}
 
 /** What the controls start with for these fields of a record; `values` of a new one are the defaults. */
 export function controlValues(fields: Fields, values: Readonly<Record<string, unknown>>): FormValues {

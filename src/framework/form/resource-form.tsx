@@ -1,10 +1,11 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/fields.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
+import { PlaceProvider } from '../place.ts';
 import { Button } from './button.tsx';
 import { controlId } from './control-id.ts';
 import { ErrorSummary, type FormProblem } from './error-summary.tsx';
@@ -19,6 +20,7 @@ import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 export interface ResourceFormProps {
   readonly form: UseFormReturn<FieldValues, unknown, FormValues>;
+  readonly resource: string;
   readonly plan: FormPlan;
   /** The record that is changed; {} for a new one. */
   readonly base: Readonly<Record<string, unknown>>;
@@ -33,7 +35,16 @@ export interface ResourceFormProps {
   readonly notice?: ReactNode;
 }
 
-export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, notice }: ResourceFormProps) {
+export function ResourceForm({
+  form,
+  resource,
+  plan,
+  base,
+  submitLabel,
+  send,
+  onCancel,
+  notice,
+}: ResourceFormProps) {
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -44,6 +55,8 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
     attempt: 0,
     problems: [],
   });
+  const id = typeof base['id'] === 'number' ? base['id'] : undefined;
+  const place = useMemo(() => (id === undefined ? { resource } : { resource, id }), [resource, id]);
   const { isDirty } = useFormState({ control: form.control });
   const { question, release } = useUnsavedGuard(isDirty);
 
@@ -81,7 +94,9 @@ export function ResourceForm({ form, plan, base, submitLabel, send, onCancel, no
         <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
         {notice}
         <CheckContext value={form.trigger}>
-          <FormSections control={form.control} plan={plan} base={base} />
+          <PlaceProvider value={place}>
+            <FormSections control={form.control} plan={plan} base={base} />
+          </PlaceProvider>
         </CheckContext>
         <div className={styles.bar}>
           <Button type="submit" look="primary" busy={busy}>

@@ -1,24 +1,19 @@
 /** A value on the screen, by kind: in a list's cell (one line) and, with `full`, on a record's page (all of it). */
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { choiceTone, type Field, type Kind } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { usePlace } from '../place.ts';
 import { recordPath } from '../record-path.ts';
 import { useManifest } from '../resources.tsx';
 import styles from './cells.module.css';
+import type { CellProps } from './slot.ts';
 import { StatusTag } from './status-tag.tsx';
 import { addressLines, entriesOf, referenceName, rowText, timestampText, valueText } from './value-text.ts';
+import { useSlot } from './use-slot.ts';
 
-export interface CellProps {
-  readonly field: Field;
-  readonly value: unknown;
-  /** All of the value, on as many lines as it needs; otherwise one line, with a count of what is left out. */
-  readonly full?: boolean;
-  /** Without links of its own, for a place that is a link already. */
-  readonly plain?: boolean;
-}
 type CellOf = (props: CellProps) => ReactNode;
 
 /** Entries of a list that one line shows before it counts the rest. */
@@ -95,15 +90,22 @@ const cells: { readonly [K in Kind]: CellOf } = {
     ),
   secret: ({ value, field }) => <span className={styles.muted}>{valueText(value, field)}</span>,
   json: () => <span className={styles.muted}>…</span>,
+  file: FileCell,
+  image: FileCell,
+  custom: ({ value, field }) => <code>{valueText(value, field)}</code>,
 };
+
+/** Loaded when the first file is shown. */
+const StoredFileCell = lazy(async () => ({ default: (await import('./file-cell.tsx')).StoredFileCell }));
 
 /** The value as its kind shows it; a dash, read out as "None", when it is absent. */
 export function Cell(props: CellProps) {
-  const { field, value } = props;
+  const { field, value, fieldKey } = props;
+  const own = useSlot(fieldKey);
   if (field.options.pii === true && typeof value === 'string')
     return <span className={styles.masked}>{value}</span>;
   if (field.kind !== 'secret' && isAbsent(value)) return <Absent />;
-  const Shown = cells[field.kind];
+  const Shown = own?.Cell ?? cells[field.kind];
   return <Shown {...props} />;
 }
 
@@ -164,6 +166,20 @@ function UrlCell({ value, field, plain }: CellProps) {
     <a href={address} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
+  );
+}
+
+/** By its name, where it stands in no record of which it could be fetched. */
+function FileCell(props: CellProps) {
+  const { value, field, plain, fieldKey, recordId } = props;
+  const place = usePlace();
+  const id = recordId ?? place?.id;
+  const name = valueText(value, field);
+  if (plain === true || place === undefined || id === undefined || fieldKey === undefined) return name;
+  return (
+    <Suspense fallback={name}>
+      <StoredFileCell {...props} resource={place.resource} recordId={id} fieldKey={fieldKey} />
+    </Suspense>
   );
 }
 

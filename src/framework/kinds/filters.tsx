@@ -44,6 +44,9 @@ const filters: { readonly [K in Kind]: FilterOf | undefined } = {
   address: undefined,
   secret: undefined,
   json: undefined,
+  file: undefined,
+  image: undefined,
+  custom: undefined,
 };
 
 export function FilterInput({ field, label, condition, onChange }: FilterInputProps) {

@@ -1,29 +1,16 @@
 /** The control of a field, by kind. Labels, help and messages are the business of form/form-field.tsx. */
-import type { ReactNode, Ref } from 'react';
-import { choiceLabel, type Field, type Kind, type Reference } from '../../contracts/fields.ts';
+import type { ReactNode } from 'react';
+import { choiceLabel, type Kind, type Reference } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import control from '../form/control.module.css';
 import { DateInput } from '../form/date-input.tsx';
-import type { ControlAttributes } from '../form/field.tsx';
+import { FileInput } from '../form/file-input.tsx';
 import { ArrowIcon } from '../form/icons.tsx';
 import { ListInput } from '../form/list-input.tsx';
 import { ReferenceSelect } from '../form/reference-select.tsx';
 import { TimestampInput } from '../form/timestamp-input.tsx';
-
-export interface InputProps {
-  readonly field: Field;
-  /** Of the field, in the user's language. */
-  readonly label: string;
-  readonly name: string;
-  /** What form-values.ts makes of the kind. */
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly onBlur: () => void;
-  /** Takes the focus. */
-  readonly focusRef: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;
-  readonly attributes: ControlAttributes;
-}
+import type { InputProps } from './slot.ts';
 
 /** Several controls each, which form/form-field.tsx puts together from these. */
 export type GroupKind = 'rows' | 'address';
@@ -80,6 +67,9 @@ const inputs: { readonly [K in Exclude<Kind, GroupKind>]: InputOf } = {
   ),
   secret: (props) => <LineInput props={props} type="password" autoComplete="new-password" />,
   json: (props) => <AreaInput props={props} className={control.code} spellCheck={false} rows={8} />,
+  file: FileInput,
+  image: FileInput,
+  custom: (props) => <AreaInput props={props} className={control.code} spellCheck={false} rows={8} />,
 };
 
 export function Input({ kind, ...props }: InputProps & { readonly kind: Exclude<Kind, GroupKind> }) {

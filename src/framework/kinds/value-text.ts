@@ -41,6 +41,9 @@ const texts: { readonly [K in Kind]: ToText } = {
   address: (value) => (isObject(value) ? addressLines(value).join(', ') : plain(value)),
   secret: (value) => (value === null || value === undefined || value === false ? t('Not set') : t('Set')),
   json: (value) => (value === null || value === undefined ? '' : '…'),
+  file: referenceName,
+  image: referenceName,
+  custom: (value) => (value === null || value === undefined ? '' : shortJson(value)),
 };
 
 /** The value in words; '' when it is absent. Masked personal data is a text already. */
@@ -51,6 +54,13 @@ export function valueText(value: unknown, field: Field): string {
 
 function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const longestJson = 120;
+
+function shortJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json.length > longestJson ? `${json.slice(0, longestJson)}…` : json;
 }
 
 /** The entries of a list of any kind; none when it is no list. */

@@ -33,6 +33,9 @@ const widths: { readonly [K in Kind]: number } = {
   address: 240,
   secret: 100,
   json: 64,
+  file: 200,
+  image: 90,
+  custom: 200,
 };
 /** The column that names the row. A text is seldom longer than half of what it may be. */
 function leadingWidth({ kind, options }: Field): number {

@@ -56,7 +56,7 @@ export const Row = memo(function Row({ record, columns, rowIndex, path, chosen, 
               className={isQuantity(field) ? styles.end : undefined}
             >
               <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : text}>
-                <Cell field={field} value={value} />
+                <Cell field={field} value={value} fieldKey={key} recordId={record.id} />
               </span>
             </td>
           );
@@ -65,11 +65,15 @@ export const Row = memo(function Row({ record, columns, rowIndex, path, chosen, 
           <th key={key} {...roles.rowHeader} scope="row" className={styles.lead}>
             {path === undefined ? (
               <span className={styles.clip} title={text}>
-                <Cell field={field} value={value} />
+                <Cell field={field} value={value} fieldKey={key} recordId={record.id} />
               </span>
             ) : (
               <Link to={path} className={styles.clip} title={text} data-row-link="">
-                {text === '' ? t('No. {id}', { id: record.id }) : <Cell field={field} value={value} plain />}
+                {text === '' ? (
+                  t('No. {id}', { id: record.id })
+                ) : (
+                  <Cell field={field} value={value} fieldKey={key} recordId={record.id} plain />
+                )}
               </Link>
             )}
           </th>

@@ -14,6 +14,7 @@ import { useT } from '../../i18n/translate.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
 import { useSelection } from '../actions/use-selection.ts';
 import { Button } from '../form/button.tsx';
+import { PlaceProvider } from '../place.ts';
 import { recordPath } from '../record-path.ts';
 import { DownloadMenu } from '../transfer/download-menu.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -73,6 +74,7 @@ export function ListView({
   const isLeaving = useClamp(rows, state, setState);
   const records = isLeaving ? undefined : rows.records;
 
+  const place = useMemo(() => ({ resource: resource.name }), [resource.name]);
   const showRoute = resource.routes.show;
   const pathOf = useCallback(
     (record: UnknownRecord) => (showRoute === undefined ? undefined : recordPath(showRoute, record.id)),
@@ -163,20 +165,22 @@ export function ListView({
           onAll={() => setState({ ...plainListState, size: state.size })}
         />
       ) : (
-        <ListTable
-          label={label}
-          columns={columns}
-          records={records}
-          skeletonRows={Math.min(state.size, isEmbedded ? 3 : skeletonRows)}
-          isStale={isStale}
-          sort={sort}
-          onSort={onSort}
-          rowsBefore={(state.page - 1) * state.size}
-          rowCount={capped ? undefined : total}
-          pathOf={pathOf}
-          {...(choosing ? { chosen: selected } : {})}
-          {...(summed.length > 0 ? { sums: { keys: summed, values: sums } } : {})}
-        />
+        <PlaceProvider value={place}>
+          <ListTable
+            label={label}
+            columns={columns}
+            records={records}
+            skeletonRows={Math.min(state.size, isEmbedded ? 3 : skeletonRows)}
+            isStale={isStale}
+            sort={sort}
+            onSort={onSort}
+            rowsBefore={(state.page - 1) * state.size}
+            rowCount={capped ? undefined : total}
+            pathOf={pathOf}
+            {...(choosing ? { chosen: selected } : {})}
+            {...(summed.length > 0 ? { sums: { keys: summed, values: sums } } : {})}
+          />
+        </PlaceProvider>
       )}
       {records !== undefined && !isEmpty && !(isEmbedded && total <= state.size && state.page === 1) && (
         <ListPager state={state} rows={{ ...rows, shown: records.length }} onState={setState} />

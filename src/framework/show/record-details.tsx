@@ -2,6 +2,7 @@
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Cell } from '../kinds/cells.tsx';
+import { useSlot } from '../kinds/use-slot.ts';
 import { valueText } from '../kinds/value-text.ts';
 import { JsonValue } from './json-value.tsx';
 import { MaskedValue } from './masked-value.tsx';
@@ -56,20 +57,20 @@ function Value({
 }) {
   const t = useT();
   const label = t(labelOf(fieldKey, field));
+  const own = useSlot(fieldKey);
   if (field.options.pii === true && typeof value === 'string' && value !== '') {
     const open = { ...field, options: { ...field.options, pii: false } };
     return (
       <MaskedValue path={fieldKey} label={label} masked={value} textOf={(shown) => valueText(shown, open)} />
     );
   }
-  if (field.kind === 'json' && value !== null && value !== undefined)
+  const isDocument = field.kind === 'json' || (field.kind === 'custom' && own?.Cell === undefined);
+  if (isDocument && value !== null && value !== undefined)
     return <JsonValue value={value} path={fieldKey} label={label} piiKeys={field.options.piiKeys ?? []} />;
-  return <Cell field={field} value={value} full />;
+  return <Cell field={field} value={value} fieldKey={fieldKey} full />;
 }
 
 /** More than a line: it takes the width of the section. */
 function isWide({ kind, options }: Field): boolean {
-  return (
-    kind === 'json' || kind === 'list' || kind === 'refs' || kind === 'rows' || options.multiline === true
-  );
+  return ['json', 'custom', 'list', 'refs', 'rows', 'image'].includes(kind) || options.multiline === true;
 }

@@ -1,5 +1,5 @@
 /** The page of a record of any resource. */
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
@@ -13,6 +13,7 @@ import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
 import { StatusTag } from '../kinds/status-tag.tsx';
 import { RelatedList } from '../list/related-list.tsx';
+import { PlaceProvider } from '../place.ts';
 import { recordPath } from '../record-path.ts';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
@@ -62,6 +63,7 @@ function RecordPage({
   const { crumbs } = useWayOut(manifest);
   const mayReveal = useMay(`${resource.name}.reveal`, record);
   const mayReadHistory = useMay(`${resource.name}.history`, record);
+  const place = useMemo(() => ({ resource: resource.name, id: record.id }), [resource.name, record.id]);
   const statuses = statusesOf(resource, record);
   return (
     <Page
@@ -82,7 +84,9 @@ function RecordPage({
     >
       <div className={styles.page}>
         <RevealProvider value={mayReveal ? { url: `${wirePath(resource)}/${record.id}/reveal` } : undefined}>
-          <RecordDetails sections={sectionsOf(resource, record)} record={record} />
+          <PlaceProvider value={place}>
+            <RecordDetails sections={sectionsOf(resource, record)} record={record} />
+          </PlaceProvider>
         </RevealProvider>
         {Section !== undefined && <Section record={record} />}
         {(resource.show?.related ?? [])

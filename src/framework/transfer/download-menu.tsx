@@ -4,7 +4,7 @@ import { fieldOf, type Resource, wirePath } from '../../contracts/define-resourc
 import { type ListQuery, writeListQuery } from '../../contracts/list-query.ts';
 import { isExportable } from '../../contracts/sheet.ts';
 import { useT } from '../../i18n/translate.ts';
-import { formatBytes } from '../../shell/format-bytes.ts';
+import { formatBytes } from '../../contracts/format-bytes.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../form/button.tsx';
 import { DownloadIcon } from '../list/icons.tsx';

@@ -11,15 +11,23 @@ export interface Progress {
 export interface Download {
   readonly url: string;
   readonly params?: URLSearchParams;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
+  /** What the file is called; by default what the answer says. */
+  readonly name?: string;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 /** Resolves with the rows of the file that was kept. Rejects as every request does, with a CanceledError when cancelled. */
-export async function download({ url, params, signal, onProgress }: Download): Promise<number | undefined> {
+export async function download({
+  url,
+  params,
+  signal,
+  name,
+  onProgress,
+}: Download): Promise<number | undefined> {
   const response = await http.get<Blob>(url, {
     ...(params === undefined ? {} : { params }),
-    signal,
+    ...(signal === undefined ? {} : { signal }),
     responseType: 'blob',
     onDownloadProgress: ({ loaded, event }) => {
       const target: unknown = isObject(event) ? event['target'] : undefined;
@@ -27,7 +35,7 @@ export async function download({ url, params, signal, onProgress }: Download): P
       onProgress?.({ rows: rowsIn(total), bytes: loaded });
     },
   });
-  keep(response.data, fileNameIn(response.headers['content-disposition']));
+  keep(response.data, name ?? fileNameIn(response.headers['content-disposition']));
   return rowsIn(response.headers['x-total-count']);
 }
 

@@ -146,4 +146,22 @@ export const form: Dictionary = {
   'Enter {n} or less.': 'Introduzca {n} o menos.',
   'Give at most {n}.': 'Indique como máximo {n}.',
   'Choose at most {n}.': 'Elija como máximo {n}.',
+  'Choose a file': 'Elegir un archivo',
+  'Choose a file.': 'Elija un archivo.',
+  'Download {name}, {size}': 'Descargar {name}, {size}',
+  'Drop one file alone.': 'Suelte un solo archivo.',
+  'Remove: {label}': 'Quitar: {label}',
+  'This field takes no files of this type.': 'Este campo no admite archivos de este tipo.',
+  'This file is not there, or another record has it. Choose it again.':
+    'Este archivo no está, o lo tiene otro registro. Elíjalo de nuevo.',
+  'This file is too large for this field.': 'Este archivo es demasiado grande para este campo.',
+  'Uploading {name}…': 'Subiendo {name}…',
+  'Wait until the file has been uploaded.': 'Espere a que el archivo se haya subido.',
+  'or drop it here. {types}, at most {most}.': 'o suéltelo aquí. {types}, como máximo {most}.',
+  '{name} is empty. Choose another file.': '{name} está vacío. Elija otro archivo.',
+  '{name} is of another type. Choose one of these: {types}.':
+    '{name} es de otro tipo. Elija uno de estos: {types}.',
+  '{name} is too large ({size}). Choose a file of at most {most}.':
+    '{name} es demasiado grande ({size}). Elija un archivo de como máximo {most}.',
+  '{name} is uploaded.': '{name} se ha subido.',
 };

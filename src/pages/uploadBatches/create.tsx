@@ -7,7 +7,7 @@ import { Button } from '../../framework/form/button.tsx';
 import { download } from '../../framework/transfer/download.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
-import { formatBytes } from '../../shell/format-bytes.ts';
+import { formatBytes } from '../../contracts/format-bytes.ts';
 import { Page } from '../../shell/page.tsx';
 import { sendFile } from './upload-calls.ts';
 import styles from './uploads.module.css';

@@ -18,6 +18,12 @@ beforeAll(async () => {
   await withClient(sample.ownerUrl, (client) =>
     client.query('update tenants set name = $1 where id = 70', [strange]),
   );
+  // Its bytes make a line longer than what is read at once.
+  await execute(
+    sample.ownerUrl,
+    `insert into files (name, type, size, sha256, bytes) select 'large.txt', 'text/plain', octet_length(bytes), 'x', bytes
+      from (select convert_to(repeat(E'line\n\\\\.\n', 50000), 'UTF8') as bytes) as large`,
+  );
   await execute(sample.ownerUrl, `insert into installation (key, value) values ('lines', '"\\\\.\\n\\\\."')`);
 });
 afterAll(async () => {

@@ -23,6 +23,8 @@ export interface ApiOperation {
   readonly operation: string;
   readonly query: readonly string[];
   readonly body: JsonSchema | undefined;
+  /** The body is a form that carries a file. */
+  readonly isForm: boolean;
   /** Whether the body is what the document says, by documented status; undefined: no body. */
   readonly answers: ReadonlyMap<number, z.ZodType | undefined>;
 }
@@ -40,7 +42,9 @@ const document = z.object({
       z.object({
         operationId: z.string(),
         parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-        requestBody: z.object({ content }).optional(),
+        requestBody: z
+          .object({ content: content.extend({ 'multipart/form-data': z.unknown().optional() }) })
+          .optional(),
         responses: z.record(z.string(), z.object({ content: content.optional() })),
       }),
     ),
@@ -64,7 +68,8 @@ export async function apiOperations(app: FastifyInstance): Promise<readonly ApiO
       const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
       // A JSON Schema, of which the fuzz looks at the members above.
       const sent = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
-      return [{ method, path, operation, query, body: sent, answers }];
+      const isForm = requestBody?.content['multipart/form-data'] !== undefined;
+      return [{ method, path, operation, query, body: sent, isForm, answers }];
     }),
   );
 }

@@ -1,5 +1,7 @@
 /** Requests to every operation: as the document says, then bent. */
 import * as fc from 'fast-check';
+import { registry } from '../../../server/resources.ts';
+import { wirePath } from '../../../src/contracts/define-resource.ts';
 import { type Home, homes, others, targetsOf } from '../world/homes.ts';
 import type { ApiOperation, JsonSchema } from './api-document.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
@@ -27,7 +29,7 @@ const home = homes.find(({ type, unitMember }) => type === 3 && !unitMember);
 
 /** Ids of records that are there, but for callers and their tenants: they should live as long as the fuzz. */
 function knownIds(path: string, around: Home | undefined): readonly string[] {
-  const name = path.split('/')[2] ?? '';
+  const name = registry.resources.find((one) => `${path}/`.startsWith(`${wirePath(one)}/`))?.name ?? '';
   const targets = around === undefined ? {} : (targetsOf(around)[name] ?? {});
   return Object.entries(targets).flatMap(([target, id]) =>
     name === 'tenants' && target === 'own' ? [] : [String(id)],
@@ -179,6 +181,39 @@ function bent(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
+const boundary = 'between-the-parts';
+const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+const oneFile = fc.tuple(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('letter.pdf', 'map.gif', 'rows.csv', '../../x', '') },
+    { weight: 1, arbitrary: hostileText.map(headerSafe) },
+  ),
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('%PDF-1.4', 'GIF89a', 'a,b\r\n1,2', '<svg/>', 'MZ\u0000', '') },
+    { weight: 1, arbitrary: hostileText },
+  ),
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constant('file') },
+    { weight: 1, arbitrary: fc.constantFrom('other', '__proto__', 'constructor', '') },
+  ),
+);
+/** A form with a file, now and then with none, several, or without its end. */
+const formBody = fc
+  .tuple(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.array(oneFile, { minLength: 1, maxLength: 1 }) },
+      { weight: 1, arbitrary: fc.array(oneFile, { maxLength: 3 }) },
+    ),
+    fc.oneof({ weight: 8, arbitrary: fc.constant('--\r\n') }, { weight: 1, arbitrary: fc.constant('') }),
+  )
+  .map(([parts, end]) => {
+    const texts = parts.map(
+      ([name, content, part]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\n\r\n${content}\r\n`,
+    );
+    return `${texts.join('')}--${boundary}${end}`;
+  });
+
 function bodyFor(schema: JsonSchema | undefined): fc.Arbitrary<string | undefined> {
   const whole = schema === undefined ? fc.constant<unknown>(undefined) : plausible(schema).map(fitting);
   const json = (value: unknown): string | undefined => JSON.stringify(value);
@@ -282,6 +317,8 @@ export function inputsTo(
           sender: senders,
           upToDate: fc.nat(3).map((number) => number !== 0),
           id,
+          // A field that carries files.
+          key: fc.oneof({ weight: 8, arbitrary: fc.constant('document') }, { weight: 1, arbitrary: segment }),
           query:
             operation.query.length > 0
               ? queryFor(operation)
@@ -290,7 +327,12 @@ export function inputsTo(
                   { weight: 1, arbitrary: fc.tuple(hostileText, hostileText).map((one) => queryOf([one])) },
                 ),
           headers,
-          body: operation.method === 'GET' ? fc.constant(undefined) : bodyFor(operation.body),
+          body:
+            operation.method === 'GET'
+              ? fc.constant(undefined)
+              : operation.isForm
+                ? formBody
+                : bodyFor(operation.body),
           method: fc.oneof(
             { weight: 40, arbitrary: fc.constant<string>(operation.method) },
             {
@@ -299,10 +341,11 @@ export function inputsTo(
             },
           ),
         })
-        .map(({ id: chosen, query, ...rest }) => ({
+        .map(({ id: chosen, key, query, ...rest }) => ({
           operation: index,
-          url: `${operation.path.replace('{id}', chosen)}${query}`,
+          url: `${operation.path.replace('{id}', chosen).replace('{key}', key)}${query}`,
           ...rest,
+          headers: operation.isForm ? { ...formHeaders, ...rest.headers } : rest.headers,
         }));
     }),
   );

@@ -15,12 +15,18 @@ const [someHome] = homes;
 const anyId = (resource: string) =>
   Object.values(someHome === undefined ? {} : (targetsOf(someHome)[resource] ?? {}));
 
+/** Stand for what the sender uploaded last of that type. */
+export const uploadedPdf = 2_000_000_001;
+export const uploadedGif = 2_000_000_002;
+
 /** Records that a reference of this name may point at. */
 const referenced: Readonly<Record<string, readonly number[]>> = {
   tenant: tenants,
   mcos: [others.mco],
   parentTenant: [others.system],
   program: anyId('programs'),
+  document: [uploadedPdf],
+  picture: [uploadedGif],
   sda: anyId('sdas'),
   tenantType: [1, 2, 3, 4],
   providerClass: [1, 2, 3, 4, 5, 6],

@@ -5,6 +5,7 @@ import { registry } from '../../../server/resources.ts';
 import { wirePath } from '../../../src/contracts/define-resource.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
 import { callerOf, principals } from '../world/homes.ts';
+import { uploadedGif, uploadedPdf } from './plausible-values.ts';
 import { type Input, madeId, type Sender } from './inputs.ts';
 
 /** Sends inputs, and remembers which records the answers spoke of, and at which version. */
@@ -15,6 +16,9 @@ export class Sending {
   readonly #made = new Map<string, number[]>();
   /** By address, `/api/programs/7`. */
   readonly #versions = new Map<string, number>();
+
+  /** By sender and type. */
+  readonly #files = new Map<string, number[]>();
 
   constructor(served: ServedApp, tokens: ReadonlyMap<Sender, string>) {
     this.#served = served;
@@ -44,12 +48,32 @@ export class Sending {
     const { statusCode: status, headers, payload: text } = reply;
     const answer: Answer = { status, headers, text, body: jsonIn(text) };
     this.#note(input.method, url, answer);
+    this.#noteFile(input, url, answer);
     return { url, body, answer };
   }
 
-  #filledIn({ url, body, upToDate }: Input): { readonly url: string; readonly body: string | undefined } {
+  #noteFile({ method, sender }: Input, url: string, { status, body }: Answer): void {
+    const { id, type } = Object(body);
+    if (method !== 'POST' || status !== 201 || !url.startsWith('/api/files')) return;
+    const place = `${sender} ${type}`;
+    this.#files.set(place, [...(this.#files.get(place) ?? []), Number(id)]);
+  }
+
+  /** Each file once: it can be saved with one record. */
+  #withFiles(body: string | undefined, sender: Sender): string | undefined {
+    const last = (type: string) => String(this.#files.get(`${sender} ${type}`)?.pop() ?? 1);
+    return body
+      ?.replaceAll(String(uploadedPdf), () => last('application/pdf'))
+      .replaceAll(String(uploadedGif), () => last('image/gif'));
+  }
+
+  #filledIn({ url, body: template, upToDate, sender }: Input): {
+    readonly url: string;
+    readonly body: string | undefined;
+  } {
     const made = this.#made.get(url.split('/').slice(0, 3).join('/')) ?? [];
     const address = url.replace(madeId, String(made.at(-1 - (url.length % 5)) ?? made.at(-1) ?? 1));
+    const body = this.#withFiles(template, sender);
     const version = this.#versions.get(address.split('?', 1)[0] ?? '') ?? 1;
     if (!upToDate) return { url: address, body };
     return {

@@ -74,9 +74,10 @@ export class Ledger {
       if (effect === undefined) continue;
       writes += 1;
       const { resource, record = 0, version = 0, event = 0 } = effect;
+      events += event;
+      if (resource === undefined) continue;
       records[resource] = (records[resource] ?? 0) + record;
       versions[resource] = (versions[resource] ?? 0) + version;
-      events += event;
     }
     const wanted = JSON.stringify({ records, versions, events });
     const found = JSON.stringify({ records: after.records, versions: after.versions, events: after.events });
@@ -93,6 +94,7 @@ export class Ledger {
 
   #effectOf({ operation, method, url, body, answer }: Exchange): Effect | undefined {
     const { status } = answer;
+    if (operation === 'files.upload' && method === 'POST' && status === 201) return this.#uploaded(answer);
     const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
     if (
       status >= 300 ||
@@ -114,6 +116,13 @@ export class Ledger {
     return method === 'POST' ? this.#created(resource, answer) : changed(resource, body, answer);
   }
 
+  #uploaded({ body }: Answer): Effect {
+    const made = `files ${Object(body).id}`;
+    if (this.#made.has(made)) return {};
+    this.#made.add(made);
+    return { event: 1 };
+  }
+
   /** An answer that was kept under an Idempotency-Key tells of a record that is there already. */
   #created(resource: Resource, { body }: Answer): Effect {
     const made = `${resource.name} ${Object(body).id}`;
@@ -124,7 +133,8 @@ export class Ledger {
 }
 
 interface Effect {
-  readonly resource: string;
+  /** Left out: none of a resource. */
+  readonly resource?: string;
   readonly record?: number;
   readonly version?: number;
   readonly event?: number;

@@ -28,3 +28,15 @@ it('what has had its time is thrown away, and nothing else', async () => {
   }
   expect((await call(server(), '/identity/users/me', { token })).status).toBe(200);
 });
+
+it('a file that was saved with nothing is gone after a day, one that is attached stays', async () => {
+  const { owner } = server().database;
+  await sql`
+    insert into files (name, type, size, sha256, created_at, attached, bytes) values
+      ('old', 'text/plain', 1, 'x', now() - interval '25 hours', false, 'x'),
+      ('new', 'text/plain', 1, 'x', now() - interval '23 hours', false, 'x'),
+      ('attached', 'text/plain', 1, 'x', now() - interval '25 hours', true, 'x')`.execute(owner);
+  await tidy(server().database);
+  const { rows } = await sql<{ name: string }>`select name from files order by name`.execute(owner);
+  expect(rows.map(({ name }) => name)).toEqual(['attached', 'new']);
+});

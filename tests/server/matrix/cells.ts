@@ -4,6 +4,7 @@ import type { Action, Outcome } from '../../../src/contracts/actions.ts';
 import type { OperationRow } from '../../../src/contracts/operations.ts';
 import { may, myValues, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import { bind, matches } from '../../../src/contracts/predicate.ts';
+import { files, multipart } from '../../harness/sent-files.ts';
 import { send, type ServedApp, type ServedRoute, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, principals, unique } from '../world/homes.ts';
@@ -81,6 +82,8 @@ const drivers: Readonly<Record<string, Driver>> = {
   },
   export: exportCells,
   read: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  readFile: (row) =>
+    forTargets(row, 200, async (id) => ({ url: at(row.route, id).replace(':key', 'document') })),
   history: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   reveal: (row) =>
     forTargets(row, 200, async (id) => ({
@@ -235,6 +238,7 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'me.read': 200,
   // Without saying that a stream is wanted: tests/server/live.
   events: 400,
+  'files.upload': 201,
 };
 
 async function ownCells(
@@ -256,6 +260,7 @@ async function ownCells(
         url: route.url.replace('*', ''),
         token: ending ? await tokenFor(served, principal.userId) : token(principal),
         ...(operation === 'auth.login' ? { body: {} } : {}),
+        ...(operation === 'files.upload' ? multipart({ name: 'letter.pdf', bytes: files.pdf }) : {}),
       });
       // The folder of the portal's files has no listing.
       const expected = route.url === '/assets/*' ? 404 : status;

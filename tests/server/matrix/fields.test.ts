@@ -5,6 +5,7 @@ import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { applies, isNpi } from '../../../src/contracts/schema.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
+import { files, multipart } from '../../harness/sent-files.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
@@ -28,7 +29,13 @@ function* validNpis(): Generator<string, never> {
 const npis = validNpis();
 
 /** A value that the field takes and the record does not have. */
-function anotherValue(resource: Resource, key: string, field: Field, record: StoredRecord): unknown {
+async function anotherValue(
+  resource: Resource,
+  key: string,
+  field: Field,
+  record: StoredRecord,
+  principal: Principal,
+): Promise<unknown> {
   const now = record[key];
   switch (field.kind) {
     case 'text':
@@ -70,10 +77,24 @@ function anotherValue(resource: Resource, key: string, field: Field, record: Sto
         : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
     case 'refs':
       return [];
+    case 'file':
+      return { id: await uploaded(principal, files.pdf) };
+    case 'image':
+      return { id: await uploaded(principal, files.png) };
     default:
       throw new Error(`This test has no value for a field of kind ${field.kind} (${resource.name}.${key}).`);
   }
 }
+async function uploaded(principal: Principal, bytes: Buffer): Promise<number> {
+  const { body } = await send(served().app, {
+    method: 'POST',
+    url: '/api/files',
+    token: tokens.get(principal),
+    ...multipart({ name: 'file', bytes }),
+  });
+  return Number(Object(body).id);
+}
+
 const anyone = principals[0] ?? { userId: 0, tenantId: 0, tenantType: 1, role: 'viewer', unitMember: false };
 
 function idOf(value: unknown): number | undefined {
@@ -160,7 +181,9 @@ async function cellsOf(resource: Resource, key: string, field: Field): Promise<r
       const own = fresh.has(`${principal.userId} ${target}`);
       const record = own ? stale : ((await storedRecords(served(), resource, id)).get(id) ?? stale);
       const value =
-        field.kind === 'rows' ? changedRoles(principal, record) : anotherValue(resource, key, field, record);
+        field.kind === 'rows'
+          ? changedRoles(principal, record)
+          : await anotherValue(resource, key, field, record, principal);
       const { status } = await send(served().app, {
         method: 'PATCH',
         url: `/${resource.service}/${resource.path ?? resource.name}/${id}`,

@@ -38,6 +38,7 @@ describe('each caller is answered exactly as the policy says', () => {
     'list',
     'export',
     'read',
+    'readFile',
     'history',
     'reveal',
     'figures',

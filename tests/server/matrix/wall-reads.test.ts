@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
+import { fileKeys } from '../../../src/contracts/files.ts';
 import { may, type Principal } from '../../../src/contracts/policy.ts';
 import { principals } from '../world/homes.ts';
 import { tableOf } from '../world/stored-records.ts';
@@ -50,7 +51,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
 
   test('their own drafts and kept answers; no credentials, sessions or counts of sign-ins', async () => {
     for (const [table, seen] of Object.entries(systemTables)) {
-      if (seen === 'history' || seen === 'payments') continue;
+      if (seen === 'history' || seen === 'payments' || seen === 'files') continue;
       const own = await ownersIn(table);
       const wanted = ({ userId }: Principal) =>
         seen === 'own' ? joined(own.filter((id) => id === userId)) : seen === 'refused' ? seen : '';
@@ -67,6 +68,28 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(rows.length).toBe(principals.filter(({ role }) => role === 'admin').length);
     return rows.map(({ user_id: id }) => id);
   }
+
+  test('files that they uploaded and saved with nothing yet, and those of records that they may read', async () => {
+    const { rows } = await sql<{ id: number; user_id: number | null; tenant_id: number; attached: boolean }>`
+      select id, user_id, tenant_id, attached from files`.execute(wall.database.owner);
+    expect(new Set(rows.map(({ attached }) => attached)).size).toBe(2);
+    const carried = (principal: Principal) =>
+      registry.resources.flatMap((resource) =>
+        wall
+          .recordsOf(resource)
+          .filter(([, record]) => may(resource.access.read, principal, record))
+          .flatMap(([, record]) => fileKeys(resource.fields).map((key) => Number(Object(record[key]).id))),
+      );
+    const open = (principal: Principal) => {
+      const ids = carried(principal);
+      const own = (row: { user_id: number | null; tenant_id: number }) =>
+        row.user_id === principal.userId && row.tenant_id === principal.tenantId;
+      return joined(
+        rows.filter((row) => (row.attached ? ids.includes(row.id) : own(row))).map(({ id }) => id),
+      );
+    };
+    expect(await differences(open, wall.answer(sql`select id from files`))).toEqual([]);
+  });
 
   test('the totals of payments that they may read, and of no other', async () => {
     const transactions = registry.get('transactions');
@@ -92,7 +115,10 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     const open = (principal: Principal) =>
       joined(
         rows.flatMap(({ id, resource, record_id: recordId }) => {
-          const { read, update = [], history = update } = registry.get(resource).access;
+          const found = registry.find(resource);
+          // That a file was uploaded is seen by nobody.
+          if (found === undefined) return [];
+          const { read, update = [], history = update } = found.access;
           const record = wall.recordOf(resource, recordId);
           const seen = record !== undefined && [read, history].every((one) => may(one, principal, record));
           return seen ? [id] : [];

@@ -84,6 +84,19 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     }
   });
 
+  test('no file in the name of another, none that is attached, and none that is another after', async () => {
+    const values = sql`'x', 'text/plain', 1, 'x', 'x'`;
+    for (const statement of [
+      sql`insert into files (user_id, tenant_id, name, type, size, sha256, bytes) values (${others.user}, ${others.provider}, ${values})`,
+      sql`insert into files (attached, name, type, size, sha256, bytes) values (true, ${values})`,
+      sql`update files set attached = true returning id`,
+      sql`update files set bytes = 'y' returning id`,
+      sql`delete from files returning id`,
+    ]) {
+      expect(await differences(() => 'refused', wall.answer(statement))).toEqual([]);
+    }
+  });
+
   test('no event of the audit trail in the name of another', async () => {
     const forged = sql`
       insert into audit_events (request_id, user_id, tenant_id, action, resource)

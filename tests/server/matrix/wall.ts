@@ -7,6 +7,7 @@ import { registry } from '../../../server/resources.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { Field } from '../../../src/contracts/fields.ts';
 import { type Grants, may, type Principal } from '../../../src/contracts/policy.ts';
+import { files, multipart } from '../../harness/sent-files.ts';
 import { servedApp, send, tokenFor, type ServedApp } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, nameOf, principals, targetsOf } from '../world/homes.ts';
@@ -33,28 +34,30 @@ export const members: readonly Member[] = stored.flatMap((resource) =>
 );
 
 /** Tables of no resource, with what of them each caller sees. */
-export const systemTables: Readonly<Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments'>> =
-  {
-    account_holder_digests: 'refused',
-    alert_dismissals: 'own',
-    audit_events: 'history',
-    credentials: 'nothing',
-    drafts: 'own',
-    idempotency_keys: 'own',
-    installation: 'nothing',
-    jobs: 'nothing',
-    kysely_migration: 'refused',
-    kysely_migration_lock: 'refused',
-    payment_totals: 'payments',
-    sessions: 'nothing',
-    sign_in_attempts: 'nothing',
-    upload_files: 'nothing',
-    upload_findings: 'nothing',
-    upload_goals: 'nothing',
-    upload_payments: 'nothing',
-    upload_progress: 'nothing',
-    upload_rows: 'nothing',
-  };
+export const systemTables: Readonly<
+  Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments' | 'files'>
+> = {
+  account_holder_digests: 'refused',
+  alert_dismissals: 'own',
+  audit_events: 'history',
+  credentials: 'nothing',
+  drafts: 'own',
+  files: 'files',
+  idempotency_keys: 'own',
+  installation: 'nothing',
+  jobs: 'nothing',
+  kysely_migration: 'refused',
+  kysely_migration_lock: 'refused',
+  payment_totals: 'payments',
+  sessions: 'nothing',
+  sign_in_attempts: 'nothing',
+  upload_files: 'nothing',
+  upload_findings: 'nothing',
+  upload_goals: 'nothing',
+  upload_payments: 'nothing',
+  upload_progress: 'nothing',
+  upload_rows: 'nothing',
+};
 
 class RolledBack extends Error {}
 
@@ -163,7 +166,7 @@ export async function differences(
   return sentences;
 }
 
-/** Drafts, kept answers and audit events of several people, so that there is something to see. */
+/** Drafts, kept answers, uploaded files and audit events of several people, so that there is something to see. */
 async function leaveTraces(served: ServedApp): Promise<void> {
   for (const principal of principals.filter(({ role }) => role === 'admin')) {
     const token = await tokenFor(served, principal.userId);
@@ -182,13 +185,19 @@ async function leaveTraces(served: ServedApp): Promise<void> {
       }),
       await send(served.app, { method: 'POST', url: '/identity/users', token, body, headers }),
       await send(served.app, {
+        method: 'POST',
+        url: '/api/files',
+        token,
+        ...multipart({ name: 'letter.pdf', bytes: files.pdf }),
+      }),
+      await send(served.app, {
         method: 'PATCH',
         url: `/identity/tenants/${tenant}`,
         token,
         body: { version: 1, name: 'Changed' },
       }),
     ].map(({ status }) => status);
-    if (statuses.join() !== '204,200,201,200')
+    if (statuses.join() !== '204,200,201,201,200')
       throw new Error(`The traces were not left: ${statuses.join()}.`);
   }
 }

@@ -155,7 +155,13 @@ export function uploadBatchRecord(id: number, tenant: number) {
   };
 }
 
-export function alertRecord(id: number, toType: TenantTypeId | undefined, tenants: readonly number[]) {
+/** `document`: the file that goes with it. */
+export function alertRecord(
+  id: number,
+  toType: TenantTypeId | undefined,
+  tenants: readonly number[],
+  document: number | null = null,
+) {
   return {
     id,
     title: `Alert ${id}`,
@@ -165,6 +171,7 @@ export function alertRecord(id: number, toType: TenantTypeId | undefined, tenant
     toProviders: toType === 2,
     toSystems: toType === 3,
     tenants,
+    document,
     startsAt: `${day}T12:00:00.000Z`,
     endsAt: null,
   };

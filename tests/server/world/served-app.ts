@@ -125,7 +125,7 @@ export interface Call {
   readonly tenant?: number;
   readonly body?: unknown;
   /** Sent as it is. */
-  readonly payload?: string;
+  readonly payload?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 export interface Answer {

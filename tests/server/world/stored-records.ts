@@ -92,6 +92,10 @@ function plainValues(
         const id = row[`${tableOf(key)}_id`];
         return [key, typeof id === 'number' ? new ReferenceTo(target, id) : null];
       }
+      if (kind === 'file' || kind === 'image') {
+        const id = row[`${tableOf(key)}_id`];
+        return [key, id === null ? null : { id }];
+      }
       const value = row[tableOf(key)];
       return [key, kind === 'code' && value !== null ? { id: value } : value];
     }),

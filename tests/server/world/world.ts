@@ -2,7 +2,10 @@
  * A small world in which every principal stands beside what is theirs, their children's and others': for each type of
  * tenant, unit member or not, a home with three callers, a provider below it, and records on each side of every border.
  */
+import { sql } from 'kysely';
+import type { Tx } from '../../../server/db/database.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from '../../../server/sample/rows.ts';
+import { fileKeys } from '../../../src/contracts/files.ts';
 import {
   others,
   homes,
@@ -113,9 +116,9 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
     alerts: homes.flatMap((home) => {
       const ids = targetsOf(home)['alerts'] ?? {};
       return [
-        alertRecord(ids['toType'] ?? 0, home.type, []),
-        alertRecord(ids['toOwn'] ?? 0, undefined, [home.tenant]),
-        alertRecord(ids['toOther'] ?? 0, undefined, [others.provider]),
+        alertRecord(ids['toType'] ?? 0, home.type, [], ids['toType']),
+        alertRecord(ids['toOwn'] ?? 0, undefined, [home.tenant], ids['toOwn']),
+        alertRecord(ids['toOther'] ?? 0, undefined, [others.provider], ids['toOther']),
       ];
     }),
   };
@@ -137,7 +140,25 @@ export function addRecords(
 ): Promise<void> {
   return database.owner.transaction().execute(async (tx) => {
     const made = Object.entries(records).map(([name, list]) => ({ resource: registry.get(name), list }));
+    for (const { resource, list } of made) {
+      for (const key of fileKeys(resource.fields))
+        await addFiles(
+          tx,
+          list.flatMap((record) => Object(record)[key] ?? []),
+        );
+    }
     for (const { resource, list } of made) await insertRecords(tx, sealer, resource, list, madeAt);
     for (const { resource, list } of made) await insertMembersOf(tx, resource, list);
   });
+}
+
+/** Small PDFs, waiting for the records that carry them. What requests upload has higher ids. */
+async function addFiles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into files (id, name, type, size, sha256, bytes) overriding system value
+    select id, 'letter.pdf', 'application/pdf', octet_length(bytes), encode(sha256(bytes), 'hex'), bytes
+    from unnest(${[...ids]}::integer[]) as given (id), (select '%PDF-1.4'::bytea as bytes) as letter`.execute(
+    tx,
+  );
+  await sql`select setval('files_id_seq', greatest(1000000000, nextval('files_id_seq')))`.execute(tx);
 }

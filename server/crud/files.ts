@@ -1,0 +1,78 @@
+/** The files that records carry: which one may be attached, and the bytes of one that is. */
+import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import {
+  acceptedTypes,
+  fileKeys,
+  fileMessages,
+  isFileField,
+  mostBytesOf,
+  type StoredFile,
+} from '../../src/contracts/files.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import type { FieldMessages } from '../../src/contracts/problems.ts';
+import { filesTable } from '../db/columns.ts';
+import { type Context, missing } from './context.ts';
+import type { Values } from './members.ts';
+import { selectOne } from './read.ts';
+
+/**
+ * Messages for files that the record did not carry and may not: only what the caller has uploaded in the tenant they act
+ * for, and nobody has attached, in the types and size that the field takes. `changed`: keys of fields.
+ */
+export async function newFileMessages(
+  { tx, principal }: Context,
+  resource: Resource,
+  changed: readonly string[],
+  record: Values,
+): Promise<FieldMessages> {
+  const messages: Record<string, string> = {};
+  const seen = new Set<number>();
+  for (const key of changed) {
+    const field = resource.fields[key];
+    const value = record[key];
+    if (field === undefined || !isFileField(field) || !isObject(value)) continue;
+    const id = Number(value['id']);
+    const { rows } = await sql<Pick<StoredFile, 'type' | 'size'>>`
+      select type, size from ${sql.table(filesTable)}
+      where id = ${id} and not attached and user_id = ${principal.userId} and tenant_id = ${principal.tenantId}`.execute(
+      tx,
+    );
+    const [file] = rows;
+    if (file === undefined || seen.has(id)) messages[key] = fileMessages.gone;
+    else if (!acceptedTypes(field).some((type) => type === file.type)) messages[key] = fileMessages.type;
+    else if (file.size > mostBytesOf(field)) messages[key] = fileMessages.size;
+    seen.add(id);
+  }
+  return messages;
+}
+
+/** The file in a field of a record that the caller may read. Throws Problem `missing` or `forbidden`. */
+export async function fileOf(
+  context: Context,
+  resource: Resource,
+  id: number,
+  key: string,
+): Promise<StoredFile> {
+  if (!fileKeys(resource.fields).includes(key)) throw missing(resource);
+  const { record } = await selectOne(context, resource, id, { keys: [key] });
+  const file = record[key];
+  if (!isObject(file)) throw missing(resource);
+  // As plainValue (rows.ts) makes it.
+  return file as unknown as StoredFile;
+}
+
+/** So many bytes of a file that the caller sees, from the first on; undefined when it is gone. */
+export async function bytesOf(
+  { tx }: Pick<Context, 'tx'>,
+  id: number,
+  first: number,
+  count: number,
+): Promise<Buffer | undefined> {
+  // PostgreSQL counts from 1.
+  const { rows } = await sql<{ part: Buffer }>`
+    select substring(bytes from ${first + 1}::integer for ${count}::integer) as part from ${sql.table(filesTable)} where id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.part;
+}

@@ -1,0 +1,245 @@
+/** Files of records: uploaded one at a time before a record is saved with them, and read with the record that carries them. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
+import {
+  acceptedTypes,
+  fileKeys,
+  fileTypes,
+  mostFileBytes,
+  type StoredFile,
+  uploadPath,
+} from '../../src/contracts/files.ts';
+import { formatBytes } from '../../src/contracts/format-bytes.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { storedFile } from '../../src/contracts/schema.ts';
+import type { AppParts } from '../app.ts';
+import { bytesOf, type Context, fileOf, recordEvent } from '../crud.ts';
+import { filesTable } from '../db/columns.ts';
+import { sqlState } from '../db/scoped.ts';
+import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
+import { callerOf } from '../guard.ts';
+import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { createSlots } from '../identity/slots.ts';
+import { tenantHeader } from '../openapi.ts';
+import { replyWithProblem } from '../problem-reply.ts';
+import { answers, idText, noParameters, nothing } from './answers.ts';
+import { inContext, paramsAndQuery } from './resources.ts';
+
+/** A file is held in memory from its arrival until it is stored. */
+const slots = {
+  atOnce: 8,
+  waiting: 40,
+  busy: 'Too many files are being uploaded at this moment. Try again in a moment.',
+};
+/** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
+const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
+const partBytes = 256 * 1024;
+const howToSend = 'Send one file, as the part "file" of multipart/form-data.';
+const tooLarge = `The file is larger than ${formatBytes(mostFileBytes)}.`;
+
+export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
+  // A scope of its own: every other route takes JSON alone.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.setErrorHandler((error, request, reply) =>
+      replyWithProblem(
+        sqlState(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? new Problem('unsupported', howToSend) : error,
+        request,
+        reply,
+      ),
+    );
+    await scope.register(fastifyMultipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes, headerPairs: 20 },
+    });
+    uploadRoute(scope, parts);
+  });
+  for (const resource of parts.registry.resources) readRoute(app, parts, resource);
+}
+
+function uploadRoute(app: FastifyInstance, parts: AppParts): void {
+  const inTurn = createSlots(slots);
+  app.route({
+    method: 'POST',
+    url: uploadPath,
+    config: { operation: 'files.upload' },
+    schema: {
+      tags: ['Files'],
+      summary: 'Upload a file, to save a record with',
+      consumes: ['multipart/form-data'],
+      headers: tenantHeader.extend(idempotencyHeaders.shape),
+      querystring: noParameters,
+      body: z.object({ file: z.file().describe(`At most ${formatBytes(mostFileBytes)}.`) }),
+      response: answers(
+        { 201: storedFile },
+        'unauthenticated',
+        'forbidden',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    validatorCompiler: paramsAndQuery,
+    handler: (request, reply) =>
+      inTurn(async () => {
+        const sent = await sentFile(request);
+        const type = fileTypeOf(sent.bytes, sent.name);
+        if (type === undefined) {
+          const labels = Object.values(fileTypes).map(({ label }) => label);
+          throw new Problem(
+            'unsupported',
+            `Files of this type are not taken. These are: ${labels.join(', ')}.`,
+          );
+        }
+        const file = { bytes: sent.bytes, type, name: fileNameOf(sent.name, type) };
+        const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+        const { status, body } = await inContext(parts, request, (context) =>
+          once(
+            context.tx,
+            parts.keys,
+            {
+              caller: callerOf(request),
+              operation: 'files.upload',
+              header: request.headers[idempotencyHeader],
+              request: { name: file.name, sha256 },
+            },
+            async () => ({ status: 201, body: await store(context, { ...file, sha256 }) }),
+          ),
+        );
+        return reply.code(status).send(body);
+      }),
+  });
+}
+
+async function sentFile(request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const found: { readonly name: string; readonly bytes: Buffer }[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file' || part.fieldname !== 'file') throw new Problem('invalid', howToSend);
+      found.push({ name: part.filename, bytes: await part.toBuffer() });
+    }
+  } catch (error) {
+    const code = sqlState(error);
+    if (error instanceof Problem) throw error;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('tooLarge', tooLarge);
+    // Whatever else is wrong here is wrong with what was sent.
+    throw new Problem(code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 'unsupported' : 'invalid', howToSend);
+  }
+  const [file] = found;
+  if (file === undefined || found.length > 1) throw new Problem('invalid', howToSend);
+  if (file.bytes.length === 0) throw new Problem('invalid', 'The file is empty.');
+  return file;
+}
+
+interface NewFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sha256: string;
+  readonly bytes: Buffer;
+}
+
+async function store(context: Context, { name, type, sha256, bytes }: NewFile): Promise<StoredFile> {
+  const { tx, principal } = context;
+  const table = sql.table(filesTable);
+  const { userId, tenantId } = principal;
+  const waiting = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from ${table} where not attached and user_id = ${userId}`.execute(
+    tx,
+  );
+  const { files = 0, bytes: waitingBytes = 0 } = waiting.rows[0] ?? {};
+  if (files >= mostWaiting.files || waitingBytes + bytes.length > mostWaiting.bytes) {
+    throw new Problem(
+      'tooMany',
+      'You have uploaded many files without saving anything with them. Save what they are for, or try again later.',
+      { retryAfterSeconds: 60 * 60 },
+    );
+  }
+  const size = bytes.length;
+  const stored = await sql<{ id: number }>`
+    insert into ${table} (user_id, tenant_id, name, type, size, sha256, bytes)
+    values (${userId}, ${tenantId}, ${name}, ${type}, ${size}, ${sha256}, ${bytes}) returning id`.execute(tx);
+  const id = stored.rows[0]?.id ?? 0;
+  await recordEvent(context, {
+    action: 'upload',
+    resource: filesTable,
+    recordId: id,
+    changes: Object.entries({ name, type, size, sha256 }).map(([field, after]) => ({
+      field,
+      before: null,
+      after,
+    })),
+  });
+  return { id, name, type, size };
+}
+
+function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): void {
+  const keys = fileKeys(resource.fields);
+  if (keys.length === 0) return;
+  const types = keys.flatMap((key) => (resource.fields[key] ? acceptedTypes(resource.fields[key]) : []));
+  const params = z.strictObject({ id: idText, key: z.enum(keys) });
+  app.route({
+    method: 'GET',
+    url: `${wirePath(resource)}/:id/files/:key`,
+    config: { operation: `${resource.name}.readFile`, file: [...new Set(types)] },
+    schema: {
+      tags: [resource.label[1]],
+      summary: `File: ${resource.label[0]}`,
+      headers: tenantHeader,
+      querystring: noParameters,
+      params,
+      response: answers({ 200: z.string(), 304: nothing }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const { id, key } = request.params as z.output<typeof params>; // params has made it so
+      const file = await inContext(parts, request, (context) => fileOf(context, resource, id, key));
+      const isInline = resource.fields[key]?.kind === 'image';
+      void reply
+        // Asked again each time, for who may read it can change; what it is never does.
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'authorization')
+        .header('etag', `"${file.id}"`)
+        .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+        .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; ${nameParameters(file.name)}`);
+      if (isKnown(request.headers['if-none-match'], file.id)) return reply.code(304).send();
+      return reply
+        .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
+        .header('content-length', String(file.size))
+        .send(Readable.from(partsOf(parts, request, file)));
+    },
+  });
+}
+
+/** Read part by part, each in a transaction of its own: a slow reader holds neither the file in memory nor a connection. */
+async function* partsOf(
+  parts: AppParts,
+  request: FastifyRequest,
+  { id, size }: StoredFile,
+): AsyncGenerator<Buffer> {
+  for (let first = 0; first < size; first += partBytes) {
+    const part = await inContext(parts, request, (context) => bytesOf(context, id, first, partBytes));
+    if (part === undefined) throw new Error('The file was removed while it was read.');
+    yield part;
+  }
+}
+
+/** RFC 6266, section 5: one name for old clients, one that is whole. */
+function nameParameters(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** RFC 9110, section 13.1.2. */
+function isKnown(header: string | undefined, id: number): boolean {
+  return (header ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === '*' || tag === `"${id}"`);
+}

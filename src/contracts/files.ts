@@ -1,0 +1,66 @@
+/** Files that records carry: of which types, how large, and what is known of one. Their bytes never travel in a record. */
+import type { Field } from './fields.ts';
+
+/** Every type that is taken. What a file is, its bytes say; SVG is none of them, for it can run. */
+export const fileTypes = {
+  'application/pdf': { label: 'PDF', extensions: ['pdf'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    label: 'Excel',
+    extensions: ['xlsx'],
+  },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    label: 'Word',
+    extensions: ['docx'],
+  },
+  'text/csv': { label: 'CSV', extensions: ['csv'] },
+  'text/plain': { label: 'TXT', extensions: ['txt'] },
+  'image/png': { label: 'PNG', extensions: ['png'] },
+  'image/jpeg': { label: 'JPEG', extensions: ['jpg', 'jpeg'] },
+  'image/webp': { label: 'WebP', extensions: ['webp'] },
+  'image/gif': { label: 'GIF', extensions: ['gif'] },
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+const imageTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** No field takes a larger one. */
+export const mostFileBytes = 10 * 1024 * 1024;
+
+/** Where files go before a record carries them: one at a time, as the part `file` of a form. */
+export const uploadPath = '/api/files';
+
+/** In place of a value while the file is on its way: nothing can be saved with it. */
+export const uploading = 'uploading';
+
+/** Why a record cannot be saved with a file. */
+export const fileMessages = {
+  gone: 'This file is not there, or another record has it. Choose it again.',
+  type: 'This field takes no files of this type.',
+  size: 'This file is too large for this field.',
+} as const;
+
+/** What is known of a file; `size` in bytes. */
+export interface StoredFile {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export function isFileField({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'file' || kind === 'image';
+}
+
+export function acceptedTypes({ kind, options }: Field): readonly FileType[] {
+  return kind === 'image' ? imageTypes : (options.accept ?? []);
+}
+
+/** Bytes that a file of the field has at most. */
+export function mostBytesOf({ options }: Field): number {
+  return options.maxBytes ?? mostFileBytes;
+}
+
+/** The keys of the fields that carry files. */
+export function fileKeys(fields: Readonly<Record<string, Field>>): readonly string[] {
+  return Object.keys(fields).filter((key) => fields[key] !== undefined && isFileField(fields[key]));
+}

@@ -1,0 +1,37 @@
+/** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
+import type { ComponentType, Ref } from 'react';
+import type { Field } from '../../contracts/fields.ts';
+import type { ControlAttributes } from '../form/field.tsx';
+
+export interface CellProps {
+  readonly field: Field;
+  readonly value: unknown;
+  /** All of the value, on as many lines as it needs; otherwise one line, with a count of what is left out. */
+  readonly full?: boolean;
+  /** Without links of its own, for a place that is a link already. */
+  readonly plain?: boolean;
+  /** Of the field in its resource; left out where the value stands alone. */
+  readonly fieldKey?: string;
+  /** Of the record, where the place around does not say it. */
+  readonly recordId?: number;
+}
+
+export interface InputProps {
+  readonly field: Field;
+  /** Of the field, in the user's language. */
+  readonly label: string;
+  readonly name: string;
+  /** What form-values.ts makes of the kind; in a resource's own input for a field of kind custom, the value itself or null. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  /** Takes the focus. */
+  readonly focusRef: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;
+  readonly attributes: ControlAttributes;
+}
+
+/** Default export of src/pages/<resource>/<key>.field.tsx. What it leaves out stays the kind's. */
+export interface FieldSlot {
+  readonly Cell?: ComponentType<CellProps>;
+  readonly Input?: ComponentType<InputProps>;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { files } from '../harness/sent-files.ts';
+
+const portal = testPortal(people.superAdmin);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const pdf = (name: string, buffer: Buffer = files.pdf) => ({ name, mimeType: 'application/pdf', buffer });
+
+test('a file and a picture are uploaded with a new record, shown on its page, replaced and removed', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/alerts/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('With a letter');
+  const input = page.getByLabel(/^Document/);
+  // What cannot be is said at once, and nothing that was typed is lost.
+  await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page.getByText('letter.txt is of another type. Choose one of these: PDF.').waitFor();
+  await input.setInputFiles(pdf('large.pdf', Buffer.alloc(5 * 1024 * 1024 + 1)));
+  await page.getByText('large.pdf is too large (5 MB). Choose a file of at most 5 MB.').waitFor();
+  // The browser takes it for a PDF; the server looks.
+  await input.setInputFiles(pdf('picture.pdf', files.png));
+  await page.getByText('picture.pdf is of another type. Choose one of these: PDF.').waitFor();
+  await input.setInputFiles(pdf('letter.pdf'));
+  await button(page, 'Remove: Document').waitFor();
+  await page
+    .getByLabel(/^Picture/)
+    .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });
+  await button(page, 'Remove: Picture').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With a letter');
+  await page.locator('#field-startsAt').fill('09/01/2026');
+  await page.getByLabel('Time: Starts').fill('12:00');
+  await button(page, 'Create alert').click();
+
+  await heading(page, 'With a letter').waitFor();
+  const picture = page.getByRole('img', { name: 'map.png' });
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(1);
+  const coming = page.waitForEvent('download');
+  await button(page, /^Download letter\.pdf/).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('letter.pdf');
+  expect(readFileSync(await download.path()).equals(files.pdf)).toBe(true);
+
+  await page.getByRole('link', { name: 'Edit this alert' }).click();
+  await heading(page, 'Edit With a letter').waitFor();
+  await page.getByLabel(/^Document/).setInputFiles(pdf('newer.pdf', files.otherPdf));
+  await page.getByText('newer.pdf', { exact: true }).waitFor();
+  await button(page, 'Remove: Picture').click();
+  await button(page, 'Save changes').click();
+  await heading(page, 'With a letter').waitFor();
+  await button(page, /^Download newer\.pdf/).waitFor();
+  expect(await picture.count()).toBe(0);
+  await button(page, 'Show history').click();
+  await page.getByText('letter.pdf', { exact: true }).first().waitFor();
+});
