@@ -13,7 +13,7 @@ const problem = z.strictObject({
 });
 /** Words of the inside: SQL, stack traces, file names. */
 const internal =
-  /\b(select|insert into|update \w+ set|violates|relation "|syntax error|duplicate key|ECONN|at \w+ \(|\.ts:\d|node_modules|undefined|\[object)/i;
+  /\b(select\b.*\bfrom|insert into|update \w+ set|violates|relation "|syntax error|duplicate key|ECONN|at \w+ \(|\.ts:\d|node_modules|undefined|\[object)/i;
 
 /** What is wrong with the answer, in words; undefined when nothing is. `documented`: the operation was asked with its own method. */
 export function faultOf(
@@ -38,7 +38,9 @@ export function faultOf(
   if (!operation.answers.has(status)) return `the document does not know the status ${status}`;
   const schema = operation.answers.get(status);
   if (schema === undefined) return text === '' ? undefined : `there is a body: ${text.slice(0, 300)}`;
-  const matched = schema.safeParse(body);
+  // What is no JSON, a download, is a text.
+  const isJson = String(headers['content-type']).includes('json');
+  const matched = schema.safeParse(isJson ? body : text);
   return matched.success
     ? undefined
     : `the answer is not as documented: ${z.prettifyError(matched.error).slice(0, 500)}`;

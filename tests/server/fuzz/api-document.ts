@@ -23,6 +23,10 @@ export interface ApiOperation {
   readonly operation: string;
   readonly query: readonly string[];
   readonly body: JsonSchema | undefined;
+  /** It takes a file, which these inputs are not. */
+  readonly takesFile: boolean;
+  /** Its answer does not end. */
+  readonly streams: boolean;
   /** The body is a form that carries a file. */
   readonly isForm: boolean;
   /** Whether the body is what the document says, by documented status; undefined: no body. */
@@ -30,9 +34,7 @@ export interface ApiOperation {
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const content = z
-  .object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) })
-  .partial();
+const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()).optional() }));
 const document = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()).default({}) }).default({ schemas: {} }),
   paths: z.record(
@@ -61,8 +63,10 @@ export async function apiOperations(app: FastifyInstance): Promise<readonly ApiO
       const { operationId: operation, parameters, requestBody, responses } = found;
       const answers = new Map(
         Object.entries(responses).map(([status, answer]) => {
-          const schema = answer.content?.['application/json']?.schema;
-          return [Number(status), schema === undefined ? undefined : readable(schema, components.schemas)];
+          const [described] = Object.values(answer.content ?? {});
+          if (described === undefined) return [Number(status), undefined];
+          const { schema } = described;
+          return [Number(status), schema === undefined ? z.string() : readable(schema, components.schemas)];
         }),
       );
       const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);

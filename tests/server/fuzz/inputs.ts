@@ -214,8 +214,27 @@ const formBody = fc
     return `${texts.join('')}--${boundary}${end}`;
   });
 
-function bodyFor(schema: JsonSchema | undefined): fc.Arbitrary<string | undefined> {
-  const whole = schema === undefined ? fc.constant<unknown>(undefined) : plausible(schema).map(fitting);
+/** Of a declared action: records that are there, by number or by a filter. */
+function selecting(ids: readonly string[]) {
+  const named = fc.record({
+    id: fc.constantFrom(...(ids.length > 0 ? ids.map(Number) : [1])),
+    version: fc.integer({ min: 1, max: 3 }),
+  });
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.array(named, { minLength: 1, maxLength: 3 }).map((records) => ({ records })) },
+    { weight: 1, arbitrary: fc.constantFrom('', 'q=1', 'id_gte=1', 'nonsense=1').map((all) => ({ all })) },
+  );
+}
+
+function bodyFor(schema: JsonSchema | undefined, ids: readonly string[]): fc.Arbitrary<string | undefined> {
+  const plain = schema === undefined ? fc.constant<unknown>(undefined) : plausible(schema).map(fitting);
+  const whole =
+    schema?.properties?.['selection'] === undefined
+      ? plain
+      : fc.tuple(plain, selecting(ids)).map(([body, selection]) => {
+          const { expected: _, ...rest } = Object(body);
+          return { ...rest, selection };
+        });
   const json = (value: unknown): string | undefined => JSON.stringify(value);
   const textual = whole.chain((value) => fc.constantFrom(...brokenTexts(json(value) ?? '{}')));
   return fc.oneof(
@@ -332,7 +351,7 @@ export function inputsTo(
               ? fc.constant(undefined)
               : operation.isForm
                 ? formBody
-                : bodyFor(operation.body),
+                : bodyFor(operation.body, ids),
           method: fc.oneof(
             { weight: 40, arbitrary: fc.constant<string>(operation.method) },
             {

@@ -57,10 +57,20 @@ export class Sequence {
     readonly resource: Resource,
   ) {
     this.#path = wirePath(resource);
-    const [creation] = Object.values(samples[resource.name]?.create?.(homeOf(sequenceCaller)) ?? {});
+    const creation = Object.values(samples[resource.name]?.create?.(homeOf(sequenceCaller)) ?? {}).at(-1);
     if (creation === undefined)
       throw new Error(`tests/server/matrix/samples.ts does not say what to create of ${resource.name}.`);
     this.#body = creation.body;
+  }
+
+  /** Fields that can be changed, unchanged. */
+  #asItIs({ record }: Known): Readonly<Record<string, unknown>> {
+    const keys = Object.keys(samples[this.resource.name]?.change?.() ?? {});
+    return Object.fromEntries(keys.map((key) => [key, record[key]]));
+  }
+
+  #canDelete(): boolean {
+    return this.resource.access.delete !== undefined;
   }
 
   #send(call: Partial<Call>): Promise<Answer> {
@@ -86,8 +96,10 @@ export class Sequence {
     this.#last = this.#known.id;
   }
 
-  async step(step: Step): Promise<void> {
+  async step(wanted: Step): Promise<void> {
     const known = this.#known;
+    // What cannot be deleted is read.
+    const step = wanted.startsWith('delete') && !this.#canDelete() ? 'read' : wanted;
     if (known === undefined) return this.#afterTheEnd(step);
     const version = known.version;
     switch (step) {
@@ -102,7 +114,7 @@ export class Sequence {
       case 'changeNothing': {
         const answer = await this.#send({
           method: 'PATCH',
-          body: { version, [this.resource.title]: known.record[this.resource.title] },
+          body: { version, ...this.#asItIs(known) },
         });
         return has(answer, { status: 200, body: known.record });
       }
@@ -169,12 +181,11 @@ export class Sequence {
         method: 'PATCH',
         body: { version, ...samples[this.resource.name]?.change?.() },
       }),
-      await this.#send({ ...none, method: 'DELETE', url: `${this.#path}/${id}?version=${version}` }),
+      ...(this.#canDelete()
+        ? [await this.#send({ ...none, method: 'DELETE', url: `${this.#path}/${id}?version=${version}` })]
+        : []),
     ];
-    equals(
-      answers.map(({ status }) => status),
-      [401, 401, 401, 401, 401],
-    );
+    equals([...new Set(answers.map(({ status }) => status))], [401]);
     equals((await this.#send({})).body, record);
   }
 

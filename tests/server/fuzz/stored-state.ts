@@ -15,8 +15,8 @@ export interface State {
   readonly fingerprint: string;
 }
 
-/** Written by signing in and out, and by every failed try. */
-const apart = ['sessions', 'sign_in_attempts'];
+/** Written by signing in and out, by every failed try, and by what works in the background. */
+const apart = ['sessions', 'sign_in_attempts', 'jobs'];
 
 export async function stateOf({ owner }: Database): Promise<State> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -56,12 +56,16 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly body: string | undefined;
+  /** Who sent it under which Idempotency-Key; undefined: under none. */
+  readonly key: string | undefined;
   readonly answer: Answer;
 }
 
 /** Keeps count of what was answered, and holds the database to it. */
 export class Ledger {
   readonly #made = new Set<string>();
+  /** Actions that were answered under an Idempotency-Key: answered again, they are not done again. */
+  readonly #kept = new Set<string>();
 
   /** What differs between the database and the answers, in words; undefined when nothing does. */
   differenceAfter(exchanges: readonly Exchange[], before: State, after: State): string | undefined {
@@ -70,14 +74,14 @@ export class Ledger {
     let { events } = before;
     let writes = 0;
     for (const exchange of exchanges) {
-      const effect = this.#effectOf(exchange);
-      if (effect === undefined) continue;
-      writes += 1;
-      const { resource, record = 0, version = 0, event = 0 } = effect;
-      events += event;
-      if (resource === undefined) continue;
-      records[resource] = (records[resource] ?? 0) + record;
-      versions[resource] = (versions[resource] ?? 0) + version;
+      const effects = this.#effectsOf(exchange);
+      if (effects.length > 0) writes += 1;
+      for (const { resource, record = 0, version = 0, event = 0 } of effects) {
+        events += event;
+        if (resource === undefined) continue;
+        records[resource] = (records[resource] ?? 0) + record;
+        versions[resource] = (versions[resource] ?? 0) + version;
+      }
     }
     const wanted = JSON.stringify({ records, versions, events });
     const found = JSON.stringify({ records: after.records, versions: after.versions, events: after.events });
@@ -92,28 +96,49 @@ export class Ledger {
     return undefined;
   }
 
-  #effectOf({ operation, method, url, body, answer }: Exchange): Effect | undefined {
-    const { status } = answer;
-    if (operation === 'files.upload' && method === 'POST' && status === 201) return this.#uploaded(answer);
+  #effectsOf(exchange: Exchange): readonly Effect[] {
+    const { operation, method, url, body, answer } = exchange;
+    if (operation === 'files.upload' && method === 'POST' && answer.status === 201)
+      return [this.#uploaded(answer)];
     const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
-    if (
-      status >= 300 ||
-      method === 'GET' ||
-      method === 'HEAD' ||
-      method === 'OPTIONS' ||
-      resource === undefined
-    )
-      return undefined;
-    if (url.includes('/draft')) return { resource: resource.name };
-    if (url.includes('/reveal')) return { resource: resource.name, event: 1 };
+    if (answer.status >= 300 || method === 'HEAD' || method === 'OPTIONS') return [];
+    // Who took what with them is in the audit trail.
+    if (method === 'GET')
+      return operation.endsWith('.export') || url.includes('/download')
+        ? [{ event: 1 }]
+        : [];
+    if (resource === undefined) return [];
+    const action = resource.actions?.[operation.slice(resource.name.length + 1)];
+    if (action !== undefined) return this.#acted(exchange, resource, action.creates?.resource);
+    if (url.includes('/draft')) return [{ resource: resource.name }];
+    if (url.includes('/reveal')) return [{ resource: resource.name, event: 1 }];
     if (method === 'DELETE')
-      return {
-        resource: resource.name,
-        record: -1,
-        version: -Number(new URL(url, 'http://host').searchParams.get('version')),
-        event: 1,
-      };
-    return method === 'POST' ? this.#created(resource, answer) : changed(resource, body, answer);
+      return [
+        {
+          resource: resource.name,
+          record: -1,
+          version: -Number(new URL(url, 'http://host').searchParams.get('version')),
+          event: 1,
+        },
+      ];
+    return [method === 'POST' ? this.#created(resource, answer) : changed(resource, body, answer)];
+  }
+
+  #acted(
+    { key, body, answer }: Exchange,
+    { name }: Resource,
+    creates: string | undefined,
+  ): readonly Effect[] {
+    // Kept under its key, that is all.
+    if (Object(JSON.parse(body ?? '{}')).dryRun === true) return [{ resource: name }];
+    if (key !== undefined) {
+      if (this.#kept.has(key)) return [{ resource: name }];
+      this.#kept.add(key);
+    }
+    const done = Number(Object(answer.body).done);
+    const made =
+      creates === undefined ? [] : [{ resource: creates, record: done, version: done, event: done }];
+    return [{ resource: name, version: done, event: done }, ...made];
   }
 
   #uploaded({ body }: Answer): Effect {
