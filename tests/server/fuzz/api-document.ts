@@ -23,8 +23,6 @@ export interface ApiOperation {
   readonly operation: string;
   readonly query: readonly string[];
   readonly body: JsonSchema | undefined;
-  /** It takes a file, which these inputs are not. */
-  readonly takesFile: boolean;
   /** Its answer does not end. */
   readonly streams: boolean;
   /** The body is a form that carries a file. */
@@ -44,9 +42,7 @@ const document = z.object({
       z.object({
         operationId: z.string(),
         parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-        requestBody: z
-          .object({ content: content.extend({ 'multipart/form-data': z.unknown().optional() }) })
-          .optional(),
+        requestBody: z.object({ content }).optional(),
         responses: z.record(z.string(), z.object({ content: content.optional() })),
       }),
     ),
@@ -73,7 +69,10 @@ export async function apiOperations(app: FastifyInstance): Promise<readonly ApiO
       // A JSON Schema, of which the fuzz looks at the members above.
       const sent = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
       const isForm = requestBody?.content['multipart/form-data'] !== undefined;
-      return [{ method, path, operation, query, body: sent, isForm, answers }];
+      const streams = Object.values(responses).some(
+        ({ content: types = {} }) => types['text/event-stream'] !== undefined,
+      );
+      return [{ method, path, operation, query, body: sent, isForm, streams, answers }];
     }),
   );
 }

@@ -1,11 +1,9 @@
 /** Requests to every operation: as the document says, then bent. */
 import * as fc from 'fast-check';
-import { registry } from '../../../server/resources.ts';
-import { wirePath } from '../../../src/contracts/define-resource.ts';
 import { type Home, homes, others, targetsOf } from '../world/homes.ts';
 import type { ApiOperation, JsonSchema } from './api-document.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
-import { listParameters, type Parameter, resourceAt } from './list-parameters.ts';
+import { listParameters, type Parameter, resourceAt, resourceOf } from './list-parameters.ts';
 import { fitting, plausible } from './plausible-values.ts';
 
 /** Who sends: an index among the callers, or somebody without a session. */
@@ -29,7 +27,7 @@ const home = homes.find(({ type, unitMember }) => type === 3 && !unitMember);
 
 /** Ids of records that are there, but for callers and their tenants: they should live as long as the fuzz. */
 function knownIds(path: string, around: Home | undefined): readonly string[] {
-  const name = registry.resources.find((one) => `${path}/`.startsWith(`${wirePath(one)}/`))?.name ?? '';
+  const name = resourceOf(path)?.name ?? '';
   const targets = around === undefined ? {} : (targetsOf(around)[name] ?? {});
   return Object.entries(targets).flatMap(([target, id]) =>
     name === 'tenants' && target === 'own' ? [] : [String(id)],

@@ -39,8 +39,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : (J
 
 export function resourceAt(path: string): Resource | undefined {
   return registry.resources.find(
-    (resource) => path === wirePath(resource) || path === `${wirePath(resource)}/summary`,
+    (resource) =>
+      path === wirePath(resource) || listPaths.some((below) => path === `${wirePath(resource)}${below}`),
   );
+}
+const listPaths = ['/summary', '/download'];
+
+/** The resource that the path is of: `/api/paymentPeriods/goals/{id}` is of the goals. */
+export function resourceOf(path: string): Resource | undefined {
+  return registry.resources
+    .filter((resource) => path.startsWith(wirePath(resource)))
+    .sort((a, b) => wirePath(b).length - wirePath(a).length)[0];
 }
 
 export function listParameters(resource: Resource): fc.Arbitrary<readonly Parameter[]> {

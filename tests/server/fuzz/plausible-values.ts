@@ -25,7 +25,7 @@ const referenced: Readonly<Record<string, readonly number[]>> = {
   mcos: [others.mco],
   mco: [others.mco, ...homes.flatMap(({ type, tenant }) => (type === 1 ? [tenant] : []))],
   provider: [others.provider],
-  period: anyId('paymentPeriods'),
+  period: anyId('paymentPeriods').slice(0, 2),
   tenants: [others.mco, others.provider],
   parentTenant: [others.system],
   program: anyId('programs'),

@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose';
 import { endSession } from '../../../server/identity/sessions.ts';
 import { readToken } from '../../../server/identity/tokens.ts';
-import { registry } from '../../../server/resources.ts';
 import { wirePath } from '../../../src/contracts/define-resource.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
 import { callerOf, principals } from '../world/homes.ts';
 import { uploadedGif, uploadedPdf } from './plausible-values.ts';
 import { type Input, madeId, type Sender } from './inputs.ts';
+import { resourceOf } from './list-parameters.ts';
 
 /** Sends inputs, and remembers which records the answers spoke of, and at which version. */
 export class Sending {
@@ -71,7 +71,7 @@ export class Sending {
     readonly url: string;
     readonly body: string | undefined;
   } {
-    const made = this.#made.get(url.split('/').slice(0, 3).join('/')) ?? [];
+    const made = this.#made.get(collectionOf(url) ?? '') ?? [];
     const address = url.replace(madeId, String(made.at(-1 - (url.length % 5)) ?? made.at(-1) ?? 1));
     const body = this.#withFiles(template, sender);
     const version = this.#versions.get(address.split('?', 1)[0] ?? '') ?? 1;
@@ -86,12 +86,17 @@ export class Sending {
     if (status >= 300) return;
     for (const record of Array.isArray(body) ? body : [body]) {
       const { id, version } = Object(record);
-      const collection = registry.resources.map(wirePath).find((path) => url.startsWith(path));
+      const collection = collectionOf(url);
       if (typeof id !== 'number' || typeof version !== 'number' || collection === undefined) continue;
       this.#versions.set(`${collection}/${id}`, version);
       if (method === 'POST') this.#made.set(collection, [...(this.#made.get(collection) ?? []), id]);
     }
   }
+}
+
+function collectionOf(url: string): string | undefined {
+  const resource = resourceOf(url);
+  return resource === undefined ? undefined : wirePath(resource);
 }
 
 function jsonIn(text: string): unknown {

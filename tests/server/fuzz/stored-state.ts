@@ -104,9 +104,7 @@ export class Ledger {
     if (answer.status >= 300 || method === 'HEAD' || method === 'OPTIONS') return [];
     // Who took what with them is in the audit trail.
     if (method === 'GET')
-      return operation.endsWith('.export') || url.includes('/download')
-        ? [{ event: 1 }]
-        : [];
+      return operation.endsWith('.export') || url.includes('/download') ? [{ event: 1 }] : [];
     if (resource === undefined) return [];
     const action = resource.actions?.[operation.slice(resource.name.length + 1)];
     if (action !== undefined) return this.#acted(exchange, resource, action.creates?.resource);
@@ -130,7 +128,7 @@ export class Ledger {
     creates: string | undefined,
   ): readonly Effect[] {
     // Kept under its key, that is all.
-    if (Object(JSON.parse(body ?? '{}')).dryRun === true) return [{ resource: name }];
+    if (sentObject(body).dryRun === true) return [{ resource: name }];
     if (key !== undefined) {
       if (this.#kept.has(key)) return [{ resource: name }];
       this.#kept.add(key);
@@ -165,8 +163,13 @@ interface Effect {
   readonly event?: number;
 }
 
+/** As the server reads it: a byte order mark is passed over. */
+function sentObject(body = '{}'): Readonly<Record<string, unknown>> {
+  return Object(JSON.parse(body.replace(/^\ufeff/, '')));
+}
+
 /** A change that changes nothing leaves the version as it was sent. */
 function changed(resource: Resource, sent: string | undefined, { body }: Answer): Effect {
-  const real = Object(body).version !== Object(JSON.parse(sent ?? '{}')).version;
+  const real = Object(body).version !== sentObject(sent).version;
   return { resource: resource.name, ...(real ? { version: 1, event: 1 } : {}) };
 }
