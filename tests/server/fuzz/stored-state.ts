@@ -4,6 +4,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { registry } from '../../../server/resources.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { Answer } from '../world/served-app.ts';
+import type { Sender } from './inputs.ts';
 import { tableOf } from '../world/stored-records.ts';
 
 export interface State {
@@ -53,6 +54,7 @@ export async function stateOf({ owner }: Database): Promise<State> {
 export interface Exchange {
   /** `users.create` */
   readonly operation: string;
+  readonly sender: Sender;
   readonly method: string;
   readonly url: string;
   readonly body: string | undefined;
@@ -109,6 +111,7 @@ export class Ledger {
     const action = resource.actions?.[operation.slice(resource.name.length + 1)];
     if (action !== undefined) return this.#acted(exchange, resource, action.creates?.resource);
     if (url.includes('/draft')) return [{ resource: resource.name }];
+    if (operation.endsWith('.dismiss')) return [this.#dismissed(exchange)];
     if (url.includes('/reveal')) return [{ resource: resource.name, event: 1 }];
     if (method === 'DELETE')
       return [
@@ -137,6 +140,14 @@ export class Ledger {
     const made =
       creates === undefined ? [] : [{ resource: creates, record: done, version: done, event: done }];
     return [{ resource: name, version: done, event: done }, ...made];
+  }
+
+  /** Once for each person and record. */
+  #dismissed({ sender, url }: Exchange): Effect {
+    const one = `${sender} ${url.split('?', 1)[0] ?? ''}`;
+    if (this.#made.has(one)) return {};
+    this.#made.add(one);
+    return { event: 1 };
   }
 
   #uploaded({ body }: Answer): Effect {
