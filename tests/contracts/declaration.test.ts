@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { defineResource, type RecordFor, type Resource } from '../../src/contracts/define-resource.ts';
 import { f } from '../../src/contracts/fields.ts';
 import { allow, everyone, superTenant } from '../../src/contracts/policy.ts';
@@ -402,40 +401,4 @@ test('two resources of one name stop the boot, and all mistakes are told at once
       { file: 'b.ts', resource },
     ]),
   ).toThrow(/5 mistakes:\n {2}b\.ts: name "things" is taken/);
-});
-
-test('what a field with a file or a value of its own cannot be is said at the start', () => {
-  const resource = defineResource({
-    ...base,
-    title: 'title',
-    fields: {
-      title: f.text(),
-      letter: f.file({ maxBytes: 50 * 1024 * 1024, accept: [] }),
-      picture: f.image({ maxBytes: 0 }),
-      range: f.custom({ column: 'jsonb', schema: z.object({ from: z.int() }), unique: true }),
-      parts: f.rows({ picture: f.image({ maxBytes: 1_000 }) }),
-      // @ts-expect-error -- no such type of file
-      page: f.file({ maxBytes: 1_000, accept: ['text/html'] }),
-    },
-    list: {
-      columns: ['title', 'letter', 'picture', 'range'],
-      // @ts-expect-error -- a file is not filtered by
-      filters: ['letter'],
-      // @ts-expect-error -- nor sorted by
-      sort: 'picture',
-      // @ts-expect-error -- nor is a value of its own searched
-      search: ['range'],
-    },
-  });
-  expect(() => createRegistry([{ file: 'things.ts', resource }])).toThrow(
-    [
-      'The declarations have 9 mistakes:',
-      '  things.ts: things.fields.letter.maxBytes is no whole number from 1 to 10485760.',
-      '  things.ts: things.fields.letter.accept takes no type of file. Name at least one.',
-      '  things.ts: things.fields.picture.maxBytes is no whole number from 1 to 10485760.',
-    ].join('\n'),
-  );
-  type Thing = RecordFor<typeof resource>;
-  const range: Thing['range'] = { from: 1 };
-  expect(range.from).toBe(1);
 });
