@@ -125,7 +125,12 @@ describe('a session that ends', () => {
     await page.clock.fastForward(40 * minuteMs);
     expect(await heading(page, 'Programs').count()).toBe(1);
     await page.clock.fastForward(25 * minuteMs);
-    await heading(page, 'Sign in').waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(minuteMs);
+        return heading(page, 'Sign in').count();
+      })
+      .toBe(1);
     expect(await stored(page)).toEqual([]);
   });
 

@@ -79,12 +79,12 @@ async function batchFaults(inputs: readonly Input[]): Promise<readonly string[]>
       `${method} ${url.slice(0, 500)} ${body?.slice(0, 1_000) ?? ''}\n  ${answer.status}: ${fault}${causeOf(answer)}`,
     ];
   });
+  const difference = ledger.differenceAfter(exchanges, before, known);
   // What becomes of an upload is written by a job of its own, when it comes to it.
   if (exchanges.some(({ url, answer }) => isOfUploads(url) && answer.status < 300)) {
     known = undefined;
     return faults;
   }
-  const difference = ledger.differenceAfter(exchanges, before, known);
   if (difference === undefined) return faults;
   const done = exchanges.filter(({ method, answer }) => method !== 'GET' && answer.status < 300);
   return [
