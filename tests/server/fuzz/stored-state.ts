@@ -47,7 +47,10 @@ export async function stateOf({ owner }: Database): Promise<State> {
     records: Object.fromEntries(counts.rows.map(({ resource, records }) => [resource, records])),
     versions: Object.fromEntries(counts.rows.map(({ resource, versions }) => [resource, versions])),
     events: events.rows[0]?.count ?? 0,
-    fingerprint: prints.rows.map(({ table, hash }) => `${table} ${hash}`).join('\n'),
+    fingerprint: prints.rows
+      .map(({ table, hash }) => `${table} ${hash}`)
+      .sort()
+      .join('\n'),
   };
 }
 
