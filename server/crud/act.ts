@@ -66,14 +66,18 @@ export async function act(
       ? await skippedOf(context, resource, selection.chosen, judgements, undefined, [])
       : [];
   const written = await writtenBy(context, resource, action, input);
-  const [row] = await explained(context.registry, resource, 'change', async () => {
-    const { rows } = await sql<Counted & { records: readonly RecordVersion[] | null }>`
+  const made = action.creates === undefined ? resource : context.registry.get(action.creates.resource);
+  const change = () =>
+    explained(context.registry, resource, 'change', async () => {
+      const { rows } = await sql<Counted & { records: readonly RecordVersion[] | null }>`
       with ${actSql(context, resource, name, action, written, allOf([selection.chosen, passes]))}
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, 'changed')},
         case when count(*) <= ${mostNamedRecords} then json_agg(json_build_object('id', "id", 'version', "version") order by "id") end as "records"
       from "changed"`.execute(tx);
-    return rows;
-  });
+      return rows;
+    });
+  // What it makes may be there already.
+  const [row] = await explained(context.registry, made, 'create', change);
   const records = row?.records ?? [];
   const skipped =
     selection.records === undefined

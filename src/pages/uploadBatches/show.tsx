@@ -1,4 +1,5 @@
 /** One upload: how far it is, what the check found, and what can be done with it now. */
+import { manifests } from 'virtual:manifests';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { UploadStatus } from '../../contracts/uploads.ts';
@@ -6,6 +7,7 @@ import type { Tone } from '../../contracts/fields.ts';
 import { Button, ButtonLink } from '../../framework/form/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../framework/kinds/value-text.ts';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../framework/transfer/download.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -30,7 +32,7 @@ const tones: { readonly [S in UploadStatus['state']]: Tone } = {
 export default function UploadPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const { status, error, keep } = useUpload(Number(id));
+  const { status, error, retry, keep } = useUpload(Number(id));
   const words: { readonly [S in UploadStatus['state']]: string } = {
     validating: t('Being checked'),
     ready: t('Ready to commit'),
@@ -39,6 +41,9 @@ export default function UploadPage() {
     failed: t('Failed'),
     cancelled: t('Cancelled'),
   };
+  const manifest = manifests.find(({ name }) => name === 'uploadBatches');
+  if (status === undefined && error !== null && manifest !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failureOf(error)} onRetry={retry} />;
   return (
     <Page
       title={status?.fileName ?? t('Upload')}
@@ -48,12 +53,16 @@ export default function UploadPage() {
           <StatusTag tone={tones[status.state]}>{words[status.state]}</StatusTag>
         )
       }
-      loading={status === undefined && error === null}
-      error={status === undefined ? (error ?? undefined) : undefined}
+      loading={status === undefined}
     >
       {status !== undefined && <Upload status={status} keep={keep} stateWords={words[status.state]} />}
     </Page>
   );
+}
+
+function failureOf(error: Error): { readonly statusCode: number; readonly message: string } {
+  const { statusCode } = Object(error);
+  return { statusCode: typeof statusCode === 'number' ? statusCode : 0, message: error.message };
 }
 
 interface UploadProps {

@@ -36,5 +36,5 @@ export function useUpload(id: number) {
       ending.abort();
     };
   }, [goesOn, id, keep]);
-  return { status: query.data, error: query.error, keep };
+  return { status: query.data, error: query.error, retry: () => void query.refetch(), keep };
 }

@@ -106,9 +106,9 @@ export class Ledger {
     if (operation === 'files.upload' && method === 'POST' && answer.status === 201)
       return [this.#uploaded(answer)];
     const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
-    if (answer.status >= 300 || method === 'HEAD' || method === 'OPTIONS') return [];
+    if (answer.status >= 300 || method === 'OPTIONS') return [];
     // Who took what with them is in the audit trail.
-    if (method === 'GET')
+    if (method === 'GET' || method === 'HEAD')
       return operation.endsWith('.export') || url.includes('/download') ? [{ event: 1 }] : [];
     if (resource === undefined) return [];
     const action = resource.actions?.[operation.slice(resource.name.length + 1)];
