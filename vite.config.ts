@@ -2,8 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { apiInDev } from './build/api-in-dev.ts';
 import { requireBaseUrl } from './build/base-url.ts';
+import { pageChunks } from './build/chunks.ts';
 import { dropDeadDependencies } from './build/dead-dependencies.ts';
 import { manifests } from './build/manifests.ts';
+import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { themeTokens } from './build/tokens-css.ts';
 
@@ -18,6 +20,7 @@ export default defineConfig(({ mode }) => {
       manifests(),
       requireBaseUrl(),
       dropDeadDependencies(),
+      preloads(),
       precompress(),
       apiInDev(),
     ],
@@ -28,7 +31,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       // The budget is per page, in scripts/size.ts; a limit per chunk says nothing.
       chunkSizeWarningLimit: Infinity,
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: pageChunks() } },
     },
     server: { port, strictPort: true },
     preview: { proxy: { '/api': backend, '/identity': backend } },

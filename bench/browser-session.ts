@@ -9,7 +9,7 @@ export async function signedIn(browser: Browser, origin: string, person: SignIn)
   try {
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname === '/dashboard');

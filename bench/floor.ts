@@ -10,13 +10,20 @@ export interface Floor {
   readonly stop: () => Promise<void>;
 }
 
-/** @param rows a page of the list as the API answers it, JSON text; the floor shows the same records */
-export async function serveFloor(rows: string): Promise<Floor> {
+/** Pages of the lists as the API answers them, JSON text: the floor shows the same records. */
+export interface FloorRows {
+  readonly rows: string;
+  readonly thousand: string;
+}
+
+export async function serveFloor({ rows, thousand }: FloorRows): Promise<Floor> {
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/login': ['text/html; charset=utf-8', loginPage],
     '/list': ['text/html; charset=utf-8', listPage],
     '/list.js': ['text/javascript', `(${listScript.toString()})()`],
     '/rows': ['application/json', rows],
+    '/thousand': ['text/html; charset=utf-8', thousandPage],
+    '/thousand-rows': ['application/json', thousand],
   };
   const server = createServer((request, response) => {
     const [type, text] = files[new URL(request.url ?? '/', 'http://floor').pathname] ?? ['text/plain', ''];
@@ -38,18 +45,22 @@ export async function serveFloor(rows: string): Promise<Floor> {
 const head = (title: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:14px sans-serif;margin:24px}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:8px;text-align:left}label{display:block;margin:8px 0}</style></head>`;
 
-const loginPage = `${head('Sign in')}<body><main><h1>Sign in</h1><form><label>E-mail <input type="email"></label><label>Password <input type="password"></label><button>Sign in</button></form></main></body></html>`;
-const listPage = `${head('Tenants')}<body><main><h1>Tenants</h1><div id="place"></div></main><script src="/list.js"></script></body></html>`;
+const loginPage = `${head('Sign in')}<body><main><h1>Sign in</h1><form><label>Email <input type="email"></label><label>Password <input type="password"></label><button>Sign in</button></form></main></body></html>`;
+const tableOf = (rows: string, columns: string) =>
+  `<div id="place" data-rows="${rows}" data-columns="${columns}"></div></main><script src="/list.js"></script></body></html>`;
+const listPage = `${head('Tenants')}<body><main><h1>Tenants</h1>${tableOf('/rows', 'name,tenantType,providerClass,parentTenant,tpi,isActive')}`;
+const thousandPage = `${head('Payments')}<body><main><h1>Payments</h1><button>1000 rows</button>${tableOf('/thousand-rows', 'externalRef,period,mco,provider,amount,paymentDate,status')}`;
 
 /** Runs in the page. */
 function listScript(): void {
   type Value = string | number | boolean | null;
   type Tenant = { readonly id: number } & Readonly<Record<string, Value | { readonly name: string }>>;
-  const columns = ['name', 'tenantType', 'providerClass', 'parentTenant', 'tpi', 'isActive'];
   const text = (value: Tenant[string] | undefined): string =>
     typeof value === 'object' ? (value?.name ?? '') : String(value ?? '');
-  const place = document.querySelector('#place');
-  const load = async (): Promise<readonly Tenant[]> => (await fetch('/rows')).json();
+  const place = document.querySelector<HTMLElement>('#place');
+  const { rows: address = '', columns: names = '' } = place?.dataset ?? {};
+  const columns = names.split(',');
+  const load = async (): Promise<readonly Tenant[]> => (await fetch(address)).json();
   const element = (name: string, words = '') => {
     const made = document.createElement(name);
     made.textContent = words;
@@ -98,5 +109,7 @@ function listScript(): void {
     table.append(top, body);
     place?.replaceChildren(table);
   };
-  void load().then(show);
+  const wanted = document.querySelector('button');
+  if (wanted === null) void load().then(show);
+  else wanted.addEventListener('click', () => void load().then(show));
 }

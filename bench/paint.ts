@@ -7,6 +7,8 @@ import { startServer, superTenantOf, withDataDir } from './installation.ts';
 import { keyPresses } from './key-presses.ts';
 import { installClock, type PageFigures } from './page-clock.ts';
 import { median, type Line, type Section } from './report.ts';
+import { clickAt, paintAfter, slowPage } from './slow-page.ts';
+import { longList, scrolling, thousandRows } from './thousand-rows.ts';
 
 const runs = 5;
 const slowdown = 4;
@@ -19,7 +21,10 @@ export function paint(): Promise<readonly Section[]> {
     const browser = await launchBrowser();
     try {
       const state = await signedIn(browser, server.origin, superTenantOf(dataDir));
-      const floor = await serveFloor(await firstRows(browser, server.origin, state));
+      const floor = await serveFloor({
+        rows: await rowsOf(browser, server.origin + firstList, state),
+        thousand: await rowsOf(browser, `${server.origin}${longList}?size=1000`, state),
+      });
       try {
         const there = { portal: server.origin, floor: floor.origin, state };
         return [
@@ -36,6 +41,11 @@ export function paint(): Promise<readonly Section[]> {
               ...(await editing(browser, there)),
               ...(await keyPresses(browser, { origin: server.origin, state, slowdown })),
             ],
+          },
+          {
+            title: 'paint: a thousand rows',
+            reference: 'floor',
+            lines: [...(await thousandRows(browser, there)), await scrolling(browser, there)],
           },
         ];
       } finally {
@@ -55,14 +65,12 @@ interface There {
 }
 
 /** What the list's first request is answered with, for the floor to show. */
-async function firstRows(browser: Browser, origin: string, state: StorageState): Promise<string> {
+async function rowsOf(browser: Browser, url: string, state: StorageState): Promise<string> {
   const context = await browser.newContext({ storageState: state });
   try {
     const page = await context.newPage();
-    const answer = page.waitForResponse(
-      (response) => new URL(response.url()).pathname === '/identity/tenants',
-    );
-    await page.goto(origin + firstList);
+    const answer = page.waitForResponse((response) => new URL(response.url()).searchParams.has('_start'));
+    await page.goto(url);
     return await (await answer).text();
   } finally {
     await context.close();
@@ -198,42 +206,6 @@ async function slowPhoneVisits(browser: Browser, { portal, floor, state }: There
   ];
 }
 
-/** A page whose code is there and has run, on a slow processor. */
-async function slowPage(
-  browser: Browser,
-  url: string,
-  selector: string,
-  state?: StorageState,
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    ...(state === undefined ? {} : { storageState: state }),
-  });
-  const page = await context.newPage();
-  await installClock(page, selector);
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.locator(selector).first().waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
-}
-
-/** Clicks in the middle of the element: nothing but the click reaches the slowed page. */
-async function clickAt(page: Page, selector: string, index = 0): Promise<void> {
-  const box = await page.locator(selector).nth(index).boundingBox();
-  if (box === null) throw new Error(`${selector} is not to be seen.`);
-  await page.mouse.click(box.x + Math.min(box.width / 2, 40), box.y + box.height / 2);
-}
-
-/** The page listens from when this has come back; what comes back waits for the painting. */
-async function paintAfterClick(page: Page, selector: string): Promise<() => Promise<number>> {
-  const armed = await page.evaluateHandle(
-    (shown) => ({ painted: window.benchClock.paintAfter('click', shown) }),
-    selector,
-  );
-  return () => armed.evaluate(({ painted }) => painted);
-}
-
 async function sorting(browser: Browser, { portal, floor, state }: There): Promise<readonly Line[]> {
   const measure = async (page: Page) => {
     const times: number[] = [];
@@ -241,7 +213,7 @@ async function sorting(browser: Browser, { portal, floor, state }: There): Promi
     // Each order once: a second time it would come from the cache.
     for (let index = 1; index < buttons; index += 1) {
       for (let order = 0; order < 2; order += 1) {
-        const painted = await paintAfterClick(page, 'tbody');
+        const painted = await paintAfter(page, 'click', 'tbody');
         await clickAt(page, 'thead th button', index);
         times.push(await painted());
         await page.waitForTimeout(300);
@@ -250,8 +222,12 @@ async function sorting(browser: Browser, { portal, floor, state }: There): Promi
     await page.context().close();
     return median(times);
   };
-  const here = await measure(await slowPage(browser, portal + firstList, rowSelector, state));
-  const there = await measure(await slowPage(browser, `${floor}/list`, rowSelector));
+  const here = await measure(
+    await slowPage(browser, { url: portal + firstList, selector: rowSelector, slowdown, state }),
+  );
+  const there = await measure(
+    await slowPage(browser, { url: `${floor}/list`, selector: rowSelector, slowdown }),
+  );
   return [
     {
       what: 'sort click → rows painted',
@@ -266,13 +242,13 @@ async function sorting(browser: Browser, { portal, floor, state }: There): Promi
 async function editing(browser: Browser, { portal, floor, state }: There): Promise<readonly Line[]> {
   const nameInput = 'input[name="name"]';
   const times: number[] = [];
-  const page = await slowPage(browser, portal + firstList, rowSelector, state);
+  const page = await slowPage(browser, { url: portal + firstList, selector: rowSelector, slowdown, state });
   for (let run = 0; run <= runs; run += 1) {
     await clickAt(page, `${rowSelector} a`, run);
     const edit = page.getByRole('link', { name: 'Edit this tenant' });
     await edit.waitFor();
     await page.waitForLoadState('networkidle');
-    const painted = await paintAfterClick(page, nameInput);
+    const painted = await paintAfter(page, 'click', nameInput);
     const box = await edit.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     // The first visit fetches the form's code.
@@ -286,8 +262,8 @@ async function editing(browser: Browser, { portal, floor, state }: There): Promi
   await page.context().close();
   const floorTimes: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const floorPage = await slowPage(browser, `${floor}/list`, rowSelector);
-    const painted = await paintAfterClick(floorPage, nameInput);
+    const floorPage = await slowPage(browser, { url: `${floor}/list`, selector: rowSelector, slowdown });
+    const painted = await paintAfter(floorPage, 'click', nameInput);
     await clickAt(floorPage, `${rowSelector} td`, run);
     floorTimes.push(await painted());
     await floorPage.context().close();

@@ -15,11 +15,15 @@ const requests = 60;
 const deepStart = 99_000;
 const list = '/api/transactions?_sort=paymentDate&_order=desc';
 
+/** As many providers as a page of their list has. */
+const page = Array.from({ length: 25 }, (_, index) => 62 + index).join();
+
 const paths = (cursor: string) => [
   { what: 'list: first page', path: `${list}&_start=0&_end=25`, atMost: 50 },
   { what: 'list: deep, by keyset', path: `${list}&_end=25&_after=${encodeURIComponent(cursor)}`, atMost: 50 },
   { what: 'list: filtered', path: `${list}&_end=25&mco=2&status=submitted&period=5`, atMost: 50 },
   { what: 'list: searched', path: `${list}&_end=25&q=S0000500`, atMost: 50 },
+  { what: 'providers: figures of a page', path: `/api/providers/figures?id=${page}`, atMost: 50 },
   { what: 'dashboard: key figures', path: '/api/dashboards/paymentKpis', atMost: 150 },
   { what: 'dashboard: charts', path: '/api/dashboards/payments', atMost: 150 },
   { what: 'dashboard: filtered', path: '/api/dashboards/payments?program=1&providerClass=3', atMost: 150 },

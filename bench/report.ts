@@ -6,7 +6,7 @@ export interface Line {
   readonly what: string;
   /** Undefined: it could not be measured here; `note` says why. */
   readonly value: number | undefined;
-  readonly unit: 'ms' | 'kB' | '/s' | 's' | '';
+  readonly unit: 'ms' | 'kB' | 'MB' | '/s' | 's' | '';
   /** What it is held against, measured in the same run, in the same unit. */
   readonly reference?: number;
   /** The budget: for the value itself, or for its ratio to the reference. */

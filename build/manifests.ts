@@ -16,16 +16,38 @@ export function manifests(): Plugin {
     load: {
       filter: { id: /^\0virtual:manifests$/ },
       async handler() {
-        const { code, files } = await bundle(root);
+        const { manifests: found, files } = await readManifests(root);
         for (const file of files) this.addWatchFile(file);
-        // The bundle of manifest-source.ts has its exports.
-        const source = (await import(
-          `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-        )) as typeof Source;
-        return `export const manifests = ${JSON.stringify(source.manifests)};`;
+        return `export const manifests = ${JSON.stringify(found)};`;
       },
     },
   };
+}
+
+/** Evaluates the declarations below `root`. `files`: what they are made of. */
+export async function readManifests(
+  root: string,
+): Promise<{ readonly manifests: (typeof Source)['manifests']; readonly files: readonly string[] }> {
+  const { code, files } = await bundle(root);
+  return { manifests: (await evaluated(code)).manifests, files };
+}
+
+/** The exports of the bundle of manifest-source.ts. */
+async function evaluated(code: string): Promise<typeof Source> {
+  try {
+    // What was bundled has these exports.
+    return (await import(
+      `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+    )) as typeof Source;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // Its places are in the text of a module that nobody wrote; what a declaration has wrong, its message says.
+    error.stack =
+      error.name === 'DeclarationError'
+        ? ''
+        : error.stack?.replace(/data:text\/javascript;base64,[\w+/=]+/g, 'build/manifest-source.ts');
+    throw error;
+  }
 }
 
 /** The declarations and what they import, as one module that Node can evaluate. */

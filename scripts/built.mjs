@@ -19,40 +19,79 @@ const parts = {
 const shared = ['package-lock.json', '.env', '.env.local', '.env.production', '.env.production.local'];
 
 /** @typedef {keyof typeof parts} Part */
+/** Below dist/. @typedef {Part | `${Part}-aside`} Folder */
 
 /**
  * Builds those parts whose sources changed since they were last built.
  * @param {Part[]} names
  */
 export async function ensureBuilt(...names) {
+  for (const name of names) if (!isFresh(name) && isFresh(name, asideOf(name))) await takeAside(name);
   await build(...names.filter((name) => !isFresh(name)));
 }
 
 /**
- * Builds the parts side by side, each into its folder in dist/. A failed build leaves the last good one in place.
+ * The folder of a fresh build of the part, below the root. What is in dist/<part> stays as it is: it may be served just
+ * now. A build made for this stands beside it, for `ensureBuilt` to take.
+ * @param {Part} name
+ */
+export async function builtAside(name) {
+  if (isFresh(name)) return `dist/${name}`;
+  if (!isFresh(name, asideOf(name))) await buildPart(name, asideOf(name));
+  return `dist/${asideOf(name)}`;
+}
+
+/**
+ * Builds the parts side by side, each into its folder in dist/. A failed build leaves the last good one in place. What is
+ * wrong with a declaration, or has no migration, is said before, and nothing is built.
  * @param {Part[]} names
  */
 export async function build(...names) {
-  const results = await Promise.allSettled(names.map(buildPart));
+  if (names.includes('server')) await checkDeclarations();
+  const results = await Promise.allSettled(names.map((name) => buildPart(name, name)));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** @param {Part} name */
-async function buildPart(name) {
+/**
+ * @param {Part} name
+ * @param {Folder} folder
+ */
+async function buildPart(name, folder) {
   const before = fingerprint(name);
-  const target = join(root, 'dist', name);
   // Built aside and renamed, so that a process starting meanwhile never meets half a build.
-  const fresh = `dist/${name}.${process.pid}`;
+  const fresh = `dist/${folder}.${process.pid}`;
   try {
     await viteBuild(parts[name].config, fresh);
-    await rm(stampOf(name), { force: true });
-    await rm(target, { recursive: true, force: true });
-    await rename(join(root, fresh), target);
-    await writeFile(stampOf(name), before);
+    await put(fresh, folder, before);
   } catch (error) {
     await rm(join(root, fresh), { recursive: true, force: true });
     throw error;
   }
+}
+
+/** @param {Part} name */
+async function takeAside(name) {
+  const stamp = readFileSync(stampOf(asideOf(name)), 'utf8');
+  await rm(stampOf(asideOf(name)));
+  await put(`dist/${asideOf(name)}`, name, stamp);
+}
+
+/**
+ * @param {string} made
+ * @param {Folder} folder
+ * @param {string} stamp
+ */
+async function put(made, folder, stamp) {
+  const target = join(root, 'dist', folder);
+  await rm(stampOf(folder), { force: true });
+  await rm(target, { recursive: true, force: true });
+  await rename(join(root, made), target);
+  await writeFile(stampOf(folder), stamp);
+}
+
+async function checkDeclarations() {
+  const code = await run(join(root, 'scripts/run.mjs'), 'server/scripts/declarations.ts');
+  if (code !== 0) throw new Error('Nothing was built; the reason stands above.');
 }
 
 /**
@@ -63,24 +102,44 @@ async function viteBuild(config, outDir) {
   await mkdir(join(root, 'dist'), { recursive: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = ['build', '--config', config, '--outDir', outDir, '--logLevel', 'warn'];
-  // NODE_ENV=test, as under Vitest, would put React's development build into the portal.
-  const child = spawn(process.execPath, [vite, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+  const code = await run(vite, ...args);
   if (code !== 0) throw new Error(`The build with ${config} failed; the reason stands above.`);
 }
 
-/** @param {Part} name */
-function isFresh(name) {
-  return existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === fingerprint(name);
+/**
+ * Runs a script of Node's; resolves with its exit code.
+ * @param {...string} args
+ * @returns {Promise<number | null>}
+ */
+function run(...args) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    // NODE_ENV=test, as under Vitest, would put React's development build into the portal.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
 }
 
-/** @param {Part} name */
-function stampOf(name) {
-  return join(root, 'dist', `${name}.fingerprint`);
+/**
+ * @param {Part} name
+ * @param {Folder} folder
+ */
+function isFresh(name, folder = name) {
+  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === fingerprint(name);
+}
+
+/**
+ * @param {Part} name
+ * @returns {Folder}
+ */
+function asideOf(name) {
+  return `${name}-aside`;
+}
+
+/** @param {Folder} folder */
+function stampOf(folder) {
+  return join(root, 'dist', `${folder}.fingerprint`);
 }
 
 /** @param {Part} name */

@@ -5,6 +5,7 @@ import { root } from './built.mjs';
 
 /** @type {[name: string, command: string][]} */
 const steps = [
+  ['declarations', 'node scripts/run.mjs server/scripts/declarations.ts'],
   ['size', 'node scripts/run.mjs scripts/size.ts'],
   ['types: portal', 'tsc -p .'],
   ['types: server', 'tsc -p server'],

@@ -10,6 +10,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from './built.mjs';
+import { endWith } from './failure.mjs';
 
 const [script, ...args] = process.argv.slice(2);
 if (!script) {
@@ -24,8 +25,11 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   build: { ssr: script, outDir },
+}).catch((error) => {
+  console.error(error.message);
+  process.exit(1);
 });
 const entry = join(outDir, basename(script).replace(/\.ts$/, '.js'));
 process.argv = [process.execPath, entry, ...args];
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(entry).href);
+await import(pathToFileURL(entry).href).catch(endWith);

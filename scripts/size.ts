@@ -1,31 +1,35 @@
 /**
  * Holds what a first visit loads to its budget: JavaScript and CSS of the eager graph, compressed, in kB of 1000 bytes.
- * It measures the production build and builds it first where the sources changed.
+ * It measures the production build, and makes one where the sources changed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ensureBuilt } from './built.mjs';
+import { builtAside } from './built.mjs';
 
-/** Each page is what index.html imports, and these modules that it imports lazily, with all that they import eagerly. */
+/** Each page is what index.html imports, and the files that its head names for the address (build/preloads.ts). */
 const pages = [
-  { page: '/login', budgetKb: 75, lazy: ['src/pages/sign-in/sign-in-entry.ts'] },
-  { page: 'first list', budgetKb: 345, lazy: ['src/app.tsx', 'src/framework/list/list-screen.tsx'] },
+  { page: '/login', budgetKb: 75, path: '/login' },
+  { page: 'first list', budgetKb: 345, path: '/admin/tenants' },
 ];
 
-/** The part of Vite's manifest that is read here. */
+/** The parts of what the build writes about itself that are read here. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+type Preloads = { path: string; files: { en: string[] } }[];
 
-const portal = 'dist/portal';
-
-await ensureBuilt('portal');
-// The manifest is Vite's own output, from the build above.
+// Aside, because a running server may serve dist/portal.
+const portal = await builtAside('portal');
+// Both are the output of the build above.
 const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8')) as Manifest;
+const preloads = JSON.parse(readFileSync(join(portal, '.vite/preloads.json'), 'utf8')) as Preloads;
 
 let overBudget = false;
-for (const { page, budgetKb, lazy } of pages) {
-  const files = new Set<string>();
-  for (const module of ['index.html', ...lazy]) collect(module, files);
+for (const { page, budgetKb, path } of pages) {
+  const named = preloads.find((one) => one.path === path)?.files.en;
+  if (named === undefined)
+    throw new Error(`The build names no files of ${path}; correct the table in scripts/size.ts.`);
+  const files = new Set(named);
+  collect('index.html', files);
   const contents = [...files].map((file) => readFileSync(join(portal, file)));
   const gzipKb = sumKb(contents.map((content) => gzipSync(content, { level: 9 })));
   const brotliKb = sumKb(contents.map((content) => brotliCompressSync(content)));
@@ -40,12 +44,11 @@ if (overBudget) process.exitCode = 1;
 
 function collect(module: string, files: Set<string>): void {
   const chunk = manifest[module];
-  if (!chunk)
-    throw new Error(`${module} is no module of its own in the build; correct the table in scripts/size.ts.`);
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
+  if (chunk === undefined) throw new Error(`${module} is missing from the build's manifest.`);
   for (const css of chunk.css ?? []) files.add(css);
-  for (const imported of chunk.imports ?? []) collect(imported, files);
+  const isNew = !files.has(chunk.file);
+  files.add(chunk.file);
+  if (isNew) for (const imported of chunk.imports ?? []) collect(imported, files);
 }
 
 function sumKb(buffers: Buffer[]): number {

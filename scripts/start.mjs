@@ -1,4 +1,5 @@
 import { ensureBuilt, root } from './built.mjs';
+import { endWith } from './failure.mjs';
 
 process.chdir(root);
 process.env.NODE_ENV ??= 'production';
@@ -8,4 +9,4 @@ await ensureBuilt('portal', 'server').catch((error) => {
 });
 process.setSourceMapsEnabled(true);
 // In this process, so that a signal to it is a signal to the server.
-await import(new URL('../dist/server/main.js', import.meta.url).href);
+await import(new URL('../dist/server/main.js', import.meta.url).href).catch(endWith);

@@ -2,7 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { boot } from './boot.ts';
 import { readConfig } from './config.ts';
+import { missingMigration, readDeclared } from './db/declared.ts';
 import { createLogger } from './log.ts';
+import { registry } from './resources.ts';
+import { StartError } from './start-error.ts';
 
 export interface DevHandler {
   handle(req: IncomingMessage, res: ServerResponse): void;
@@ -11,6 +14,8 @@ export interface DevHandler {
 
 /** Throws as boot and readConfig do. */
 export async function createDevHandler(): Promise<DevHandler> {
+  const missing = missingMigration(readDeclared(), registry.resources);
+  if (missing !== undefined) throw new StartError(missing);
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const { app, close, signInFile } = await boot({ config, logger: createLogger(config.logLevel) });
   if (signInFile !== undefined)

@@ -26,5 +26,6 @@ export async function tidy(database: Database): Promise<void> {
     // A day after they ended nobody asks why.
     await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
     await sql`select sweep_files()`.execute(tx);
+    await sql`select sweep_uploads()`.execute(tx);
   });
 }

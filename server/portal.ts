@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageLinks, type PageLanguage } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -22,6 +23,7 @@ export function isBackendPath(path: string): boolean {
 /** @param folder an absolute path, with index.html and assets/ */
 export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
   const pageFor = pageWithNonce(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const linksOf = pageLinks(folder);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -60,7 +62,13 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       void reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .type('text/html; charset=utf-8');
-      return sendCompressed(request, reply, asPreferred(pageFor(nonce), request.headers.cookie));
+      const language = languageOf(request.headers.cookie);
+      const html = asPreferred(pageFor(nonce), language, request.headers.cookie);
+      return sendCompressed(
+        request,
+        reply,
+        html.replace('</head>', () => `${linksOf(pathOf(request), language)}</head>`),
+      );
     },
   });
 }
@@ -101,10 +109,13 @@ function pageWithNonce(html: string): (nonce: string) => string {
   return (nonce) => parts.join(nonce);
 }
 
+function languageOf(cookies = ''): PageLanguage {
+  return /(?:^|; )language=es(?:;|$)/.test(cookies) ? 'es' : 'en';
+}
+
 /** In the theme and language that the user chose last (src/theme/preferences.ts), so that the first paint is in them. */
-function asPreferred(html: string, cookies = ''): string {
+function asPreferred(html: string, language: PageLanguage, cookies = ''): string {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookies)?.[1];
-  const language = /(?:^|; )language=(en|es)(?:;|$)/.exec(cookies)?.[1] ?? 'en';
   return html.replace(
     '<html lang="en">',
     `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`,

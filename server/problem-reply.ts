@@ -21,6 +21,7 @@ export const problemSchema = z
       .optional()
       .describe('Messages by field path, like owners[2].dob.'),
     current: z.record(z.string(), z.unknown()).optional().describe('On a conflict: the record as it is now.'),
+    byYou: z.literal(true).optional().describe('On a conflict: all that changed since was your own doing.'),
     errorId: z.string().optional().describe("Names the event in the server's log."),
   })
   .meta({ id: 'Problem', description: 'What went wrong.' });
@@ -32,7 +33,7 @@ const words = {
   request: 'The request is not a valid HTTP request.',
   missing: 'There is nothing at this address.',
   internal:
-    'Something went wrong on the server. It has been noted; try again, and name the error ID if it stays.',
+    'Something went wrong on the server, and it has been noted. Try again; if it stays, tell an administrator when it happened.',
   unavailable: 'The service is busy or starting again. Try again in a moment.',
 } as const;
 const retryAfterSeconds = 5;
@@ -108,12 +109,13 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
 }
 
 export function problemBody(problem: Problem, errorId?: string): ProblemBody {
-  const { fields, current } = problem.details;
+  const { fields, current, byYou } = problem.details;
   return {
     Error: problem.message,
     code: problem.code,
     ...(fields === undefined ? {} : { fields }),
     ...(current === undefined ? {} : { current }),
+    ...(byYou === undefined ? {} : { byYou }),
     ...(errorId === undefined ? {} : { errorId }),
   };
 }

@@ -15,7 +15,7 @@ export const schemaWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'Enter a value.' : (kinds[issue.expected] ?? 'Enter another value.');
     case 'invalid_value':
-      return 'Choose one of the list.';
+      return 'Choose one from the list.';
     case 'too_big':
       return issue.origin === 'string'
         ? `Use at most ${issue.maximum} characters.`

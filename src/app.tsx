@@ -1,22 +1,34 @@
 /** Composition root of the portal: routes, their screens and who may open them. Loaded by main.tsx for all but the sign-in pages. */
-import { StrictMode, Suspense, useEffect, lazy, type ComponentType, type ReactNode } from 'react';
+import {
+  startTransition,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useState,
+  lazy,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  RouterProvider,
-  useLocation,
-  type RouteObject,
-} from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router';
+// The one that can draw a navigation at once.
+import { RouterProvider } from 'react-router/dom';
+import { barePaths, openPath, ownPaths } from './contracts/fixed-paths.ts';
 import type { Principal } from './contracts/policy.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
 import { isAllowed, mayOpen, seesPayments, type ScreenName } from './providers/access.ts';
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
-import { barePaths, openPath, ownPaths, resourceRoutes } from './routes.ts';
+import { isProtectedPath, resourceRoutes } from './routes.ts';
 import { RouteErrorScreen } from './shell/error-screen.tsx';
+import {
+  type LazyScreen,
+  paymentDashboard,
+  type ResourceScreen,
+  screenOf,
+  surveyDashboard,
+} from './screens.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Layout } from './shell/layout.tsx';
@@ -28,27 +40,27 @@ import { SignedIn } from './signed-in.tsx';
 // zod compiles schemas with `new Function` where it can, and finds out by trying: the content security policy reports that.
 config({ jitless: true });
 
-type Screen = ComponentType<{ readonly resource: string }>;
-interface ScreenModule {
-  readonly default: Screen;
+/** What is loaded already is drawn at once: a loading state that React has shown, it shows for 300 ms at least. */
+function viewOf<P extends object>({ load, loaded }: LazyScreen<P>): ComponentType<P> {
+  const Later: ComponentType<P> = lazy(load);
+  return function View(props: P) {
+    const [Shown] = useState(() => loaded() ?? Later);
+    return <Shown {...props} />;
+  };
 }
 
-const frameworkScreens: Readonly<Record<ScreenName, Screen>> = {
-  list: lazy(() => import('./framework/list/list-screen.tsx')),
-  create: lazy(() => import('./framework/form/create-screen.tsx')),
-  edit: lazy(() => import('./framework/form/edit-screen.tsx')),
-  show: lazy(() => import('./framework/show/show-screen.tsx')),
-};
-/** A resource's own screen, where it has one, stands for the framework's. */
-const ownScreens = import.meta.glob<ScreenModule>('./pages/*/{list,create,edit,show}.tsx');
+const views = new Map<ResourceScreen, ComponentType<{ readonly resource: string }>>();
 
-function screenFor(resource: string, screen: ScreenName): Screen {
-  const own = ownScreens[`./pages/${resource}/${screen}.tsx`];
-  return own === undefined ? frameworkScreens[screen] : lazy(own);
+/** One component for all resources that the same screen draws, so that going from one to another keeps it. */
+function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly resource: string }> {
+  const screen = screenOf(resource, name);
+  const view = views.get(screen) ?? viewOf(screen);
+  views.set(screen, view);
+  return view;
 }
 
-const SurveyDashboard = lazy(() => import('./pages/dashboards/survey-dashboard.tsx'));
-const PaymentDashboard = lazy(() => import('./pages/dashboards/payment-dashboard.tsx'));
+const SurveyDashboard = viewOf(surveyDashboard);
+const PaymentDashboard = viewOf(paymentDashboard);
 const SurveysOfTenant = lazy(() => import('./pages/surveys/surveys-of-tenant.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
@@ -71,7 +83,7 @@ function screenRoute(
   screen: ScreenName,
   allowed = (principal: Principal) => mayOpen(principal, resource, screen),
 ): RouteObject {
-  const View = screenFor(resource, screen);
+  const View = viewFor(resource, screen);
   return {
     path,
     element: (
@@ -163,14 +175,18 @@ const router = () =>
 
 /** Takes over the page. */
 export function openApp(container: HTMLElement): void {
-  session.watch();
+  session.watch(isProtectedPath);
   // The first title of a document counts; from here on each page brings its own.
   document.querySelector('title')?.remove();
-  createRoot(container).render(
-    <StrictMode>
-      <ResourcesProvider source={resourceSource}>
-        <RouterProvider router={router()} />
-      </ResourcesProvider>
-    </StrictMode>,
+  const root = createRoot(container);
+  // In slices, so that a key or a click in between is answered.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ResourcesProvider source={resourceSource}>
+          <RouterProvider router={router()} />
+        </ResourcesProvider>
+      </StrictMode>,
+    ),
   );
 }

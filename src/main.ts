@@ -1,6 +1,7 @@
-/** The entry: the sign-in pages alone, or the app. What is imported here is loaded by both. */
+/** The entry: the sign-in pages, which everyone waits for first, or the app. What is imported here is loaded by both. */
 import { apiBaseUrl } from './config.ts';
 import { writeReloads } from './providers/auth-storage.ts';
+import { openSignIn } from './pages/sign-in/sign-in-entry.ts';
 import { attemptedPath, signInPath } from './providers/safe-path.ts';
 import { session } from './providers/session-store.ts';
 import { showStartFailure } from './start-failure.ts';
@@ -13,7 +14,7 @@ async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root.');
   await redirect();
-  if (isSignInPage()) await openSignIn(container);
+  if (isSignInPage()) await openSignInPages(container);
   else await openApp(container);
 }
 
@@ -27,14 +28,11 @@ async function redirect(): Promise<void> {
   return isProtectedPath(pathname) ? replaceAddress(signInPath(pathname + search + hash)) : undefined;
 }
 
-async function openSignIn(container: HTMLElement): Promise<void> {
+async function openSignInPages(container: HTMLElement): Promise<void> {
   // Looking for a session ends here (docs/decisions/0002-session-recovery.md).
   writeReloads(0);
-  const [signIn] = await Promise.all([
-    import('./pages/sign-in/sign-in-entry.ts'),
-    applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),
-  ]);
-  const stop = signIn.openSignIn(container, {
+  await applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn);
+  const stop = openSignIn(container, {
     fetchApp: () => whenIdle(() => void import('./app.tsx').catch(() => undefined)),
     openApp: async () => {
       await import('./app.tsx');
@@ -45,14 +43,20 @@ async function openSignIn(container: HTMLElement): Promise<void> {
   });
 }
 
+/** Longer than this after the app, the screen is waited for with the frame around it in view. */
+const screenWaitMs = 400;
+
 async function openApp(container: HTMLElement): Promise<void> {
+  const screen = import('./preload.ts').then(({ preload }) => preload(window.location.pathname));
   const [app] = await Promise.all([
     import('./app.tsx'),
-    import('./preload.ts').then(({ preload }) => preload(window.location.pathname)),
     applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish()),
   ]);
+  await Promise.race([screen, later(screenWaitMs)]).catch(() => undefined);
   app.openApp(container);
 }
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Not between two keys: what is fetched is also evaluated. Safari has no idle callback. */
 function whenIdle(work: () => void): void {

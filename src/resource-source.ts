@@ -1,5 +1,6 @@
 import { manifests } from 'virtual:manifests';
 import type { Resource } from './contracts/define-resource.ts';
+import { resourceFile } from './contracts/resource-file.ts';
 import type { FieldSlot } from './framework/kinds/slot.ts';
 import type { ResourceSource } from './framework/resources.tsx';
 
@@ -7,24 +8,25 @@ const files = import.meta.glob<Resource>('./resources/*.ts', { import: 'default'
 /** What a resource brings for its fields itself: loaded with its declaration. */
 const slotFiles = import.meta.glob<FieldSlot>('./pages/*/*.field.tsx', { import: 'default' });
 const slots = new Map<string, FieldSlot>();
+/** React asks anew for what it waited for, at most 300 ms after it failed: another promise would be waited for again. */
+const toldWithinMs = 1_000;
 const loading = new Map<string, Promise<Resource>>();
-
-/** `paymentPeriods` is declared in payment-periods.ts. */
-function fileOf(name: string): string {
-  return `./resources/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-}
 
 function load(name: string): Promise<Resource> {
   const before = loading.get(name);
   if (before !== undefined) return before;
-  const file = files[fileOf(name)];
+  const file = files[`./resources/${resourceFile(name)}`];
   const resource =
     file === undefined
       ? Promise.reject(new Error(`There is no resource "${name}".`))
       : Promise.all([file(), loadSlots(name)]).then(([found]) => found);
   loading.set(name, resource);
-  // A chunk that could not be fetched is fetched again on the next try.
-  resource.catch(() => loading.delete(name));
+  resource.then(
+    // As React marks a promise that it has waited for: it need not wait for this one.
+    (value) => Object.assign(resource, { status: 'fulfilled', value }),
+    // A chunk that could not be fetched is fetched again on the next try; but who waited for this one is told first.
+    () => void setTimeout(() => loading.delete(name), toldWithinMs),
+  );
   return resource;
 }
 

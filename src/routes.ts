@@ -3,22 +3,9 @@
  * the first script asks it where to send a visitor who is not signed in.
  */
 import { manifests } from 'virtual:manifests';
+import { barePaths, ownPaths } from './contracts/fixed-paths.ts';
+import { isPath } from './contracts/path-pattern.ts';
 import type { ScreenName } from './providers/access.ts';
-
-/** No header, no footer. */
-export const barePaths = ['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'] as const;
-/** Outside the authenticated layout, with the header. */
-export const openPath = '/legalDisclaimer';
-
-/** Paths whose screens are pages of their own. */
-export const ownPaths = {
-  home: '/',
-  surveyDashboard: '/dashboard',
-  paymentDashboard: '/admin/paymentDashboard',
-  createAccountHolder: '/admin/mco/:id/create-account-holder',
-  providersSurvey: '/surveys/providers/:providerId',
-  mcoSurvey: '/surveys/mcos/:providerId',
-} as const;
 
 export interface ResourceRoute {
   readonly resource: string;
@@ -34,16 +21,6 @@ export const resourceRoutes: readonly ResourceRoute[] = manifests.flatMap(({ nam
     return path === undefined ? [] : [{ resource: name, screen, path }];
   }),
 );
-
-/** React Router's way of comparing: letter case and a slash at the end do not matter. */
-export function isPath(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = pathname.split('/').filter(Boolean);
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase())
-  );
-}
 
 export function isBarePath(pathname: string): boolean {
   return barePaths.some((path) => isPath(path, pathname));

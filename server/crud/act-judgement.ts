@@ -38,12 +38,16 @@ export function judgementsOf(
       holds: compiled(where),
       reason: sql`${reason}::text`,
     })),
-    {
-      code: 'changed' as const,
-      holds: upToDate,
-      reason: sql`${`This ${one(resource)} was changed meanwhile. Look at it again.`}::text`,
-    },
+    changedJudgement(resource, upToDate),
   ];
+}
+
+export function changedJudgement(resource: Resource, holds: Condition): Judgement {
+  return {
+    code: 'changed',
+    holds,
+    reason: sql`${`This ${one(resource)} was changed meanwhile. Look at it again.`}::text`,
+  };
 }
 
 /** `Its status is "Paid".` */

@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type Action,
   type ActionRequest,
-  isNow,
   mostNamedRecords,
   mostNamedSkips,
   type Outcome,
@@ -15,7 +14,7 @@ import {
 } from '../../src/contracts/actions.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, type Field } from '../../src/contracts/fields.ts';
-import { isMyToken } from '../../src/contracts/predicate.ts';
+import { isMyToken, isNow } from '../../src/contracts/predicate.ts';
 import { myValues, scopeOf } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { conditionMessages, inputSchema, withDefaults } from '../../src/contracts/schema.ts';
@@ -23,9 +22,10 @@ import { columnName, tableName, titlesView } from '../db/columns.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { creationSql } from './act-creates.ts';
 import { changesSql, type Written } from './act-audit.ts';
-import { judgementsOf, skippedSql } from './act-judgement.ts';
+import { changedJudgement, type Judgement, judgementsOf, skippedSql } from './act-judgement.ts';
 import { selectionOf } from './act-selection.ts';
 import { alias, type Context, readableFields } from './context.ts';
+import { holdReferences, storedSource } from './hold.ts';
 import { columnValue, type Values } from './members.ts';
 import { explained, refuseMessages } from './problems.ts';
 import { parsed } from './values.ts';
@@ -48,18 +48,28 @@ export async function act(
   const dryRun = request.dryRun === true;
   const input = dryRun ? {} : inputOf(action, request.input ?? {});
   const selection = await selectionOf(context, resource, request.selection);
-  const judgements = judgementsOf(context, resource, action, granted, selection.upToDate);
-  const passes = allOf(judgements.map(({ holds }) => holds));
+  const judged = judgementsOf(context, resource, action, granted, selection.upToDate);
   await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);
 
   if (dryRun) {
+    const passes = passing(judged);
     const { rows } = await sql<Counted>`
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, alias)}
       from ${table(resource)} where ${allOf([selection.chosen, passes])}`.execute(tx);
-    const skipped = await skippedOf(context, resource, selection.chosen, judgements, selection.records, []);
+    const skipped = await skippedOf(context, resource, selection.chosen, judged, selection.records, []);
     return outcomeOf(context, resource, rows[0], skipped);
   }
 
+  const { when, requires = [] } = action;
+  const held = await holdReferences(
+    context,
+    resource,
+    [when, granted, ...requires.map(({ where }) => where)],
+    [storedSource(resource, allOf([selection.chosen, passing(judged)]))],
+  );
+  // Whatever was not to be held is judged the next time.
+  const judgements = [...judged, changedJudgement(resource, held)];
+  const passes = passing(judgements);
   // Before: what is passed over may be found by a filter that the rest no longer satisfies.
   const skippedBefore =
     selection.records === undefined
@@ -96,6 +106,8 @@ interface Counted {
   readonly done: number;
   readonly [sum: `sum.${string}`]: string;
 }
+
+const passing = (judgements: readonly Judgement[]) => allOf(judgements.map(({ holds }) => holds));
 
 const table = (resource: Resource) => sql`${sql.table(tableName(resource))} as ${sql.id(alias)}`;
 
@@ -210,7 +222,7 @@ async function skippedOf(
   { tx }: Context,
   resource: Resource,
   chosen: Condition,
-  judgements: ReturnType<typeof judgementsOf>,
+  judgements: readonly Judgement[],
   named: readonly RecordVersion[] | undefined,
   done: readonly RecordVersion[],
 ): Promise<readonly Skipped[]> {

@@ -1,8 +1,8 @@
-/** Values that follow from what references point at: copied (`copyOf`), or to be found there (`among`). */
+/** Values that follow from what references point at: copied (`copyOf`), the same (`agreesWith`), or found there (`among`). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { fieldsAlong } from '../../src/contracts/field-path.ts';
-import { type Field, labelOf } from '../../src/contracts/fields.ts';
+import { choiceLabel, type Field, labelOf } from '../../src/contracts/fields.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
 import type { FieldMessages } from '../../src/contracts/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
@@ -19,17 +19,25 @@ export async function derivedValues(
   record: Values,
   changed?: readonly string[],
 ): Promise<{ readonly values: Values; readonly messages: FieldMessages }> {
-  const isNew = (path: string) => changed === undefined || changed.includes(path.split('.')[0] ?? '');
+  const rootOf = (path: string) => path.split('.')[0] ?? '';
+  const isNew = (path: string) => changed === undefined || changed.includes(rootOf(path));
   const values: Record<string, unknown> = {};
   const messages: Record<string, string> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
-    const { copyOf, among, optional } = field.options;
+    const { copyOf, agreesWith, among, optional } = field.options;
     if (copyOf !== undefined && isNew(copyOf)) {
       const found = await valueAt(context, resource, record, copyOf);
-      const [root = ''] = copyOf.split('.');
+      const root = rootOf(copyOf);
       if ((found ?? null) === null && optional !== true && record[root] !== null)
         messages[root] = `Choose one that has this: ${labelOf(key, field)}.`;
       values[key] = field.kind === 'ref' || field.kind === 'code' ? withId(found) : (found ?? null);
+    }
+    if (agreesWith !== undefined && (isNew(agreesWith) || changed?.includes(key) === true)) {
+      const root = rootOf(agreesWith);
+      const found = (await valueAt(context, resource, record, agreesWith)) ?? null;
+      if (found !== null && found !== plain(record[key]))
+        messages[key] =
+          `The ${labelOf(root, resource.fields[root]).toLowerCase()} has another: ${await nameOf(context, resource, record, agreesWith, field, found)}.`;
     }
     if (among !== undefined && (isNew(among) || changed?.includes(key) === true)) {
       const list = await valueAt(context, resource, record, among);
@@ -42,6 +50,25 @@ export async function derivedValues(
     }
   }
   return { values, messages };
+}
+
+/** As a column has it. */
+function plain(value: unknown): unknown {
+  return isObject(value) ? value['id'] : value;
+}
+
+/** What `found` at the end of the path is called. */
+async function nameOf(
+  context: Context,
+  resource: Resource,
+  record: Values,
+  path: string,
+  { target, choices }: Field,
+  found: unknown,
+): Promise<string> {
+  if (target === undefined) return choiceLabel(choices?.[String(found)], String(found));
+  const { title } = context.registry.get(target);
+  return String((await valueAt(context, resource, record, `${path}.${title}`)) ?? found);
 }
 
 function withId(value: unknown): unknown {

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Reference } from '../../src/contracts/fields.ts';
 import { countCap } from '../../src/contracts/list-query.ts';
-import { type Principal, scopeOf } from '../../src/contracts/policy.ts';
+import { type Grants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
 import { isObject, matches } from '../../src/contracts/predicate.ts';
+import { tableName, titlesView } from '../db/columns.ts';
+import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import type { Change } from './audit.ts';
-import { type Context, fieldScope, forbidden, scopeSql } from './context.ts';
+import { alias, type Context, fieldScope, forbidden, grantOptions, scopeSql } from './context.ts';
 import { selectOne } from './read.ts';
 
 export interface HistoryEntry {
@@ -14,6 +16,8 @@ export interface HistoryEntry {
   readonly action: string;
   readonly actor: Reference | null;
   readonly tenant: Reference | null;
+  /** The related record that it happened to; null: the record itself. */
+  readonly of: (Reference & { readonly resource: string }) | null;
   readonly changes: readonly Change[];
 }
 export interface HistoryPage {
@@ -21,38 +25,93 @@ export interface HistoryPage {
   readonly end: number;
 }
 
-/** What happened to a record that the caller may read, newest first; of changes, those of fields they may read. */
+/**
+ * What happened to a record that the caller may read, newest first, and to the related ones whose history the declaration
+ * takes in; of changes, those of fields they may read.
+ */
 export async function history(
   context: Context,
   resource: Resource,
   id: number,
   { start, end }: HistoryPage,
 ): Promise<{ entries: readonly HistoryEntry[]; total: number; capped: boolean }> {
-  const granted = scopeSql(context, resource, resource.access.history ?? resource.access.update);
+  const granted = scopeSql(context, resource, historyGrants(resource));
   if (granted === undefined) throw forbidden(resource, 'see the history of');
   const { row } = await selectOne(context, resource, id, { keys: [], further: { granted } });
   if (row['granted'] !== true) throw forbidden(resource, 'see the history of');
-  const ofRecord = sql`resource = ${resource.name} and record_id = ${id}`;
+  const related = relatedSources(context, resource, id);
+  // What a resource shows of another's records is written there.
+  const written = resource.of ?? resource.name;
+  const wanted = sql.join(
+    [sql`resource = ${written} and record_id = ${id}`, ...related.map(({ events }) => events)],
+    sql` or `,
+  );
   const { rows } = await sql<EventRow>`
-    select id, at, action, user_id, user_name, tenant_id, tenant_name, changes from audit_events
-    where ${ofRecord} order by id desc limit ${end - start} offset ${start}`.execute(context.tx);
+    select id, at, action, user_id, user_name, tenant_id, tenant_name, changes, resource, record_id, ${nameSql(related)} as record_name
+    from audit_events where ${wanted} order by id desc limit ${end - start} offset ${start}`.execute(
+    context.tx,
+  );
   const counted = await sql<{ count: number }>`
-    select count(*) as "count" from (select 1 from audit_events where ${ofRecord} limit ${countCap + 1}) as "counted"`.execute(
+    select count(*) as "count" from (select 1 from audit_events where ${wanted} limit ${countCap + 1}) as "counted"`.execute(
     context.tx,
   );
   const count = counted.rows[0]?.count ?? 0;
   return {
-    entries: rows.map((event) => ({
-      id: event.id,
-      at: event.at,
-      action: event.action,
-      actor: event.user_id === null ? null : { id: event.user_id, name: event.user_name ?? '' },
-      tenant: event.tenant_id === null ? null : { id: event.tenant_id, name: event.tenant_name ?? '' },
-      changes: event.changes.flatMap((change) => readableChange(resource, context.principal, change)),
-    })),
+    entries: rows.map((event) => {
+      const own = event.resource === written;
+      const about = own ? resource : context.registry.get(event.resource);
+      return {
+        id: event.id,
+        at: event.at,
+        action: event.action,
+        actor: event.user_id === null ? null : { id: event.user_id, name: event.user_name ?? '' },
+        tenant: event.tenant_id === null ? null : { id: event.tenant_id, name: event.tenant_name ?? '' },
+        of: own ? null : { resource: about.name, id: event.record_id, name: event.record_name ?? '' },
+        changes: event.changes.flatMap((change) => readableChange(about, context.principal, change)),
+      };
+    }),
     total: Math.min(count, countCap),
     capped: count > countCap,
   };
+}
+
+function historyGrants({ access }: Resource): Grants | undefined {
+  return access.history ?? access.update;
+}
+
+interface RelatedSource {
+  readonly resource: Resource;
+  /** On audit_events. */
+  readonly events: Condition;
+}
+
+/** The events of related records that the caller may read, and whose history they may see. */
+function relatedSources(context: Context, resource: Resource, id: number): readonly RelatedSource[] {
+  return (resource.show?.related ?? []).flatMap(({ resource: name, by, where = {}, history: taken }) => {
+    const target = context.registry.get(name);
+    const place = tablePlace(target, alias);
+    const readable = scopeSql(context, target, target.access.read, place);
+    const granted = scopeSql(context, target, historyGrants(target), place);
+    if (taken !== true || readable === undefined || granted === undefined) return [];
+    const pointing = [{ [by]: { id } }, where].map((one) => predicateSql(one, place, grantOptions(context)));
+    return [
+      {
+        resource: target,
+        // As an array it is looked up in the index, beside the record's own.
+        events: sql`resource = ${name} and record_id = any(array(
+          select ${sql.id(alias, 'id')} from ${sql.table(tableName(target))} as ${sql.id(alias)} where ${allOf([...pointing, readable, granted])}))`,
+      },
+    ];
+  });
+}
+
+function nameSql(related: readonly RelatedSource[]): RawBuilder<unknown> {
+  if (related.length === 0) return sql`null`;
+  const names = related.map(
+    ({ resource }) =>
+      sql`when ${resource.name} then (select title from ${sql.table(titlesView(resource))} as named where named.id = record_id)`,
+  );
+  return sql`case resource ${sql.join(names, sql` `)} end`;
 }
 
 interface EventRow {
@@ -64,11 +123,16 @@ interface EventRow {
   readonly tenant_id: number | null;
   readonly tenant_name: string | null;
   readonly changes: readonly Change[];
+  readonly resource: string;
+  readonly record_id: number;
+  readonly record_name: string | null;
 }
 
 /** The event was written for whoever made the change; the reader may see less. */
 function readableChange(resource: Resource, principal: Principal, change: Change): Change[] {
   const key = /^\w+/.exec(change.field)?.[0] ?? '';
+  // Of another's records it shows its own fields.
+  if (resource.of !== undefined && !Object.hasOwn(resource.fields, key)) return [];
   const scope = fieldScope(resource, key, principal);
   // A field that is readable on some records only: the record may have been another then.
   if (scope === undefined || Object.keys(scope).length > 0) return [];

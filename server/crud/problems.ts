@@ -1,6 +1,6 @@
 /** What the database refuses, in words for the user. */
 import type { Resource } from '../../src/contracts/define-resource.ts';
-import { labelOf, type UnknownRecord } from '../../src/contracts/fields.ts';
+import { labelOf } from '../../src/contracts/fields.ts';
 import { fileMessages, isFileField } from '../../src/contracts/files.ts';
 import { type FieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
@@ -68,7 +68,7 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
         const key = referenceField(resource, constraint) ?? 'id';
         const field = resource.fields[key];
         const isFile = field !== undefined && isFileField(field);
-        return invalid({ [key]: isFile ? fileMessages.gone : 'Choose one of the list.' });
+        return invalid({ [key]: isFile ? fileMessages.gone : 'Choose one from the list.' });
       }
       const by = registry.resources.find((other) => tablesOf(other).includes(table));
       const users = by === undefined ? 'other records' : by.label[1].toLowerCase();
@@ -81,7 +81,10 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
     case '23P01':
     case '23514': {
       const rule = resource.rules?.find((one) => one.constraint === constraint);
-      return rule === undefined ? undefined : invalid({ [rule.field]: rule.message });
+      if (rule === undefined) return undefined;
+      // A trigger that stands before the constraint says in the hint which other record it is.
+      const other = textIn(error, 'hint');
+      return invalid({ [rule.field]: other === '' ? rule.message : `“${other}”: ${rule.message}` });
     }
     // Row security: the policy and the grants say the same, so this is what the check before it missed.
     case '42501':
@@ -115,15 +118,11 @@ function tablesOf(resource: Resource): readonly string[] {
   return [tableName(resource), ...Object.keys(resource.fields).map((key) => memberTableName(resource, key))];
 }
 
-function textIn(error: unknown, name: 'constraint' | 'table'): string {
+function textIn(error: unknown, name: 'constraint' | 'table' | 'hint'): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
   // PostgreSQL's errors carry both as text, when there is one.
   const value = (error as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
-}
-
-export function conflict(resource: Resource, current: UnknownRecord): Problem {
-  return new Problem('conflict', `This ${one(resource)} was changed since you opened it.`, { current });
 }
 
 export function refuseMessages(messages: FieldMessages): void {

@@ -3,16 +3,20 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
 import { type FieldMessages, pathText } from '../../src/contracts/problems.ts';
+import { fieldsAsked, requirementsOf } from '../../src/contracts/requirements.ts';
 import { tableName } from '../db/columns.ts';
-import { allOf, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, predicateSql, recordPlace, tablePlace } from '../db/predicate-sql.ts';
 import { pick } from './changes.ts';
 import { alias, type Context, grantOptions, scopeSql } from './context.ts';
-import { columnValue, type Values } from './members.ts';
+import { checkAll, columnValue, type Values } from './members.ts';
 
-const notChosen = 'Choose one of the list.';
+const notChosen = 'Choose one from the list.';
 
 interface Pointer {
+  readonly key: string;
   readonly field: Field;
+  /** The record, or the row, that points. */
+  readonly from: Values;
   readonly id: number;
   readonly path: readonly PropertyKey[];
 }
@@ -21,10 +25,13 @@ interface Pointer {
 export async function referenceMessages(
   context: Context,
   fields: Fields,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
+  /** The record whose values they are. */
+  record: Values = values,
 ): Promise<Record<string, string>> {
   const byField = new Map<Field, Pointer[]>();
-  for (const pointer of pointersIn(fields, values, [])) {
+  const all = pointersIn(fields, values, record, []);
+  for (const pointer of all) {
     byField.set(pointer.field, [...(byField.get(pointer.field) ?? []), pointer]);
   }
   const messages: Record<string, string> = {};
@@ -32,25 +39,50 @@ export async function referenceMessages(
     const allowed = await allowedIds(context, field, [...new Set(pointers.map(({ id }) => id))]);
     for (const { id, path } of pointers) if (!allowed.has(id)) messages[pathText(path)] = notChosen;
   }
+  const unmet = await unmetRequirements(context, all);
+  return { ...unmet, ...messages };
+}
+
+/** For each pointer the first of its field's requirements that what it points at does not meet. */
+async function unmetRequirements(
+  context: Context,
+  pointers: readonly Pointer[],
+): Promise<Record<string, string>> {
+  const asked = pointers.flatMap((pointer) =>
+    requirementsOf(pointer.field, pointer.from).map((required) => ({ ...pointer, ...required })),
+  );
+  const met = await checkAll(
+    context,
+    asked.map(({ key, field, id, where }) => {
+      const one: Field = { ...field, kind: 'ref' };
+      return predicateSql(
+        { [key]: where },
+        recordPlace({ [key]: one }, { [key]: { id } }),
+        grantOptions(context),
+      );
+    }),
+  );
+  const messages: Record<string, string> = {};
+  asked.forEach(({ path, reason }, index) => {
+    if (met[index] !== true) messages[pathText(path)] ??= reason;
+  });
   return messages;
 }
 
-function pointersIn(
-  fields: Fields,
-  values: Readonly<Record<string, unknown>>,
-  path: readonly PropertyKey[],
-): Pointer[] {
+function pointersIn(fields: Fields, values: Values, record: Values, path: readonly PropertyKey[]): Pointer[] {
   return Object.entries(fields).flatMap(([key, field]): Pointer[] => {
     const value = values[key];
     const here = [...path, key];
-    if (field.kind === 'ref') return isObject(value) ? [{ field, id: Number(value['id']), path: here }] : [];
+    const pointer = { key, field, from: record };
+    if (field.kind === 'ref')
+      return isObject(value) ? [{ ...pointer, id: Number(value['id']), path: here }] : [];
     if ((field.kind !== 'refs' && field.kind !== 'rows') || !Array.isArray(value)) return [];
     return value
       .filter(isObject)
       .flatMap((entry, index) =>
         field.kind === 'rows'
-          ? pointersIn(field.fields ?? {}, entry, [...here, index])
-          : [{ field, id: Number(entry['id']), path: [...here, index] }],
+          ? pointersIn(field.fields ?? {}, entry, entry, [...here, index])
+          : [{ ...pointer, id: Number(entry['id']), path: [...here, index] }],
       );
   });
 }
@@ -80,7 +112,16 @@ export async function newReferenceMessages(
   before: Values,
   merged: Values,
 ): Promise<FieldMessages> {
-  const messages = await referenceMessages(context, resource.fields, pick(merged, changed));
+  // What is asked of a reference may hang on another that is changed.
+  const hanging = pointersIn(resource.fields, merged, merged, []).filter(
+    ({ key, field }) =>
+      !changed.includes(key) &&
+      field.options.requires?.some(({ where }) => fieldsAsked(where).some((one) => changed.includes(one))),
+  );
+  const messages = {
+    ...(await unmetRequirements(context, hanging)),
+    ...(await referenceMessages(context, resource.fields, pick(merged, changed), merged)),
+  };
   const there = new Set(
     changed.flatMap((key) => {
       const old = before[key];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { countCap } from '../../src/contracts/list-query.ts';
 import { columnName } from '../db/columns.ts';
-import { allOf, anyOf, type Condition, patternOf } from '../db/predicate-sql.ts';
+import { anyOf, type Condition, patternOf } from '../db/predicate-sql.ts';
 import { idsLike, shortestIndexed } from '../db/search.ts';
 import { alias, type Context, readableFields } from './context.ts';
 
@@ -16,7 +16,8 @@ export async function searchSql(context: Context, resource: Resource, q: string)
     .filter((word) => word !== '');
   if (words.length === 0) return [];
   const readable = readableFields(resource, context.principal);
-  const columns = (resource.list.search ?? []).flatMap((key) => {
+  const searched = resource.list.search ?? [];
+  const columns = searched.flatMap((key) => {
     const field = readable[key];
     return field === undefined ? [] : [sql.id(alias, columnName(key, field))];
   });
@@ -26,10 +27,13 @@ export async function searchSql(context: Context, resource: Resource, q: string)
     const holds = anyOf(columns.map((column) => sql<boolean>`lower(${column}) like ${pattern}`));
     const ids =
       word.length < shortestIndexed ? undefined : await idsLike(context.tx, resource, pattern, countCap);
+    if (ids === undefined) {
+      conditions.push(holds);
+      continue;
+    }
+    conditions.push(sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`);
     // The index knows all searched fields, also those that the caller may not read.
-    conditions.push(
-      ids === undefined ? holds : allOf([sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`, holds]),
-    );
+    if (columns.length < searched.length) conditions.push(holds);
   }
   return conditions;
 }

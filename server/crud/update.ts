@@ -2,16 +2,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
+import { scopeOf } from '../../src/contracts/policy.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
 import { conditionMessages, ruleMessages } from '../../src/contracts/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
 import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './context.ts';
+import { conflict } from './conflict.ts';
 import { derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
+import { givenSource, holdReferences, storedSource } from './hold.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
-import { conflict, explained, refuseFields, refuseMessages } from './problems.ts';
+import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
 import { newReferenceMessages } from './references.ts';
 import { selectRecords } from './rows.ts';
@@ -53,6 +56,9 @@ export async function update(
       further[`${key}.sealed`] = sql.id(alias, columnName(key, field));
     }
   }
+  const scope = scopeOf(resource.access.update ?? [], context.principal);
+  const concerned = [storedSource(resource, isRecord(id)), givenSource(resource, sent)];
+  await holdReferences(context, resource, [scope], concerned);
   const { record: before, row } = await selectOne(context, resource, id, { further, whole: true });
   if (row['.may'] !== true) throw forbidden(resource, 'change');
   const { version, ...values } = parsed(schemasOf(resource).patch, withoutMasks(resource, sent, before));
@@ -68,7 +74,7 @@ export async function update(
     changed.push(key);
   }
   const current = async () => (await selectOne(context, resource, id)).record;
-  if (version !== before.version) throw conflict(resource, await current());
+  if (version !== before.version) throw await conflict(context, resource, Number(version), await current());
   if (changed.length === 0) return current();
   refuseFields(
     limited.map(([key]) => key).filter((key) => changed.includes(key) && row[`${key}.may`] !== true),
@@ -103,7 +109,7 @@ export async function update(
       update ${sql.table(tableName(resource))} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(
       tx,
     );
-    if (numAffectedRows !== 1n) throw conflict(resource, await current());
+    if (numAffectedRows !== 1n) throw await conflict(context, resource, version, await current());
     for (const [key, field] of rows)
       await writeRows(context, resource, key, field, id, withRowDefaults(field, merged[key]), before[key]);
     for (const [key] of tables(resource, 'refs')) {
@@ -126,17 +132,19 @@ export async function remove(
 ): Promise<void> {
   const { tx, registry } = context;
   const granted = scopeSql(context, resource, resource.access.delete);
+  const scope = scopeOf(resource.access.delete ?? [], context.principal);
+  await holdReferences(context, resource, [scope], [storedSource(resource, isRecord(id))]);
   const { record, row } = await selectOne(context, resource, id, {
     further: { '.may': granted ?? sql`false` },
     whole: true,
   });
   if (row['.may'] !== true) throw forbidden(resource, 'delete');
   const current = async () => (await selectOne(context, resource, id)).record;
-  if (record.version !== version) throw conflict(resource, await current());
+  if (record.version !== version) throw await conflict(context, resource, version, await current());
   await explained(registry, resource, 'delete', async () => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(tableName(resource))} where id = ${id} and version = ${version}`.execute(tx);
-    if (numAffectedRows !== 1n) throw conflict(resource, await current());
+    if (numAffectedRows !== 1n) throw await conflict(context, resource, version, await current());
   });
   const changes = changesBetween(resource, record, {}).filter(({ before }) => !isEmpty(before));
   await recordEvent(context, { action: 'delete', resource: resource.name, recordId: id, changes });

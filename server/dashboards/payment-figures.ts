@@ -18,12 +18,12 @@ type Source = 'transactions' | 'paymentGoals';
 /** The totals have the columns of the payments by which they are filtered, and are read as those are. */
 const tables = { transactions: 'payment_totals', paymentGoals: 'payment_goals' } as const;
 
-function from(source: Source): RawBuilder<unknown> {
+export function from(source: Source): RawBuilder<unknown> {
   return sql`${sql.table(tables[source])} as ${sql.id(alias)}`;
 }
 
 /** What the caller may read of it, and of that what the filter leaves. */
-function matching(context: Context, source: Source, filter: PaymentFilter): Condition {
+export function matching(context: Context, source: Source, filter: PaymentFilter): Condition {
   const resource = context.registry.get(source);
   const place = tablePlace(resource, alias);
   const scope = scopeSql(context, resource, resource.access.read, place);
@@ -31,8 +31,8 @@ function matching(context: Context, source: Source, filter: PaymentFilter): Cond
   return allOf([scope, predicateSql(filterCondition(filter), place, filterOptions(context))]);
 }
 
-const column = (name: string) => sql.ref(`${alias}.${name}`);
-const among = (name: string, values: readonly string[]): Condition =>
+export const column = (name: string) => sql.ref(`${alias}.${name}`);
+export const among = (name: string, values: readonly string[]): Condition =>
   sql`${column(name)} in (${sql.join(values)})`;
 const timed: Condition = allOf([
   among('status', timedStatuses),
@@ -85,12 +85,12 @@ export async function paymentKpis(context: Context, filter: PaymentFilter): Prom
   };
 }
 
-const bigintOrNull = (text: string | null | undefined) =>
+export const bigintOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : BigInt(text);
 const textOrNull = (value: bigint | null) => (value === null ? null : centsText(value));
 
 /** By what the figures are grouped. */
-const dimensions = ['period_id', 'mco_id', 'sda_id', 'provider_class'] as const;
+export const dimensions = ['period_id', 'mco_id', 'sda_id', 'provider_class'] as const;
 type Dimension = (typeof dimensions)[number];
 type Key = Readonly<Record<Dimension, number | null>>;
 type GroupRow = Key & { readonly cents: string };
@@ -208,7 +208,10 @@ export async function paymentFigures(context: Context, filter: PaymentFilter): P
   };
 }
 
-const classes: Choice[] = Object.entries(providerClasses).map(([id, name]) => ({ id: Number(id), name }));
+export const classes: Choice[] = Object.entries(providerClasses).map(([id, name]) => ({
+  id: Number(id),
+  name,
+}));
 
 /** What occurs in the goals and payments that the caller may read, with its names. */
 async function openChoices(context: Context): Promise<{
@@ -246,67 +249,4 @@ async function openChoices(context: Context): Promise<{
     mcos: await titled('tenants_titles', ids.mco_id),
     classIds: new Set(ids.provider_class),
   };
-}
-
-/** A row for each period, SDA, class and MCO: what the dashboard's figures are made of, under the same filter. */
-export interface PaymentLine {
-  readonly program: string;
-  readonly period: string;
-  readonly sda: string;
-  readonly providerClass: string;
-  readonly mco: string;
-  /** In cents. */
-  readonly goal: bigint | null;
-  readonly paid: bigint;
-  readonly pending: bigint;
-  readonly rejected: bigint;
-  readonly rejectedCount: number;
-}
-
-interface LineRow {
-  readonly program: string;
-  readonly period: string;
-  readonly sda: string;
-  readonly provider_class: number;
-  readonly mco: string;
-  readonly goal: string | null;
-  readonly paid: string;
-  readonly pending: string;
-  readonly rejected: string;
-  readonly rejected_count: number;
-}
-
-export async function paymentLines(context: Context, filter: PaymentFilter): Promise<readonly PaymentLine[]> {
-  const keys = sql.join(dimensions.map(column));
-  const { rows } = await sql<LineRow>`
-    select pr.title as program, p.name as period, s.title as sda, lines.provider_class, m.title as mco,
-      sum(goal)::text as goal, coalesce(sum(paid), 0)::text as paid, coalesce(sum(pending), 0)::text as pending,
-      coalesce(sum(rejected), 0)::text as rejected, coalesce(sum(rejected_count), 0)::integer as rejected_count
-    from (
-      select ${keys}, null::numeric as goal,
-        sum(${column('cents')}) filter (where ${among('status', statusesOf.paid)}) as paid,
-        sum(${column('cents')}) filter (where ${among('status', statusesOf.pending)}) as pending,
-        sum(${column('cents')}) filter (where ${among('status', statusesOf.rejected)}) as rejected,
-        sum(${column('count')}) filter (where ${among('status', statusesOf.rejected)}) as rejected_count
-      from ${from('transactions')} where ${matching(context, 'transactions', filter)} group by ${keys}
-      union all
-      select ${keys}, sum(${column('amount_cents')}), null, null, null, null
-      from ${from('paymentGoals')} where ${matching(context, 'paymentGoals', filter)} group by ${keys}
-    ) as lines
-    join payment_periods p on p.id = lines.period_id join programs_titles pr on pr.id = p.program_id
-    join sdas_titles s on s.id = lines.sda_id join tenants_titles m on m.id = lines.mco_id
-    group by p.start, p.id, pr.title, p.name, s.title, lines.sda_id, lines.provider_class, m.title, lines.mco_id
-    order by p.start, p.id, s.title, lines.provider_class, m.title, lines.mco_id`.execute(context.tx);
-  return rows.map((row) => ({
-    program: row.program,
-    period: row.period,
-    sda: row.sda,
-    providerClass: classes.find(({ id }) => id === row.provider_class)?.name ?? '',
-    mco: row.mco,
-    goal: bigintOrNull(row.goal),
-    paid: BigInt(row.paid),
-    pending: BigInt(row.pending),
-    rejected: BigInt(row.rejected),
-    rejectedCount: row.rejected_count,
-  }));
 }

@@ -6,6 +6,7 @@ import {
   fold,
   isComparison,
   isMyToken,
+  isNow,
   isObject,
   type MyToken,
   type Predicate,
@@ -157,6 +158,7 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
   }
   function operandOf(value: unknown): RawBuilder<unknown> {
     if (isMyToken(value)) return operand(value);
+    if (isNow(value)) return sql`now()`;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return operand(value);
     throw new Error('A condition compares with something that is no value.');
@@ -270,7 +272,7 @@ function fieldIn(fields: Fields, key: string): Field {
 }
 
 /** The shape within is checked by predicateMistake, at boot or on the request. */
-function isPredicate(value: unknown): value is Predicate {
+export function isPredicate(value: unknown): value is Predicate {
   return isObject(value);
 }
 

@@ -3,7 +3,6 @@
  * docs/decisions/0005-database-roles.md
  */
 import { type Kysely, sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import { myValues, type Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Database, Tables, Tx } from './database.ts';
@@ -37,21 +36,13 @@ export function asSystem<T>(database: Pick<Database, 'app'>, work: (tx: Tx) => P
 /** Long work may take longer than a request. */
 const jobTimeoutMs = 10 * 60_000;
 
-/**
- * As `asPrincipal`, with the driver's own client beside, for COPY; with the time that an upload takes. `jobs`: takes
- * jobs, until `become` makes it somebody's.
- */
+/** As `asPrincipal`, with the time that an upload takes. `jobs`: takes jobs, until `become` makes it somebody's. */
 export function asCaller<T>(
-  database: Pick<Database, 'withClient'>,
+  database: Pick<Database, 'app'>,
   caller: Principal | 'jobs',
-  work: (tx: Tx, client: PoolClient) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return available(() =>
-    database.withClient(async (tx, client) => {
-      const settings = { ...base(caller), statement_timeout: String(jobTimeoutMs) };
-      return inTransaction(tx, beginText('read committed', settings), () => work(tx, client));
-    }),
-  );
+  return scoped(database.app, { ...base(caller), statement_timeout: String(jobTimeoutMs) }, work);
 }
 
 /** From here on the transaction is the caller's. */

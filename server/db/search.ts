@@ -26,10 +26,11 @@ interface Search {
 }
 
 function searchOf(resource: Resource): Search | undefined {
-  const texts = (resource.list.search ?? []).flatMap((key) => {
+  const columns = (resource.list.search ?? []).flatMap((key) => {
     const field = resource.fields[key];
-    return field === undefined || isSealed(field) ? [] : [`lower(${quoted(columnName(key, field))})`];
+    return field === undefined || isSealed(field) ? [] : [quoted(columnName(key, field))];
   });
+  const texts = columns.map((column) => `lower(${column})`);
   if (texts.length === 0) return undefined;
   const table = quoted(tableName(resource));
   const name = functionName(resource);
@@ -37,17 +38,17 @@ function searchOf(resource: Resource): Search | undefined {
   const definition = `create or replace function ${quoted(name)}(pattern text, most integer) returns integer[]
 language plpgsql stable security definer set search_path = public, pg_temp as $search$
 begin
-  if (select count(*) from (select * from ${table} order by id desc limit 1000) newest where ${matching}) >= ${commonAmongNewest} then
+  if (select count(*) from (select ${columns.join(', ')} from ${table} order by id desc limit 1000) newest where ${matching}) >= ${commonAmongNewest} then
     return null;
   end if;
   return (select coalesce(array_agg(id), '{}') from (select id from ${table} where ${matching} limit most) found);
 end $search$`;
-  const columns = texts.map((text) => `${text} gin_trgm_ops`).join(', ');
-  const index = `${tableName(resource)}_search_${createHash('sha256').update(columns).update(definition).digest('hex').slice(0, 8)}`;
+  const indexed = texts.map((text) => `${text} gin_trgm_ops`).join(', ');
+  const index = `${tableName(resource)}_search_${createHash('sha256').update(indexed).update(definition).digest('hex').slice(0, 8)}`;
   return {
     name: index,
     statements: [
-      `create index ${quoted(index)} on ${table} using gin (${columns})`,
+      `create index ${quoted(index)} on ${table} using gin (${indexed})`,
       definition,
       `revoke all on function ${quoted(name)}(text, integer) from public`,
       `grant execute on function ${quoted(name)}(text, integer) to ${appRole}`,

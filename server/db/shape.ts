@@ -3,6 +3,7 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isFileField } from '../../src/contracts/files.ts';
 import { isSortable } from '../../src/contracts/list-query.ts';
+import { DeclarationError } from '../../src/contracts/registry.ts';
 import {
   allFields,
   centsColumn,
@@ -70,7 +71,7 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     for (const one of [name, ...Object.keys(shape.indexes), `${name}_titles`, `${name}_id_seq`])
       checkName(one);
     if (Object.hasOwn(tables, name))
-      throw new Error(`Two declarations want the table "${name}". Rename one.`);
+      throw new DeclarationError([`Two declarations want the table "${name}". Rename one.`]);
     tables[name] = shape;
   };
   for (const resource of resources) {
@@ -128,7 +129,9 @@ function columnsOf(table: string, fields: Fields): Record<string, ColumnShape> {
     if (type === undefined) continue;
     const name = columnName(key, field);
     if (Object.hasOwn(columns, name) || Object.hasOwn(storedColumns, name)) {
-      throw new Error(`Two fields want the column "${name}" of the table "${table}". Rename one.`);
+      throw new DeclarationError([
+        `Two fields want the column "${name}" of the table "${table}". Rename one.`,
+      ]);
     }
     columns[name] = columnShape(field, type);
   }
@@ -145,7 +148,9 @@ function withCents(
     if (!hasCents(field)) continue;
     const name = centsColumn(key);
     if (Object.hasOwn(all, name))
-      throw new Error(`Two fields want the column "${name}" of the table "${table}". Rename one.`);
+      throw new DeclarationError([
+        `Two fields want the column "${name}" of the table "${table}". Rename one.`,
+      ]);
     const amount = quoted(columnName(key, field));
     all[name] = { type: `bigint generated always as ((${amount} * 100)::bigint) stored`, nullable: true };
   }
@@ -291,8 +296,8 @@ function securityIn(securities: ReadonlyMap<string, TableSecurity>, table: strin
 
 function checkName(name: string): void {
   if (name.length > longestName) {
-    throw new Error(
+    throw new DeclarationError([
       `The name "${name}" is longer than the ${longestName} characters that PostgreSQL keeps. Choose a shorter name for the resource or field.`,
-    );
+    ]);
   }
 }

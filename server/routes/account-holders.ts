@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { messagesOf, submissionSchema, type Submission } from '../../src/contracts/account-holder.ts';
-import { wirePath } from '../../src/contracts/define-resource.ts';
+import { type Resource, wirePath } from '../../src/contracts/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { readPhone } from '../../src/contracts/phone.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { AppParts } from '../app.ts';
-import { create, type Context } from '../crud.ts';
+import { create, type Context, recordEvent } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import type { Keys } from '../keys.ts';
@@ -62,7 +63,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
           parts.keys,
           { caller, operation, header: request.headers[idempotencyHeader], request: same },
           async () => {
-            const digest = await claimBusiness(context, parts.keys, submission);
+            const digest = await claimBusiness(context, parts.keys, submission, tenantId);
             const record = await create(
               context,
               resource,
@@ -72,6 +73,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
             await sql`insert into account_holder_digests (account_holder_id, digest) values (${record.id}, ${digest})`.execute(
               context.tx,
             );
+            await replaceWith(context, resource, record);
             await discardDraft(context, { resource, tenantId });
             return { status: 201, body: record };
           },
@@ -91,15 +93,44 @@ function submissionIn(schema: ReturnType<typeof submissionSchema>, body: unknown
   throw new Problem('invalid', 'Some of what was entered is not right. See the fields.', { fields });
 }
 
-/** The digest of the business's ID, which is held until the transaction ends. @throws Problem duplicate */
-async function claimBusiness({ tx }: Context, keys: Keys, { businessEntity }: Submission): Promise<string> {
+/**
+ * The digest of the business's ID, which is held until the transaction ends. What the same tenant is to send again does not
+ * stand in the way. @throws Problem duplicate
+ */
+async function claimBusiness(
+  { tx }: Context,
+  keys: Keys,
+  { businessEntity }: Submission,
+  tenantId: number,
+): Promise<string> {
   const digest = keys.digest(einDigest, businessEntity.governmentId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx);
-  const found = await sql<{ there: boolean }>`select account_holder_exists(${digest}) as there`.execute(tx);
+  const found = await sql<{
+    there: boolean;
+  }>`select account_holder_exists(${digest}, ${tenantId}::integer) as there`.execute(tx);
   if (found.rows[0]?.there === true) {
     throw new Problem('duplicate', 'This business already has an account holder.', {
       fields: { 'businessEntity.governmentId': 'Another account holder has this government ID. Check it.' },
     });
   }
   return digest;
+}
+
+/** What was to be sent again ends with what was sent instead; its history says so. */
+async function replaceWith(context: Context, resource: Resource, record: UnknownRecord): Promise<void> {
+  const replaced = await sql<{
+    id: number;
+  }>`select id from replace_account_holders(${record.id}) as id`.execute(context.tx);
+  const replacedBy = { id: record.id, name: record[resource.title] };
+  for (const { id } of replaced.rows) {
+    await recordEvent(context, {
+      action: 'replaced',
+      resource: resource.name,
+      recordId: id,
+      changes: [
+        { field: 'status', before: 'PENDING_RESUBMIT', after: 'REJECTED' },
+        { field: 'replacedBy', before: null, after: replacedBy },
+      ],
+    });
+  }
 }

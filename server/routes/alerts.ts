@@ -20,6 +20,10 @@ const audienceColumn: Readonly<Record<TenantTypeId, string | undefined>> = {
   4: undefined,
 };
 
+/** Of a file what is said of it: whoever sees the alert may read it (row security of the files). */
+const fileIn = (column: string, further = sql`'{}'::jsonb`) =>
+  sql`(select jsonb_build_object('name', f.name, 'size', f.size) || ${further} from files f where f.id = ${sql.ref(`a.${column}`)})`;
+
 export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
   const common = { tags: ['Alerts'], headers: tenantHeader, querystring: noParameters };
   app.route({
@@ -36,7 +40,8 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
         const column = audienceColumn[principal.tenantType];
         const toKind = column === undefined ? sql`false` : sql.ref(`a.${column}`);
         const { rows } = await sql<CurrentAlert>`
-          select a.id, a.title, a.body, a.severity from alerts a
+          select a.id, a.title, a.body, a.severity, ${fileIn('document_id')} as document, ${fileIn('picture_id', sql`jsonb_build_object('text', coalesce(a.picture_text, ''))`)} as picture
+          from alerts a
           where a.starts_at <= now() and (a.ends_at is null or a.ends_at > now())
             and (${toKind} or exists (select 1 from alerts_tenants t where t.parent_id = a.id and t.target_id = ${principal.tenantId}))
             and not exists (select 1 from alert_dismissals d where d.alert_id = a.id and d.user_id = ${principal.userId})

@@ -7,12 +7,20 @@ import {
   type PaymentFilter,
 } from '../../src/contracts/payment-figures.ts';
 import type { AppParts } from '../app.ts';
-import { recordEvent } from '../crud/audit.ts';
-import { paymentCsv } from '../dashboards/payment-csv.ts';
-import { paymentFigures, paymentKpis, paymentLines } from '../dashboards/payment-figures.ts';
+import { paymentColumns } from '../dashboards/payment-columns.ts';
+import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
+import { countPaymentLines, paymentLines } from '../dashboards/payment-lines.ts';
 import { tenantHeader } from '../openapi.ts';
+import { fileTypes, formatSchema } from '../transfer/table-file.ts';
 import { answers } from './answers.ts';
-import { inContext } from './resources.ts';
+import { inContext, searchParams } from './resources.ts';
+import { countSchema, tableSender } from './table-download.ts';
+
+/** Few enough that other requests get their turn between them. */
+const linesAtOnce = 500;
+const downloadQuery = paymentFilterSchema.extend({
+  format: formatSchema.default('csv').describe('csv by default.'),
+});
 
 /** The payment dashboard: of the payments and goals that the caller may read, those that the filter leaves. */
 export function dashboardRoutes(app: FastifyInstance, parts: AppParts): void {
@@ -37,35 +45,40 @@ export function dashboardRoutes(app: FastifyInstance, parts: AppParts): void {
     schema: schema('Payments: goal and paid by period, class, SDA and MCO', paymentFiguresSchema),
     handler: (request) => inContext(parts, request, (context) => paymentFigures(context, filterIn(request))),
   });
+  const send = tableSender(parts);
   app.route({
     method: 'GET',
     url: '/api/dashboards/payments/download',
-    config: { operation: 'dashboards.downloadPayments' },
-    schema: schema(
-      'Payments as CSV: a row for each period, SDA, class and MCO',
-      z.string().describe('UTF-8 text, text/csv.'),
-    ),
-    handler: async (request, reply) => {
-      const filter = filterIn(request);
-      const lines = await inContext(parts, request, async (context) => {
-        const found = await paymentLines(context, filter);
-        await recordEvent(context, {
-          action: 'download',
-          resource: 'transactions',
-          recordId: null,
-          changes: [
-            { field: 'filter', before: null, after: filter },
-            { field: 'rows', before: null, after: found.length },
-          ],
-        });
-        return found;
-      });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="payments.csv"')
-        .header('cache-control', 'no-store')
-        .send(paymentCsv(lines));
+    config: { operation: 'dashboards.downloadPayments', file: Object.values(fileTypes) },
+    schema: {
+      ...schema('Payments as a file: a row for each period, SDA, class and MCO', z.string()),
+      querystring: downloadQuery,
     },
+    handler: (request, reply) => {
+      const { format, ...filter } = request.query as z.output<typeof downloadQuery>; // the schema has made it so
+      return send(request, reply, {
+        format,
+        name: 'payments',
+        title: 'Payments',
+        columns: paymentColumns,
+        count: (context) => countPaymentLines(context, filter),
+        batches: (context) => paymentLines(context, filter, linesAtOnce),
+        audit: {
+          resource: 'transactions',
+          asked: { dashboard: 'payments', query: searchParams(request).toString() },
+        },
+      });
+    },
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/dashboards/payments/download/count',
+    config: { operation: 'dashboards.downloadPayments' },
+    schema: schema('Payments: how many rows the file has', countSchema),
+    handler: (request) =>
+      inContext(parts, request, async (context) => ({
+        count: await countPaymentLines(context, filterIn(request)),
+      })),
   });
 }
 

@@ -1,85 +1,69 @@
 /** The list as a file: what the list's address asks for, all of it, in its order (`transfer.export` of a declaration). */
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
 import type { ListQuery } from '../../src/contracts/list-query.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/sheet.ts';
 import type { AppParts } from '../app.ts';
-import { type Context, countExactly, listStream, parseQuery, readableFields, recordEvent } from '../crud.ts';
-import { asPrincipal } from '../db/scoped.ts';
+import { countExactly, listStream, parseQuery, readableFields } from '../crud.ts';
 import { callerOf } from '../guard.ts';
-import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
-import { csvText } from '../transfer/csv-writer.ts';
-import { streamedIn } from '../transfer/streamed.ts';
-import { mostSheetRows, xlsxStream } from '../transfer/xlsx-writer.ts';
+import { fileTypes, type Format, formatSchema } from '../transfer/table-file.ts';
 import { answers } from './answers.ts';
 import { filterParameters } from './resource-schemas.ts';
 import { inContext, paramsAlone, searchParams } from './resources.ts';
+import { countSchema, tableSender } from './table-download.ts';
 
-export const fileTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-type Format = keyof typeof fileTypes;
-
-/** Each holds a connection to the database for as long as it takes. */
-const slots = {
-  atOnce: 3,
-  waiting: 20,
-  busy: 'Too many downloads run at this moment. Try again in a minute.',
-};
-const rowsAtOnce = 2_000;
-/** Enough to sort 100,000 rows without writing them to disk. */
-const sortMemory = '64MB';
+/** Few enough that other requests get their turn between them. */
+const rowsAtOnce = 250;
 const pageParameters = ['_start', '_end', '_after'];
 
 export function downloadRoutes(app: FastifyInstance, parts: AppParts): void {
-  const inTurn = createSlots(slots);
+  const send = tableSender(parts);
   for (const resource of parts.registry.resources.filter(({ transfer }) => transfer?.export === true)) {
+    const operation = `${resource.name}.export`;
+    const schema = { tags: [resource.label[1]], headers: tenantHeader };
     app.route({
       method: 'GET',
       url: `${wirePath(resource)}/download`,
-      config: { operation: `${resource.name}.export`, file: Object.values(fileTypes) },
+      config: { operation, file: Object.values(fileTypes) },
       schema: {
-        tags: [resource.label[1]],
+        ...schema,
         summary: `${resource.label[1]}: download`,
-        headers: tenantHeader,
         querystring: parametersOf(resource),
         response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
       },
       validatorCompiler: paramsAlone,
-      handler: async (request, reply) => {
-        const { principal } = callerOf(request);
-        const asked = askedFor(parts, resource, request);
-        const { head: count, stream } = await streamedIn(
-          (work) => inTurn(() => asPrincipal(parts.database, principal, work, 'repeatable read')),
-          (tx) => contentOf({ ...parts, tx, principal, requestId: request.id }, resource, asked),
-        );
-        // In a transaction of its own: what has begun to leave has left, whether it arrives or not.
-        await inContext(parts, request, (context) =>
-          recordEvent(context, {
-            action: 'export',
-            resource: resource.name,
-            recordId: null,
-            changes: Object.entries({ format: asked.format, rows: count, query: asked.text }).map(
-              ([field, after]) => ({ field, before: null, after }),
-            ),
-          }),
-        ).catch((error: unknown) => {
-          stream.destroy();
-          throw error;
+      handler: (request, reply) => {
+        const { format, query, columns, text } = askedFor(parts, resource, request);
+        return send(request, reply, {
+          format,
+          name: resource.name,
+          title: resource.label[1],
+          columns,
+          count: (context) => countExactly(context, resource, query),
+          batches: (context) => listStream(context, resource, query, rowsAtOnce),
+          audit: { resource: resource.name, asked: { query: text } },
         });
-        const day = new Date().toISOString().slice(0, 10);
-        return reply
-          .header('content-type', fileTypes[asked.format])
-          .header('content-disposition', `attachment; filename="${resource.name}-${day}.${asked.format}"`)
-          .header('x-total-count', String(count))
-          .header('cache-control', 'no-store')
-          .send(stream);
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: `${wirePath(resource)}/download/count`,
+      config: { operation },
+      schema: {
+        ...schema,
+        summary: `${resource.label[1]}: how many rows the download has`,
+        querystring: parametersOf(resource),
+        response: answers({ 200: countSchema }, 'unauthenticated', 'forbidden'),
+      },
+      validatorCompiler: paramsAlone,
+      handler: (request) => {
+        const { query } = askedFor(parts, resource, request);
+        return inContext(parts, request, async (context) => ({
+          count: await countExactly(context, resource, query),
+        }));
       },
     });
   }
@@ -94,7 +78,7 @@ interface Asked {
 }
 function parametersOf(resource: Resource): z.ZodObject {
   return filterParameters(resource).extend({
-    format: z.enum(['csv', 'xlsx']).optional().describe('csv by default.'),
+    format: formatSchema.optional().describe('csv by default.'),
     _sort: z.string().optional().describe('Fields, separated by commas.'),
     _order: z.string().optional().describe('asc or desc for each, separated by commas.'),
     _fields: z.string().optional().describe('The columns, separated by commas; by default all of the list.'),
@@ -126,26 +110,4 @@ function askedFor(parts: AppParts, resource: Resource, request: FastifyRequest):
   });
   if (personal !== undefined) throw new Problem('invalid', `"${personal}" cannot be downloaded.`);
   return { format, query: { ...query, fields: keys }, columns: sheetColumns(resource, keys), text };
-}
-
-/** How many rows, exactly: they are counted in the transaction that reads them. And the bytes of the file. */
-async function contentOf(
-  context: Context,
-  resource: Resource,
-  { format, query, columns }: Asked,
-): Promise<{ head: number; body: Readable }> {
-  await sql`select set_config('work_mem', ${sortMemory}, true)`.execute(context.tx);
-  const count = await countExactly(context, resource, query);
-  if (format === 'xlsx' && count >= mostSheetRows) {
-    throw new Problem(
-      'invalid',
-      `A workbook holds ${mostSheetRows - 1} rows, and these are ${count}: download them as CSV, or fewer of them.`,
-    );
-  }
-  const batches = listStream(context, resource, query, rowsAtOnce);
-  const body =
-    format === 'csv'
-      ? Readable.from(csvText(columns, batches))
-      : xlsxStream({ name: resource.label[1], columns, batches });
-  return { head: count, body };
 }

@@ -69,7 +69,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
   app.route({
     method: 'GET',
     url: '/api/events',
-    config: { operation: 'events' },
+    config: { operation: 'events', file: [mediaType] },
     schema: {
       tags: ['Events'],
       summary: 'Changes as they happen (text/event-stream): names of resources',

@@ -1,7 +1,8 @@
 /** What the pages of a provider and of an area say besides their records: what they may be filtered by, and what was paid. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { maxPageSize } from '../../src/contracts/list-query.ts';
 import {
   partyFiguresSchema,
   providerFiltersSchema,
@@ -9,14 +10,25 @@ import {
   type PaymentFilter,
 } from '../../src/contracts/payment-figures.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import { providerFiguresSchema } from '../../src/contracts/provider-figures.ts';
 import type { AppParts } from '../app.ts';
 import { read, type Context } from '../crud.ts';
 import { alias, forbidden, scopeSql } from '../crud/context.ts';
 import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
+import { providerFigures } from '../dashboards/provider-figures.ts';
+import { surveyProgress } from '../dashboards/survey-figures.ts';
 import { tableName } from '../db/columns.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, noParameters } from './answers.ts';
+import { answers, idParams, idText, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';
+
+const pageQuery = z.strictObject({
+  id: z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(idText).max(maxPageSize))
+    .describe(`Ids of providers, separated by commas; at most the ${maxPageSize} of a page.`),
+});
 
 export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
   app.route({
@@ -32,6 +44,22 @@ export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
     },
     handler: (request) => inContext(parts, request, providerFilters),
   });
+  app.route({
+    method: 'GET',
+    url: '/api/providers/figures',
+    config: { operation: 'providers.pageFigures' },
+    schema: {
+      tags: ['Providers'],
+      summary: 'Goal, paid, account and surveys of each provider of a page',
+      headers: tenantHeader,
+      querystring: pageQuery,
+      response: answers({ 200: providerFiguresSchema }, 'unauthenticated', 'forbidden'),
+    },
+    handler: (request) => {
+      const { id } = request.query as z.output<typeof pageQuery>; // pageQuery has made it so
+      return inContext(parts, request, (context) => providerFigures(context, id));
+    },
+  });
   for (const { name, filterKey } of [
     { name: 'providers', filterKey: 'provider' },
     { name: 'sdas', filterKey: 'sda' },
@@ -42,7 +70,7 @@ export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
       config: { operation: `${name}.figures` },
       schema: {
         tags: [parts.registry.get(name).label[1]],
-        summary: 'Goal and paid, by class and MCO',
+        summary: 'Goal and paid, by class and MCO, and how far the surveys are',
         headers: tenantHeader,
         params: idParams,
         querystring: noParameters,
@@ -54,7 +82,11 @@ export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
           // Missing for whoever may not read it.
           const record = await read(context, context.registry.get(name), id);
           const sda: unknown = name === 'sdas' ? { id } : record['sda'];
-          return figuresOf(context, { [filterKey]: id }, Object(sda)['id']);
+          const respondents = name === 'sdas' ? { sda: { id } } : { id };
+          return {
+            ...(await figuresOf(context, { [filterKey]: id }, Object(sda)['id'])),
+            surveys: await surveyProgress(context, { respondent: respondents }),
+          };
         }),
     });
   }
@@ -65,7 +97,11 @@ function idIn({ params }: FastifyRequest): number {
 }
 
 /** `sda`: whose MCOs stand there also without a payment. */
-async function figuresOf(context: Context, filter: PaymentFilter, sda: unknown): Promise<PartyFigures> {
+async function figuresOf(
+  context: Context,
+  filter: PaymentFilter,
+  sda: unknown,
+): Promise<Omit<PartyFigures, 'surveys'>> {
   const kpis = await paymentKpis(context, filter);
   const { classes, mcos } = await paymentFigures(context, filter);
   const { rows } = await sql<{ id: number; name: string }>`
@@ -90,12 +126,18 @@ async function providerFilters(context: Context): Promise<z.output<typeof provid
   const providers = context.registry.get('providers');
   const scope = scopeSql(context, providers, providers.access.read);
   if (scope === undefined) throw forbidden(providers, 'see');
-  const { rows } = await sql<{ sdas: number[] | null; systems: number[] | null; classes: number[] | null }>`
+  const { rows } = await sql<{
+    sdas: number[] | null;
+    counties: string[] | null;
+    systems: number[] | null;
+    classes: number[] | null;
+  }>`
     select to_jsonb(array_agg(distinct sda_id) filter (where sda_id is not null)) as sdas,
+      to_jsonb(array_agg(distinct county) filter (where county is not null)) as counties,
       to_jsonb(array_agg(distinct parent_tenant_id) filter (where parent_tenant_id is not null)) as systems,
       to_jsonb(array_agg(distinct provider_class)) as classes
     from ${sql.table(tableName(providers))} as ${sql.id(alias)} where ${scope}`.execute(context.tx);
-  const { sdas, systems, classes } = rows[0] ?? { sdas: null, systems: null, classes: null };
+  const { sdas = null, counties = null, systems = null, classes = null } = rows[0] ?? {};
   const titled = async (view: string, ids: readonly number[] | null) =>
     (
       await sql<{ id: number; name: string }>`select id, title as name from ${sql.table(view)}
@@ -103,6 +145,7 @@ async function providerFilters(context: Context): Promise<z.output<typeof provid
     ).rows;
   return {
     sda: await titled('sdas_titles', sdas),
+    county: counties ?? [],
     parentTenant: await titled('tenants_titles', systems),
     providerClass: Object.entries(providerClasses)
       .map(([id, name]) => ({ id: Number(id), name }))

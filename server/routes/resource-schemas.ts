@@ -76,6 +76,10 @@ export const historySchema = z.array(
     action: z.string(),
     actor: named.nullable(),
     tenant: named.nullable(),
+    of: named
+      .extend({ resource: z.string() })
+      .nullable()
+      .describe('The related record that it happened to; null: the record itself.'),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
 );

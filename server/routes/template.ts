@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -8,13 +7,11 @@ import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import { uploadColumns } from '../../src/contracts/uploads.ts';
 import type { AppParts } from '../app.ts';
 import { tenantHeader } from '../openapi.ts';
-import { csvText } from '../transfer/csv-writer.ts';
-import { xlsxStream } from '../transfer/xlsx-writer.ts';
+import { fileTypes, formatSchema, tableStream } from '../transfer/table-file.ts';
 import { answers } from './answers.ts';
-import { fileTypes } from './downloads.ts';
 import { inContext } from './resources.ts';
 
-const query = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') });
+const query = z.strictObject({ format: formatSchema.default('csv') });
 /** All of it text: identifiers keep their zeros, and amounts and dates are read as they are typed. */
 const columns = uploadColumns.transactions.map(({ name }) => ({
   title: name,
@@ -53,14 +50,10 @@ export function templateRoute(app: FastifyInstance, parts: AppParts): void {
           class: number;
         }>`
           select provider.id, provider.tpi, provider.npi, sdas.name as sda, provider.provider_class as class
-          from upload_providers() as provider join sdas on sdas.id = provider.sda_id order by sdas.name, provider.tpi`.execute(
+          from upload_providers() as provider join sdas on sdas.id = provider.sda_id where provider.is_active order by sdas.name, provider.tpi`.execute(
           tx,
         );
         return rows.map((row) => ({
-          id: row.id,
-          version: 1,
-          createdAt: '',
-          updatedAt: '',
           payer_mco_code: payer,
           payee_tpi: row.tpi,
           payee_npi: row.npi,
@@ -76,11 +69,7 @@ export function templateRoute(app: FastifyInstance, parts: AppParts): void {
         .header('content-disposition', `attachment; filename="transactions-template.${format}"`)
         .header('x-total-count', String(records.length))
         .header('cache-control', 'no-store')
-        .send(
-          format === 'csv'
-            ? Readable.from(csvText(columns, batches()))
-            : xlsxStream({ name: 'Transactions', columns, batches: batches() }),
-        );
+        .send(tableStream(format, records.length, { name: 'Transactions', columns, batches: batches() }));
     },
   });
 }

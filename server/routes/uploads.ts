@@ -18,15 +18,16 @@ import type { AppParts } from '../app.ts';
 import { type Context, read } from '../crud.ts';
 import { asCaller, asPrincipal, sqlState } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
+import { type Answer, idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { beginUpload, cancelUpload, commitUpload, mapUpload, statusOf } from '../transfer/batches.ts';
 import { startJobs } from '../transfer/jobs.ts';
 import { rejectedCsv } from '../transfer/rejected-rows.ts';
+import { fileTypes } from '../transfer/table-file.ts';
 import { streamedIn } from '../transfer/streamed.ts';
 import { findingsOf, differencesPage } from '../transfer/upload-pages.ts';
 import { keepFile } from '../transfer/upload-file.ts';
 import { answers, idParams, noParameters } from './answers.ts';
-import { fileTypes } from './downloads.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 import { templateRoute } from './template.ts';
 
@@ -52,10 +53,16 @@ const findingQuery = pageQuery.extend({
   column: z.string().max(40).optional(),
 });
 const mostFindings = 200;
-const version = z.int().min(1);
+const largestNumber = 2_147_483_647;
+const version = z.int().min(1).max(largestNumber);
 const commitBody = z.strictObject({
   version,
-  leaveOut: z.int().min(0).default(0).describe('How many rejected rows are left out: as many as there are.'),
+  leaveOut: z
+    .int()
+    .min(0)
+    .max(largestNumber)
+    .default(0)
+    .describe('How many rejected rows are left out: as many as there are.'),
 });
 const cancelBody = z.strictObject({ version });
 const mappingBody = z.strictObject({ version, mapping: mappingSchema });
@@ -86,7 +93,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
           tags: ['Uploads'],
           summary: `Upload ${label}`,
           consumes: ['multipart/form-data'],
-          headers: tenantHeader,
+          headers: tenantHeader.extend(idempotencyHeaders.shape),
           querystring: noParameters,
           body: fileBody,
           response: answers({ 201: uploadStatusSchema }, ...problems),
@@ -94,9 +101,9 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
         validatorCompiler: paramsAndQuery,
         handler: async (request, reply) => {
           // The keys of uploadUrls are the kinds.
-          const status = await receive(parts, request, kind as UploadKind);
+          const { status, body } = await receive(parts, request, kind as UploadKind, url);
           jobs.wake();
-          return reply.code(201).send(status);
+          return reply.code(status).send(body);
         },
       });
     }
@@ -251,7 +258,12 @@ function pageIn({ _start = 0, _end = _start + 50 }: z.output<typeof pageQuery>):
 }
 
 /** Keeps the file, and puts its rows into the database in one transaction. */
-async function receive(parts: AppParts, request: FastifyRequest, kind: UploadKind): Promise<UploadStatus> {
+async function receive(
+  parts: AppParts,
+  request: FastifyRequest,
+  kind: UploadKind,
+  operation: string,
+): Promise<Answer> {
   if (!request.isMultipart())
     throw new Problem('unsupported', 'Send the file as multipart/form-data, in a part called "file".');
   const part = await request.file({ limits: { fileSize: mostUploadBytes, files: 1 } }).catch(unreadable);
@@ -266,12 +278,23 @@ async function receive(parts: AppParts, request: FastifyRequest, kind: UploadKin
         'tooLarge',
         `The file is larger than ${mostUploadBytes / 1024 / 1024} MB. Send it in parts.`,
       );
-    const { principal } = callerOf(request);
-    return await asCaller(parts.database, principal, async (tx, client) => {
-      const context: Context = { ...parts, tx, principal, requestId: request.id };
-      const id = await beginUpload(context, client, { kind, fileName: nameOf(part.filename), file });
-      return statusOf(context, id);
-    });
+    const caller = callerOf(request);
+    const { principal } = caller;
+    const fileName = nameOf(part.filename);
+    // The same request is the same file: its name and its bytes.
+    const sent = {
+      caller,
+      operation,
+      header: request.headers[idempotencyHeader],
+      request: { fileName, sha256: file.sha256 },
+    };
+    return await asCaller(parts.database, principal, (tx) =>
+      once(tx, parts.keys, sent, async () => {
+        const context: Context = { ...parts, tx, principal, requestId: request.id };
+        const id = await beginUpload(context, { kind, fileName, file });
+        return { status: 201, body: await statusOf(context, id) };
+      }),
+    );
   } finally {
     await file.remove();
   }

@@ -3,7 +3,7 @@ export const sampleAlerts = [
   {
     id: 1,
     title: 'Payments for SFY2027 Q1 are due on 01/06/2027',
-    body: 'Report them by upload before the period closes.',
+    body: 'MCOs report them by upload before the period closes.',
     severity: 'info',
     toMcos: true,
     toProviders: true,
@@ -14,8 +14,8 @@ export const sampleAlerts = [
   },
   {
     id: 2,
-    title: 'Rejected payments wait to be mended',
-    body: 'Download them with their reasons, mend them and send them again.',
+    title: 'Rejected payments wait for correction',
+    body: 'Download them with their reasons, correct them and send them again.',
     severity: 'warning',
     toMcos: true,
     toProviders: false,

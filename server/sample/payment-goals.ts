@@ -9,32 +9,50 @@ export interface SamplePaymentGoal {
   readonly mco: number;
   readonly sda: number;
   readonly providerClass: number;
-  readonly provider: null;
+  /** Null where the goal is for the whole class. */
+  readonly provider: number | null;
   /** Dollars and cents, as on the wire. */
   readonly amount: string;
   readonly effectiveDate: string;
   readonly note: null;
 }
 
-/** Some paid more than their goal, most less; a few payments have no goal, and a few goals no payment. */
+/**
+ * Some paid more than their goal, most less; a few payments have no goal, and a few goals no payment. Most are set for
+ * each provider, so that a provider sees what it should get; some for a class as a whole.
+ */
 export function samplePaymentGoals(): SamplePaymentGoal[] {
   const random = seeded(7);
+  const forClass = new Map<string, boolean>();
   const cents = new Map<string, number>();
-  for (const { period, component, mco, sda, providerClass, amount, status } of sampleTransactions()) {
+  for (const {
+    period,
+    component,
+    mco,
+    sda,
+    providerClass,
+    provider,
+    amount,
+    status,
+  } of sampleTransactions()) {
     if (status === 'void' || status === 'reversed') continue;
-    const key = JSON.stringify([period, component, mco, sda, providerClass]);
+    const cell = JSON.stringify([period, component, mco, sda, providerClass]);
+    if (!forClass.has(cell)) forClass.set(cell, random.chance(15));
+    const payee = forClass.get(cell) === true ? null : provider;
+    const key = JSON.stringify([period, component, mco, sda, providerClass, payee]);
     cents.set(key, (cents.get(key) ?? 0) + Math.round(Number(amount) * 100));
   }
   const goals: SamplePaymentGoal[] = [];
   for (const [key, paid] of cents) {
     if (paid <= 0 || random.chance(3)) continue;
     // The key is made a few lines above.
-    const [period, component, mco, sda, providerClass] = JSON.parse(key) as [
+    const [period, component, mco, sda, providerClass, provider] = JSON.parse(key) as [
       number,
       string,
       number,
       number,
       number,
+      number | null,
     ];
     const start = samplePaymentPeriods.find(({ id }) => id === period)?.start;
     if (start === undefined) continue;
@@ -46,7 +64,7 @@ export function samplePaymentGoals(): SamplePaymentGoal[] {
       mco,
       sda,
       providerClass,
-      provider: null,
+      provider,
       amount: `${thousands * 1_000}.00`,
       effectiveDate: start,
       note: null,

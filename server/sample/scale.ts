@@ -3,7 +3,10 @@ import type { Database } from '../db/database.ts';
 
 const perStatement = 50_000;
 
-/** Repeats the sample transactions, under references and dates of their own, until there are so many. Returns how many there are. */
+/**
+ * Repeats the sample transactions, under references and dates of their own, until there are so many, and raises the goals
+ * by as much. Returns how many there are.
+ */
 export async function scaleTransactions({ owner }: Database, wanted: number): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from transactions`.execute(owner);
   const there = found.rows[0]?.count ?? 0;
@@ -19,6 +22,11 @@ export async function scaleTransactions({ owner }: Database, wanted: number): Pr
       owner,
     );
   }
-  await sql`analyze transactions`.execute(owner);
+  if (wanted > there)
+    await sql`update payment_goals set amount = round(amount * ${wanted / there}::numeric, -3)`.execute(
+      owner,
+    );
+  // So much at once would otherwise be tidied up behind the first hours' readers.
+  await sql`vacuum (analyze) transactions`.execute(owner);
   return Math.max(there, wanted);
 }

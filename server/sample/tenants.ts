@@ -12,6 +12,8 @@ export interface SampleTenant {
   readonly tpi: string | null;
   readonly npi: string | null;
   readonly sda: number | null;
+  /** One of the area's. */
+  readonly county: string | null;
   readonly logoUri: null;
   readonly isActive: boolean;
   readonly isUnitMember: boolean;
@@ -39,6 +41,7 @@ const none = {
   tpi: null,
   npi: null,
   sda: null,
+  county: null,
   logoUri: null,
 } as const;
 
@@ -70,7 +73,8 @@ function mcosOf(sda: number): number[] {
 
 export function sampleTenants(): SampleTenant[] {
   const random = seeded(1);
-  const sdaCount = Object.keys(counties).length;
+  const countiesOf = Object.values(counties);
+  const sdaCount = countiesOf.length;
   const mcos = Array.from({ length: mcoCount }, (_, index): SampleTenant => ({
     ...none,
     id: firstMco + index,
@@ -89,6 +93,7 @@ export function sampleTenants(): SampleTenant[] {
   }));
   const providers = Array.from({ length: providerCount }, (_, index): SampleTenant => {
     const providerClass = 1 + (((index % sdaCount) + Math.floor(index / sdaCount)) % kindOfHospital.length);
+    const area = countiesOf[index % sdaCount] ?? [];
     return {
       ...none,
       id: firstProvider + index,
@@ -100,6 +105,7 @@ export function sampleTenants(): SampleTenant[] {
       tpi: String(140_000_000 + index * 1_301 + random.int(0, 1_300)),
       npi: neverIssuedNpi(index),
       sda: 1 + (index % sdaCount),
+      county: area[Math.floor(index / sdaCount) % area.length] ?? null,
       isActive: index % 97 !== 96,
       isUnitMember: index % 48 === 0,
     };

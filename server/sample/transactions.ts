@@ -44,12 +44,18 @@ const types: Readonly<Record<Exclude<Type, 'reversal'>, number>> = {
 };
 const rejectCodes = ['duplicate', 'wrongAmount', 'wrongProvider', 'wrongPeriod', 'noProof'] as const;
 const ruralClass = 3;
+const settled: readonly Status[] = ['paid', 'confirmed'];
+const dayMs = 24 * 60 * 60 * 1_000;
 /** No payment is reported before it is made. */
 const latestDay = '2026-11-15';
 
-/** Some 4,000: most providers of an area paid by two of its MCOs in each period that has begun, in every status. */
+/**
+ * Some 4,000: most providers of an area paid by two of its MCOs in each period that has begun, in every status; of those
+ * that were paid some late, after the period's due date.
+ */
 export function sampleTransactions(): SampleTransaction[] {
   const random = seeded(2);
+  const delays = seeded(12);
   const mcosOf = new Map(sampleSdas().map(({ id, mcos }) => [id, mcos]));
   const providers = sampleTenants().flatMap(({ id, tenantType, providerClass, sda, isActive }) =>
     tenantType === 2 && isActive && sda !== null && providerClass !== null
@@ -90,7 +96,12 @@ export function sampleTransactions(): SampleTransaction[] {
           sda,
           providerClass,
           amount: amountOf(random, type),
-          paymentDate: dayBetween(random, period.start, period.end < latestDay ? period.end : latestDay),
+          paymentDate: dayOfPayment(
+            delays,
+            period,
+            status,
+            dayBetween(random, period.start, period.end < latestDay ? period.end : latestDay),
+          ),
           ...meansOf(random),
           status,
           rejectCode: status === 'rejected' ? random.pick(rejectCodes) : null,
@@ -134,8 +145,18 @@ function meansOf(random: Random): { method: Method; trace: string | null } {
   };
 }
 
+/** The day that was meant, or one after the due date. */
+function dayOfPayment(
+  random: Random,
+  { dueDate }: SamplePaymentPeriod,
+  status: Status,
+  meant: string,
+): string {
+  const late = new Date(Date.parse(dueDate) + random.int(1, 30) * dayMs).toISOString().slice(0, 10);
+  return random.chance(9) && settled.includes(status) && late <= latestDay ? late : meant;
+}
+
 function dayBetween(random: Random, start: string, end: string): string {
-  const dayMs = 24 * 60 * 60 * 1_000;
   const days = (Date.parse(end) - Date.parse(start)) / dayMs;
   return new Date(Date.parse(start) + random.int(0, days) * dayMs).toISOString().slice(0, 10);
 }

@@ -1,6 +1,5 @@
 /** Uploads: how one begins, is checked, committed, cancelled, and where it stands. */
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import * as z from 'zod';
 import { type Grants, may } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
@@ -30,11 +29,7 @@ export interface NewUpload {
 }
 
 /** The batch with the file's rows and the job that checks them; of a file that cannot be used, what is wrong with it. */
-export async function beginUpload(
-  context: Context,
-  client: PoolClient,
-  { kind, fileName, file }: NewUpload,
-): Promise<number> {
+export async function beginUpload(context: Context, { kind, fileName, file }: NewUpload): Promise<number> {
   const { tx, principal } = context;
   const made = await sql<{ id: number }>`
     insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, sha256)
@@ -56,7 +51,7 @@ export async function beginUpload(
   try {
     const before = await committedBefore(tx, kind, file.sha256);
     if (before !== undefined) throw new FileError('F04', String(before));
-    const { headers, rows } = await stageRows(tx, client, id, file.path);
+    const { headers, rows } = await stageRows(tx, id, file.path);
     const mapping = guessMapping(kind, headers);
     await sql`insert into upload_files (batch_id, headers, mapping) values (${id}, ${[...headers]}, ${JSON.stringify(mapping)})`.execute(
       tx,
@@ -177,7 +172,7 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
         { current: now },
       );
     if (now.kind === 'paymentGoals' && now.rejected > 0)
-      throw new Problem('conflict', 'Goals are replaced as a whole: mend the rows with errors first.', {
+      throw new Problem('conflict', 'Goals are replaced as a whole: correct the rows with errors first.', {
         current: now,
       });
     if (now.accepted === 0) throw new Problem('conflict', 'There is no row to commit.', { current: now });

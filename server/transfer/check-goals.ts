@@ -1,7 +1,16 @@
 /** Checks the rows of an upload of payment goals against the goals that there are, and puts them in their place. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/fields.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import {
+  classWordsOf,
+  filledIn,
+  noLongerThan,
+  partyChecks,
+  periodChecks,
+  understood,
+  withWhatTheyName,
+} from './cell-checks.ts';
 import {
   type Check,
   type Checking,
@@ -9,10 +18,12 @@ import {
   type Counts,
   findIn,
   forget,
+  holdPeriods,
   mcoCodes,
   rawRows,
   reject,
 } from './check-rows.ts';
+import { changeOf, insertEvents } from './commit-audit.ts';
 
 const table = 'upload_goals';
 const required = [
@@ -40,45 +51,11 @@ const same = sql`goal.period_id = checked.period_id and goal.component = checked
 const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct from (checked.amount, checked.effective_date, checked.note)`;
 
 const checks: readonly Check[] = [
-  ...required.map((column): Check => ({
-    column,
-    code: 'E11',
-    applies: sql`${sql.ref(`raw.${column}`)} is null`,
-  })),
-  {
-    column: 'payment_period',
-    code: 'E03',
-    applies: sql`raw.payment_period is not null and checked.period_id is null`,
-  },
-  {
-    column: 'payment_period',
-    code: 'E03.state',
-    applies: sql`period.state not in ('draft', 'open')`,
-    other: sql`period.state`,
-  },
-  {
-    column: 'program_component',
-    code: 'E12',
-    applies: sql`raw.program_component is not null and program.id is not null and not checked.component = any(program.components)`,
-    other: sql`array_to_string(program.components, ', ')`,
-  },
-  { column: 'sda', code: 'E09.unknown', applies: sql`raw.sda is not null and checked.sda_id is null` },
-  {
-    column: 'provider_class',
-    code: 'E09.unknown',
-    applies: sql`raw.provider_class is not null and checked.provider_class is null`,
-  },
-  {
-    column: 'payer_mco_code',
-    code: 'E04',
-    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null`,
-  },
-  { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
-  {
-    column: 'payee_tpi',
-    code: 'E01',
-    applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
-  },
+  ...filledIn(required),
+  ...periodChecks(['draft', 'open']),
+  understood('sda', 'E09.unknown', 'sda_id'),
+  understood('provider_class', 'E09.unknown', 'provider_class'),
+  ...partyChecks,
   {
     column: 'sda',
     code: 'E09',
@@ -89,20 +66,12 @@ const checks: readonly Check[] = [
     column: 'provider_class',
     code: 'E09',
     applies: sql`provider.id is not null and checked.provider_class is not null and provider.provider_class <> checked.provider_class`,
-    other: sql`provider.provider_class::text`,
+    other: classWordsOf(sql`provider.provider_class`),
   },
-  {
-    column: 'goal_amount',
-    code: 'E05',
-    applies: sql`raw.goal_amount is not null and checked.amount is null`,
-  },
+  understood('goal_amount', 'E05', 'amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
-  {
-    column: 'effective_date',
-    code: 'E08',
-    applies: sql`raw.effective_date is not null and checked.effective_date is null`,
-  },
-  { column: 'note', code: 'E13', applies: sql`length(raw.note) > 200`, other: sql`'200'` },
+  understood('effective_date', 'E08', 'effective_date'),
+  noLongerThan('note', 200),
 ];
 
 export async function checkGoals(checking: Checking): Promise<Counts> {
@@ -119,15 +88,9 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sdas as sda on lower(sda.name) = lower(raw.sda) or sda.id::text = raw.sda
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
+  await holdPeriods(checking, table);
   await report(0.4);
-  await findIn(
-    checking,
-    sql`join upload_goals as checked on checked.batch_id = ${batch.id} and checked.line = raw.line
-      left join payment_periods as period on period.id = checked.period_id
-      left join programs as program on program.id = period.program_id
-      left join upload_providers() as provider on provider.id = checked.provider_id`,
-    checks,
-  );
+  await findIn(checking, withWhatTheyName(batch, table), checks);
   await findIn(
     checking,
     sql`join (select line, min(line) over (partition by ${key}) as first from upload_goals where batch_id = ${batch.id}
@@ -176,15 +139,12 @@ function isReplaced(batchId: number) {
     and not exists (select 1 from upload_goals as checked where checked.batch_id = ${batchId} and not checked.rejected and ${same})`;
 }
 
-export async function commitGoals({ tx, batch, principal, requestId, report }: Checking): Promise<void> {
-  const { userId, tenantId } = principal;
-  const event = (action: string, from: string, changes: ReturnType<typeof sql>) => sql`
-    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
-    select ${requestId}, ${userId}::integer, (select title from users_titles where id = ${userId}),
-      ${tenantId}::integer, (select title from tenants_titles where id = ${tenantId}), ${sql.lit(action)}, 'paymentGoals', id, ${changes}
-    from ${sql.id(from)}`;
-  const change = (field: string, before: string, after: string) =>
-    sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${sql.raw(before)}, 'after', ${sql.raw(after)})`;
+export async function commitGoals(checking: Checking): Promise<void> {
+  const { tx, batch, report } = checking;
+  const events = (action: 'create' | 'update' | 'delete', of: string, changes: RawBuilder<unknown>) =>
+    insertEvents(checking, { action, resource: 'paymentGoals', of, changes });
+  const none = sql`null`;
+  const amount = sql`amount::text`;
   await sql`
     with changed as (
       update payment_goals as goal set amount = checked.amount, effective_date = checked.effective_date, note = checked.note,
@@ -193,20 +153,18 @@ export async function commitGoals({ tx, batch, principal, requestId, report }: C
       where checked.batch_id = ${batch.id} and not checked.rejected and ${same} and ${differs} and old.id = goal.id
       returning goal.id, old.amount as old_amount, old.effective_date as old_date, old.note as old_note,
         goal.amount, goal.effective_date, goal.note)
-    ${event(
+    ${events(
       'update',
       'changed',
       sql`(select jsonb_agg(one) from (values
-        (amount is distinct from old_amount, ${change('amount', 'old_amount::text', 'amount::text')}),
-        (effective_date is distinct from old_date, ${change('effectiveDate', 'old_date', 'effective_date')}),
-        (note is distinct from old_note, ${change('note', 'old_note', 'note')})) as changes (differs, one) where differs)`,
+        (amount is distinct from old_amount, ${changeOf('amount', sql`old_amount::text`, amount)}),
+        (effective_date is distinct from old_date, ${changeOf('effectiveDate', sql`old_date`, sql`effective_date`)}),
+        (note is distinct from old_note, ${changeOf('note', sql`old_note`, sql`note`)})) as changes (differs, one) where differs)`,
     )}`.execute(tx);
   await report(0.6);
   await sql`
     with removed as (delete from payment_goals as goal where ${isReplaced(batch.id)} returning goal.id, goal.amount)
-    ${event('delete', 'removed', sql`jsonb_build_array(${change('amount', 'amount::text', 'null')})`)}`.execute(
-    tx,
-  );
+    ${events('delete', 'removed', sql`jsonb_build_array(${changeOf('amount', amount, none)})`)}`.execute(tx);
   await report(0.8);
   await sql`
     with made as (
@@ -215,7 +173,5 @@ export async function commitGoals({ tx, batch, principal, requestId, report }: C
       from upload_goals as checked where checked.batch_id = ${batch.id} and not checked.rejected
         and not exists (select 1 from payment_goals as goal where ${same})
       returning id, amount)
-    ${event('create', 'made', sql`jsonb_build_array(${change('amount', 'null', 'amount::text')})`)}`.execute(
-    tx,
-  );
+    ${events('create', 'made', sql`jsonb_build_array(${changeOf('amount', none, amount)})`)}`.execute(tx);
 }

@@ -1,8 +1,17 @@
 /** Checks the rows of an upload of transactions, and makes transactions of those that are accepted: all by the set. */
 import { sql } from 'kysely';
-import { choiceLabel } from '../../src/contracts/fields.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import { openChoices } from '../../src/contracts/fields.ts';
 import transactions from '../../src/resources/transactions.ts';
+import {
+  classNameOf,
+  classWordsOf,
+  filledIn,
+  noLongerThan,
+  partyChecks,
+  periodChecks,
+  understood,
+  withWhatTheyName,
+} from './cell-checks.ts';
 import {
   type Check,
   type Checking,
@@ -10,17 +19,19 @@ import {
   type Counts,
   findIn,
   forget,
+  holdPeriods,
+  isStillAsFound,
+  keepBasis,
   mcoCodes,
   rawRows,
   reject,
 } from './check-rows.ts';
+import { changeOf, insertEvents } from './commit-audit.ts';
 
 const table = 'upload_payments';
-const types = Object.keys(transactions.fields.type.choices ?? {});
+/** Those that are reported; the others come of actions. */
+const types = openChoices(transactions.fields.type);
 const methods = Object.keys(transactions.fields.method.choices ?? {});
-const classNames = JSON.stringify(
-  Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
-);
 const list = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const required = [
   'external_ref',
@@ -33,51 +44,22 @@ const required = [
   'payment_date',
   'payment_method',
 ];
-const className = sql`(${classNames}::jsonb ->> checked.provider_class::text)`;
+const ownClass = sql`checked.provider_class`;
 /** They count as paid against a goal. */
 const counting = sql`('submitted', 'approved', 'paid', 'confirmed')`;
 
 const checks: readonly Check[] = [
-  ...required.map((column): Check => ({
-    column,
-    code: 'E11',
-    applies: sql`${sql.ref(`raw.${column}`)} is null`,
-  })),
-  { column: 'external_ref', code: 'E13', applies: sql`length(raw.external_ref) > 40`, other: sql`'40'` },
-  {
-    column: 'payment_period',
-    code: 'E03',
-    applies: sql`raw.payment_period is not null and checked.period_id is null`,
-  },
-  {
-    column: 'payment_period',
-    code: 'E03.state',
-    applies: sql`period.state <> 'open'`,
-    other: sql`period.state`,
-  },
-  {
-    column: 'program_component',
-    code: 'E12',
-    applies: sql`raw.program_component is not null and program.id is not null and not checked.component = any(program.components)`,
-    other: sql`array_to_string(program.components, ', ')`,
-  },
+  ...filledIn(required),
+  noLongerThan('external_ref', 40),
+  ...periodChecks(['open']),
   {
     column: 'transaction_type',
     code: 'E12',
-    applies: sql`checked.type not in (${list(types)})`,
+    applies: sql`checked.type not in (${list(types)}) and checked.type <> 'reversal'`,
     other: sql.lit(types.join(', ')),
   },
-  {
-    column: 'payer_mco_code',
-    code: 'E04',
-    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null`,
-  },
-  { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
-  {
-    column: 'payee_tpi',
-    code: 'E01',
-    applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
-  },
+  { column: 'transaction_type', code: 'E12.reversal', applies: sql`checked.type = 'reversal'` },
+  ...partyChecks,
   {
     column: 'payee_tpi',
     code: 'E01.area',
@@ -105,22 +87,18 @@ const checks: readonly Check[] = [
   {
     column: 'provider_class',
     code: 'E09',
-    applies: sql`checked.provider_class is not null and lower(raw.provider_class) not in (lower(${className}), checked.provider_class::text)`,
-    other: className,
+    applies: sql`checked.provider_class is not null and lower(raw.provider_class) not in (lower(${classNameOf(ownClass)}), checked.provider_class::text)`,
+    other: classWordsOf(ownClass),
   },
-  { column: 'amount', code: 'E05', applies: sql`raw.amount is not null and checked.amount is null` },
+  understood('amount', 'E05', 'amount'),
   { column: 'amount', code: 'E05.zero', applies: sql`checked.amount = 0` },
   {
     column: 'amount',
     code: 'E07',
-    applies: sql`checked.amount < 0 and checked.type in (${list(types)}) and checked.type not in ('recoupment', 'reversal', 'reconciliation')`,
+    applies: sql`checked.amount < 0 and checked.type in (${list(types)}) and checked.type not in ('recoupment', 'reconciliation')`,
     other: sql`checked.type`,
   },
-  {
-    column: 'payment_date',
-    code: 'E08',
-    applies: sql`raw.payment_date is not null and checked.payment_date is null`,
-  },
+  understood('payment_date', 'E08', 'payment_date'),
   {
     column: 'payment_method',
     code: 'E12',
@@ -133,14 +111,18 @@ const checks: readonly Check[] = [
     applies: sql`checked.method in ('ACH', 'WIRE') and raw.trace_number is null`,
     other: sql`checked.method`,
   },
-  { column: 'trace_number', code: 'E13', applies: sql`length(raw.trace_number) > 30`, other: sql`'30'` },
-  { column: 'memo', code: 'E13', applies: sql`length(raw.memo) > 200`, other: sql`'200'` },
+  noLongerThan('trace_number', 30),
+  noLongerThan('memo', 200),
 ];
 
 /** The same for a dry run and just before the commit. */
 export async function checkPayments(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
-  const ofBatch = sql`join upload_payments as checked on checked.batch_id = ${batch.id} and checked.line = raw.line`;
+  if (checking.committing) {
+    await holdPeriods(checking, table);
+    if (await isStillAsFound(checking)) return countRows(checking, table);
+  }
+  await keepBasis(checking);
   await forget(checking, table);
   await sql`
     with raw as (${rawRows(batch)}), mco as (${mcoCodes})
@@ -153,14 +135,11 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
+  await holdPeriods(checking, table);
   await report(0.3);
   await findIn(
     checking,
-    sql`${ofBatch}
-      left join payment_periods as period on period.id = checked.period_id
-      left join programs as program on program.id = period.program_id
-      left join sdas as sda on sda.id = checked.sda_id
-      left join upload_providers() as provider on provider.id = checked.provider_id`,
+    sql`${withWhatTheyName(batch, table)} left join sdas as sda on sda.id = checked.sda_id`,
     checks,
   );
   await report(0.6);
@@ -174,7 +153,8 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
   );
   await findIn(
     checking,
-    sql`${ofBatch} join transactions as before on before.mco_id = checked.mco_id and before.external_ref = checked.external_ref`,
+    sql`join upload_payments as checked on checked.batch_id = ${batch.id} and checked.line = raw.line
+      join transactions as before on before.mco_id = checked.mco_id and before.external_ref = checked.external_ref`,
     [{ column: 'external_ref', code: 'E06', applies: sql`true` }],
   );
   await reject(checking, table);
@@ -201,7 +181,7 @@ async function warn(checking: Checking): Promise<void> {
         column: 'amount',
         code: 'W01',
         applies: sql`true`,
-        other: sql`to_char(over.goal, 'FM999,999,999,990.00')`,
+        other: sql`'$' || to_char(over.goal, 'FM999,999,999,990.00')`,
       },
     ],
     'warning',
@@ -224,8 +204,10 @@ async function warn(checking: Checking): Promise<void> {
 const rowsAtOnce = 10_000;
 
 /** The accepted rows become transactions, each with its event, in the transaction of the check before. */
-export async function commitPayments({ tx, batch, principal, requestId, report }: Checking): Promise<void> {
-  const { userId, tenantId } = principal;
+export async function commitPayments(checking: Checking): Promise<void> {
+  const { tx, batch, principal, report } = checking;
+  const none = sql`null`;
+  const batchLink = sql`jsonb_build_object('id', ${batch.id}::integer, 'name', ${batch.fileName}::text)`;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(line), 0) as last from upload_payments where batch_id = ${batch.id}`.execute(tx);
   const last = rows[0]?.last ?? 0;
@@ -235,19 +217,17 @@ export async function commitPayments({ tx, batch, principal, requestId, report }
         insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount,
           payment_date, method, trace, memo, status, submitted_by_id, batch_id)
         select external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date,
-          method, trace, memo, 'submitted', ${userId}::integer, batch_id
+          method, trace, memo, 'submitted', ${principal.userId}::integer, batch_id
         from upload_payments where batch_id = ${batch.id} and not rejected and line > ${from} and line <= ${from + rowsAtOnce}
         order by line returning id, external_ref, amount)
-      insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
-      select ${requestId}, ${userId}::integer, who.title, ${tenantId}::integer, for_whom.title, 'create', 'transactions', made.id,
-        jsonb_build_array(
-          jsonb_build_object('field', 'externalRef', 'before', null, 'after', made.external_ref),
-          jsonb_build_object('field', 'amount', 'before', null, 'after', made.amount::text),
-          jsonb_build_object('field', 'status', 'before', null, 'after', 'submitted'),
-          jsonb_build_object('field', 'batch', 'before', null, 'after', jsonb_build_object('id', ${batch.id}::integer, 'name', ${batch.fileName}::text)))
-      from made, (select title from users_titles where id = ${userId}) as who, (select title from tenants_titles where id = ${tenantId}) as for_whom`.execute(
-      tx,
-    );
+      ${insertEvents(checking, {
+        action: 'create',
+        resource: 'transactions',
+        of: 'made',
+        changes: sql`jsonb_build_array(
+          ${changeOf('externalRef', none, sql`external_ref`)}, ${changeOf('amount', none, sql`amount::text`)},
+          ${changeOf('status', none, sql`'submitted'`)}, ${changeOf('batch', none, batchLink)})`,
+      })}`.execute(tx);
     await report(0.5 + (0.5 * Math.min(last, from + rowsAtOnce)) / last);
   }
 }

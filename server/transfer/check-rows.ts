@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FindingCode, UploadKind, UploadMapping } from '../../src/contracts/uploads.ts';
 import { uploadColumns } from '../../src/contracts/uploads.ts';
 import type { Principal } from '../../src/contracts/policy.ts';
+import { holdRecords } from '../crud/hold.ts';
 import type { Tx } from '../db/database.ts';
 
+export type StagingTable = 'upload_payments' | 'upload_goals';
 export interface Batch {
   readonly id: number;
   readonly kind: UploadKind;
@@ -16,6 +18,8 @@ export interface Checking {
   readonly batch: Batch;
   readonly principal: Principal;
   readonly requestId: string;
+  /** What is accepted is written in this transaction. */
+  readonly committing: boolean;
   /** Part of the work that is done, 0 to 1. */
   readonly report: (done: number) => Promise<void>;
 }
@@ -66,28 +70,49 @@ export async function findIn(
     ({ column, code, applies, other, value }) =>
       sql`(${applies}, ${sql.lit(column)}, ${sql.lit(code)}, ${value ?? sql.ref(`raw.${column}`)}, ${other ?? sql`null`}::text)`,
   );
+  // Most rows have no mistake: for those not one value is put together.
+  const some = sql.join(
+    checks.map(({ applies }) => sql`(${applies})`),
+    sql` or `,
+  );
   await sql`
     with raw as materialized (${rawRows(batch)})
     insert into upload_findings (batch_id, line, field, code, severity, value, other)
     select ${batch.id}::integer, raw.line, found.field, found.code, ${sql.lit(severity)}, left(found.value, 200), left(found.other, 500)
     from raw ${from}
     cross join lateral (values ${sql.join(rows)}) as found (applies, field, code, value, other)
-    where found.applies`.execute(tx);
+    where (${some}) and found.applies`.execute(tx);
 }
 
-export async function forget(
-  { tx, batch }: Checking,
-  table: 'upload_payments' | 'upload_goals',
-): Promise<void> {
+/** Before anything is checked: what is found holds for as long as this stays so. */
+export async function keepBasis({ tx, batch }: Checking): Promise<void> {
+  await sql`update upload_files set basis = upload_basis() where batch_id = ${batch.id}`.execute(tx);
+}
+
+/** What was found still holds; whether a reference is taken, its unique index says. */
+export async function isStillAsFound({ tx, batch }: Checking): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean | null }>`
+    select basis = upload_basis() as same from upload_files where batch_id = ${batch.id}`.execute(tx);
+  return rows[0]?.same === true;
+}
+
+export async function forget({ tx, batch }: Checking, table: StagingTable): Promise<void> {
   await sql`delete from upload_findings where batch_id = ${batch.id}`.execute(tx);
   await sql`delete from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
 }
 
+/** They stay as they are found until what is accepted is written. */
+export async function holdPeriods({ tx, batch, committing }: Checking, table: StagingTable): Promise<void> {
+  if (!committing) return;
+  await holdRecords(
+    tx,
+    'payment_periods',
+    sql`select distinct period_id from ${sql.table(table)} where batch_id = ${batch.id}`,
+  );
+}
+
 /** Rows with an error are not taken over. */
-export async function reject(
-  { tx, batch }: Checking,
-  table: 'upload_payments' | 'upload_goals',
-): Promise<void> {
+export async function reject({ tx, batch }: Checking, table: StagingTable): Promise<void> {
   await sql`
     update ${sql.table(table)} as checked set rejected = true
     where checked.batch_id = ${batch.id} and not checked.rejected and exists (
@@ -105,10 +130,7 @@ export interface Counts {
   readonly total: string | null;
 }
 
-export async function countRows(
-  { tx, batch }: Checking,
-  table: 'upload_payments' | 'upload_goals',
-): Promise<Counts> {
+export async function countRows({ tx, batch }: Checking, table: StagingTable): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as "rows", count(*) filter (where not rejected) as "accepted",
       count(*) filter (where rejected) as "rejected", case when abs(sum(amount) filter (where not rejected)) >= 1000000000000 then null

@@ -1,14 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { neutral, type SheetColumn } from '../../src/contracts/sheet.ts';
 
 /** Without it, Excel reads UTF-8 as the code page of the machine: "Núñez" becomes "NÃºÃ±ez". */
 const byteOrderMark = '\ufeff';
 
 /** The text of a CSV file (RFC 4180), part by part: a line of titles, then the records. */
-export async function* csvText(
-  columns: readonly SheetColumn[],
-  batches: AsyncIterable<readonly UnknownRecord[]>,
+export async function* csvText<R>(
+  columns: readonly SheetColumn<R>[],
+  batches: AsyncIterable<readonly R[]>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([columns.map(({ title }) => neutral(title))]);
   for await (const records of batches) {

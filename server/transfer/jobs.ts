@@ -104,7 +104,14 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
   const kind = kinds[batch.kind];
   const share = job.kind === 'check' ? 1 : 0.5;
   const reporting = (scale: number) => (done: number) => report(database, principal, batch.id, done * scale);
-  const checking: Checking = { tx, batch, principal, requestId: job.request_id, report: reporting(share) };
+  const checking: Checking = {
+    tx,
+    batch,
+    principal,
+    requestId: job.request_id,
+    committing: job.kind === 'commit',
+    report: reporting(share),
+  };
   await checking.report(0.05);
   // The file's rows are new, so the planner takes them for few and would go through all of them once for each of them.
   await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { type FindingCode, keptColumns } from '../../src/contracts/uploads.ts';
 import { SheetError, type SheetRow, xlsxRows } from './xlsx-reader.ts';
 
@@ -117,8 +117,8 @@ interface Parsed {
 }
 
 function explained(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
-  const { code, lines } = error as CsvError & { readonly lines?: number }; // csv-parse's own errors say where
+  if (!(error instanceof CsvError)) return error;
+  const { code, lines } = error as CsvError & { readonly lines?: number }; // they say where
   const where = lines === undefined ? '' : ` It is in line ${lines}.`;
   return new FileError(
     'F05',

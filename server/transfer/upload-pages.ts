@@ -21,6 +21,7 @@ interface Part<T> {
   readonly found: readonly T[];
 }
 
+/** Errors first: they keep rows out; then by line. */
 export async function findingsOf(
   tx: Tx,
   batchId: number,
@@ -41,7 +42,7 @@ export async function findingsOf(
   }>`select count(*) as total from upload_findings where ${wanted}`.execute(tx);
   const { rows } = await sql`
     select line, field as "column", code, severity, value, other from upload_findings where ${wanted}
-    order by line, id limit ${size} offset ${start}`.execute(tx);
+    order by severity, line, id limit ${size} offset ${start}`.execute(tx);
   return { total: counted.rows[0]?.total ?? 0, found: z.array(findingSchema).parse(rows) };
 }
 

@@ -21,6 +21,8 @@ const mostBytes = 512 * 1024 * 1024;
 const mostSharedBytes = 64 * 1024 * 1024;
 const mostColumns = 200;
 const mostEntries = 1_000;
+/** What the format has. */
+const mostRows = 1_048_576;
 
 /** @throws SheetError */
 export async function* xlsxRows(path: string): AsyncGenerator<SheetRow[]> {
@@ -205,12 +207,12 @@ async function* rowsOf(
   const listener: Listener = {
     open: ({ attributes }, name) => {
       if (name === 'row') {
-        line = Number(attributes['r'] ?? line + 1);
+        line = next(line, attributes['r'] === undefined ? line + 1 : Number(attributes['r']));
         cells = [];
         column = -1;
       } else if (name === 'c') {
         const at = attributes['r'];
-        column = at === undefined ? column + 1 : columnOf(at);
+        column = next(column, at === undefined ? column + 1 : columnOf(at));
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
         text = '';
@@ -235,6 +237,11 @@ async function* rowsOf(
     done = [];
   }
   if (done.length > 0) yield done;
+}
+
+/** Rows and cells stand in their order (ECMA-376, part 1, 18.3.1); one that does not would take another's place. */
+function next(before: number, place: number): number {
+  return Number.isInteger(place) && place > before && place <= mostRows ? place : damaged();
 }
 
 /** AB12 → 27. */

@@ -1,7 +1,6 @@
 /** A workbook of one sheet (ECMA-376), written as it is read: memory does not grow with the rows. */
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { type CellType, neutral, type SheetColumn } from '../../src/contracts/sheet.ts';
 
 /** What the format has, the line of titles included. */
@@ -35,15 +34,15 @@ const parts: Readonly<Record<string, string>> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-export interface Sheet {
+export interface Sheet<R> {
   /** On its tab: at most 31 characters, none of []:*?/\\. */
   readonly name: string;
-  readonly columns: readonly SheetColumn[];
-  readonly batches: AsyncIterable<readonly UnknownRecord[]>;
+  readonly columns: readonly SheetColumn<R>[];
+  readonly batches: AsyncIterable<readonly R[]>;
 }
 
 /** The bytes of the file. The batches are read as the stream is. */
-export function xlsxStream({ name, columns, batches }: Sheet): Readable {
+export function xlsxStream<R>({ name, columns, batches }: Sheet<R>): Readable {
   const zip = new ZipFile();
   const options = { compressionLevel };
   const tab = name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
@@ -61,9 +60,9 @@ export function xlsxStream({ name, columns, batches }: Sheet): Readable {
   return out;
 }
 
-async function* sheetXml(
-  columns: readonly SheetColumn[],
-  batches: AsyncIterable<readonly UnknownRecord[]>,
+async function* sheetXml<R>(
+  columns: readonly SheetColumn<R>[],
+  batches: AsyncIterable<readonly R[]>,
 ): AsyncGenerator<Buffer> {
   const cols = columns
     .map(
@@ -135,7 +134,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** What XML cannot hold is written as the format has it: _x000B_. */
 function escaped(text: string): string {
   if (!special.test(text)) return text;
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- as above
   return text.replace(/[&<>"]|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g, (found) => {
     const known = entities[found];
     return known ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -4,13 +4,7 @@
  */
 import type { Field, Fields } from './fields.ts';
 import type { Grants } from './policy.ts';
-import { isObject, type MyToken, type Predicate } from './predicate.ts';
-
-/** The moment of the action. */
-export interface NowToken {
-  readonly now: true;
-}
-export const now: NowToken = { now: true };
+import { isObject, type MyToken, type NowToken, type Predicate } from './predicate.ts';
 
 /** A value that an action writes: as it stands, the caller's, the moment, or none. */
 export type ActionValue = string | number | boolean | null | MyToken | NowToken;
@@ -92,10 +86,6 @@ export function actionsOf({ actions }: WithActions): readonly (readonly [name: s
 /** Below the resource's path on the wire: `actions/approve`. */
 export function actionPath(name: string, { path }: Pick<Action, 'path'>): string {
   return path ?? `actions/${name}`;
-}
-
-export function isNow(value: unknown): value is NowToken {
-  return isObject(value) && value['now'] === true;
 }
 
 export function isCopied(value: unknown): value is Extract<CreatedValue, { readonly of: string }> {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** What is known of a file, which is read at `/api/alert/{id}/files/{document|picture}`; `size` in bytes. */
+const file = z.object({ name: z.string(), size: z.int() });
+
 /** The alerts that run now, are meant for the caller and were not dismissed: the gravest first, then the newest. */
 export const currentAlertsSchema = z.array(
   z.object({
@@ -7,6 +10,9 @@ export const currentAlertsSchema = z.array(
     title: z.string(),
     body: z.string().nullable(),
     severity: z.enum(['info', 'warning', 'critical']),
+    document: file.nullable(),
+    /** `text`: what it shows, in words; blank where it is decoration. */
+    picture: file.extend({ text: z.string() }).nullable(),
   }),
 );
 export type CurrentAlert = z.output<typeof currentAlertsSchema>[number];

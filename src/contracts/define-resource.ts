@@ -3,10 +3,10 @@
  * screens. Fields are declared once; everything else names them by key and is checked by the compiler, and what the
  * compiler cannot see is checked whole at boot (registry.ts), with an error that names file, key and fix.
  */
-import type { Action, ActionValues, NowToken } from './actions.ts';
+import type { Action, ActionValues } from './actions.ts';
 import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
 import type { Grants, Who } from './policy.ts';
-import type { Comparison, Condition, MyToken, Predicate } from './predicate.ts';
+import type { Comparison, Condition, MyToken, NowToken, Predicate } from './predicate.ts';
 
 type Key<F extends Fields> = keyof F & string;
 type KeyOfKind<F extends Fields, K extends Kind> = {
@@ -33,7 +33,7 @@ type ConditionOn<V> =
       : [V] extends [readonly (infer R)[]]
         ? { readonly some: R extends object ? Predicate : Condition }
         : [V] extends [string | number | boolean]
-          ? V | MyToken | Comparison<V | MyToken>
+          ? V | MyToken | Comparison<V | MyToken | ([V] extends [string] ? NowToken : never)>
           : null)
   | null;
 /** A condition on this resource's own fields. */
@@ -87,6 +87,10 @@ export interface Related {
   readonly where?: Predicate;
   /** Only on records that satisfy this. */
   readonly when?: Predicate;
+  /** What happens to them stands in this record's history as well, for those who may see theirs. */
+  readonly history?: true;
+  /** Those who may add and change these records do so here, without leaving the page. */
+  readonly inline?: true;
 }
 /** A button on the record's page that leads elsewhere; `{id}` stands for the record's id. Shown to whom the operation is granted. */
 export interface RecordLink {
@@ -154,8 +158,6 @@ interface Shape<
   };
   readonly menu?: {
     readonly order: number;
-    readonly disabled?: boolean;
-    readonly divider?: boolean;
     readonly label?: string;
   };
   /** No two records share all of these; absent values count as equal. */

@@ -6,6 +6,7 @@
 import type * as z from 'zod';
 import type { FileType, StoredFile } from './files.ts';
 import type { Predicate } from './predicate.ts';
+import type { Requirement } from './requirements.ts';
 
 export type Kind =
   | 'text'
@@ -52,6 +53,8 @@ export interface CommonOptions {
   readonly when?: Predicate;
   /** The server copies it, when the record is written, from what a reference points at: `provider.sda`. With readOnly. */
   readonly copyOf?: string;
+  /** Must be what the reference has, where it is given and has one: `provider.sda`. The server compares. */
+  readonly agreesWith?: string;
 }
 
 export interface TextOptions extends CommonOptions {
@@ -81,7 +84,13 @@ export interface FlagOptions extends CommonOptions {
   readonly words?: readonly [yes: string, no: string];
   readonly tones?: readonly [yes: Tone, no: Tone];
 }
-export type ChoiceSpec = string | { readonly label: string; readonly tone?: Tone };
+export interface ChoiceDetails {
+  readonly label: string;
+  readonly tone?: Tone;
+  /** Nobody enters it, only an action sets it; these words say so to whoever sends it. */
+  readonly reserved?: string;
+}
+export type ChoiceSpec = string | ChoiceDetails;
 export interface ChoiceOptions<C> extends CommonOptions {
   readonly default?: keyof C & string;
 }
@@ -91,6 +100,8 @@ export interface CodeOptions<C> extends CommonOptions {
 export interface RefOptions extends CommonOptions {
   /** Which records of the target may be chosen; compared with the target's fields. */
   readonly where?: Predicate;
+  /** What one that is newly chosen must be besides, in order; in conditions `its('mco')` is what this record's mco is. */
+  readonly requires?: readonly Requirement[];
 }
 export interface ListOptions extends CommonOptions {
   readonly max?: number;
@@ -112,6 +123,8 @@ export interface FileOptions extends CommonOptions {
 }
 export interface ImageOptions extends CommonOptions {
   readonly maxBytes: number;
+  /** The text field that says in words what the picture shows; where that is empty, the picture is decoration. */
+  readonly alt?: string;
 }
 export interface CustomOptions<V> extends CommonOptions {
   /** What may be written; what it makes of that is kept as JSON. */
@@ -132,8 +145,10 @@ export interface FieldOptions extends CommonOptions {
   readonly words?: FlagOptions['words'];
   readonly tones?: FlagOptions['tones'];
   readonly where?: Predicate;
+  readonly requires?: readonly Requirement[];
   readonly piiKeys?: readonly string[];
   readonly maxBytes?: number;
+  readonly alt?: string;
   readonly accept?: readonly FileType[];
   readonly schema?: z.ZodType;
   readonly column?: 'jsonb';
@@ -277,6 +292,16 @@ export function labelOf(key: string, field: Field | undefined): string {
 
 export function choiceLabel(spec: ChoiceSpec | undefined, value: string): string {
   return spec === undefined ? value : typeof spec === 'string' ? spec : spec.label;
+}
+
+/** Why nobody may enter the choice; undefined where it may be entered. */
+export function reservedWords(spec: ChoiceSpec | undefined): string | undefined {
+  return typeof spec === 'object' ? spec.reserved : undefined;
+}
+
+/** The values that may be entered. */
+export function openChoices({ choices = {} }: Pick<Field, 'choices'>): readonly string[] {
+  return Object.keys(choices).filter((value) => reservedWords(choices[value]) === undefined);
 }
 
 export function choiceTone(spec: ChoiceSpec | undefined): Tone {

@@ -157,7 +157,8 @@ export function isSortable(field: Field): boolean {
     'image',
     'custom',
   ];
-  return field.options.pii !== true && !unsortable.includes(field.kind);
+  // Nobody looks for a place in the order of whole paragraphs.
+  return field.options.pii !== true && field.options.multiline !== true && !unsortable.includes(field.kind);
 }
 
 function whereOf(text: string | null): Predicate | undefined {

@@ -26,6 +26,7 @@ const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'd
 const furtherReads: readonly OperationRow[] = [
   'providers.figures',
   'providers.filters',
+  'providers.pageFigures',
   'sdas.figures',
   'alerts.current',
   'alerts.dismiss',

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { allOf, type Predicate } from './predicate.ts';
 import { providerClasses } from './provider-classes.ts';
+import { surveyProgressSchema } from './survey-figures.ts';
 
 /**
  * Paid is what is `paid` or `confirmed`. A payment that was taken back stays counted as `reversed`, and its reversal, of
@@ -94,7 +95,7 @@ export function onTimeCondition(
   );
 }
 
-const money = z.string().regex(/^-?\d+\.\d{2}$/);
+export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const counted = z.object({ count: z.int(), amount: money });
 const named = z.object({ id: z.int(), name: z.string() });
 /** A goal is absent where none was set: that is not the same as nothing to pay. */
@@ -149,12 +150,14 @@ export const partyFiguresSchema = z.object({
   kpis: paymentKpisSchema,
   classes: paymentFiguresSchema.shape.classes,
   mcos: paymentFiguresSchema.shape.mcos.describe('Those that paid, and those that operate there.'),
+  surveys: surveyProgressSchema.describe('Those that the provider, or the providers of the area, answer.'),
 });
 export type PartyFigures = z.output<typeof partyFiguresSchema>;
 
 /** By the filters of `/api/providers`. */
 export const providerFiltersSchema = z.object({
   sda: z.array(named),
+  county: z.array(z.string()),
   parentTenant: z.array(named),
   providerClass: z.array(named),
   isActive: z.array(z.boolean()),

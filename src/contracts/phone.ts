@@ -9,5 +9,7 @@ export function readPhone(text: string): PhoneReading | undefined {
   const plain = text.replace(/^\s*\(\s*(\+\d{1,3})\s*\)/, '$1');
   const number = parsePhoneNumberFromString(plain, { defaultCountry: 'US', extract: false });
   if (number === undefined || !number.isPossible()) return undefined;
+  // Of `+49 00…` the library takes one zero off and keeps the other, of which it would make another number when it is read again.
+  if (parsePhoneNumberFromString(number.number)?.number !== number.number) return undefined;
   return { e164: number.number, valid: number.isValid(), hasExtension: number.ext !== undefined };
 }

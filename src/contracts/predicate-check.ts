@@ -5,6 +5,7 @@ import {
   comparisonOperators,
   isComparison,
   isMyToken,
+  isNow,
   isObject,
   type ComparisonOperator,
 } from './predicate.ts';
@@ -56,6 +57,7 @@ export interface PredicateContext {
   readonly stored?: Fields;
   /** Fields of the resource that a reference points at; undefined when there is none, or none the caller may ask. */
   readonly fieldsOf: (resource: string) => Fields | undefined;
+  /** What a declaration asks: of the caller, and of the moment. */
   readonly allowMy?: boolean;
   readonly limits?: PredicateLimits;
 }
@@ -185,7 +187,7 @@ function comparisonMistake(
       if (!Array.isArray(operand)) return `"${key}": ${operator} takes a list.`;
       if (operand.length > limits.values)
         return `"${key}": ${operator} takes at most ${limits.values} values.`;
-      if (!operand.every((one) => isOperand(one, field, context)))
+      if (!operand.every((one) => !isNow(one) && isOperand(one, field, context)))
         return `"${key}": one of the values cannot be compared.`;
     } else if (operator === 'like' ? !isSearchText(operand) : !isOperand(operand, field, context)) {
       return `"${key}": the value cannot be compared.`;
@@ -200,6 +202,7 @@ function isSearchText(value: unknown): value is string {
 
 function isOperand(value: unknown, field: Field, context: PredicateContext): boolean {
   if (isMyToken(value)) return context.allowMy === true;
+  if (isNow(value)) return context.allowMy === true && field.kind === 'timestamp';
   switch (field.kind) {
     case 'text':
     case 'email':

@@ -15,8 +15,14 @@ export const my = {
   userId: { my: 'userId' },
 } as const satisfies Record<string, MyToken>;
 
+/** The moment at which it is asked; for timestamps. */
+export interface NowToken {
+  readonly now: true;
+}
+export const now: NowToken = { now: true };
+
 export type Scalar = string | number | boolean;
-export type Operand = Scalar | MyToken;
+export type Operand = Scalar | MyToken | NowToken;
 
 export interface Comparison<V = Operand> {
   readonly eq?: V;
@@ -71,6 +77,10 @@ export function isMyToken(value: unknown): value is MyToken {
   return isObject(value) && typeof value['my'] === 'string' && Object.keys(value).length === 1;
 }
 
+export function isNow(value: unknown): value is NowToken {
+  return isObject(value) && value['now'] === true && Object.keys(value).length === 1;
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -121,7 +131,9 @@ function holds(condition: unknown, value: unknown, ifUnknown: boolean | undefine
   if (isMyToken(condition)) throw new Error(`The predicate still asks for "${condition.my}": bind it first.`);
   if (!isObject(condition)) return same(value, condition);
   if (isComparison(condition))
-    return Object.entries(condition).every(([op, operand]) => compare(op, value, operand));
+    return Object.entries(condition).every(([op, operand]) =>
+      compare(op, value, isNow(operand) ? new Date().toISOString() : operand),
+    );
   if (isObject(condition['some'])) {
     const inner = condition['some'];
     return Array.isArray(value) && value.some((row) => isObject(row) && matches(inner, row, ifUnknown));

@@ -29,6 +29,8 @@ export interface ProblemBody {
   readonly fields?: FieldMessages;
   /** On a conflict: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** On a conflict: what stands in the way was done by the caller, as in another tab. Left out, it was not, or nobody may say. */
+  readonly byYou?: true;
   /** Names the event in the server's log. */
   readonly errorId?: string;
 }
@@ -39,7 +41,9 @@ export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,
     message: string,
-    readonly details: Pick<ProblemBody, 'fields' | 'current'> & { readonly retryAfterSeconds?: number } = {},
+    readonly details: Pick<ProblemBody, 'fields' | 'current' | 'byYou'> & {
+      readonly retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.status = problemStatus[code];

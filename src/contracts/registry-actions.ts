@@ -5,22 +5,20 @@ import {
   type ActionValue,
   actionsOf,
   isCopied,
-  isNow,
   isPlainColumn,
   reservedActionNames,
 } from './actions.ts';
+import { didYouMean } from './closest.ts';
 import { fieldOf, type Resource } from './define-resource.ts';
 import { fieldsAlong } from './field-path.ts';
 import type { Field, Fields } from './fields.ts';
 import type { Grants } from './policy.ts';
-import { isMyToken, type Predicate } from './predicate.ts';
+import { isMyToken, isNow, type Predicate } from './predicate.ts';
 
 export interface Checks {
   readonly resource: Resource;
   readonly byName: ReadonlyMap<string, Resource>;
   readonly say: (where: string, what: string) => void;
-  /** " Did you mean …?" or nothing. */
-  readonly near: (key: string, among: readonly string[]) => string;
   readonly checkField: (where: string, key: string, field: Field, siblings: Fields) => void;
   readonly needPredicate: (
     where: string,
@@ -53,7 +51,7 @@ export function checkActions(checks: Checks): void {
 }
 
 function checkAction(checks: Checks, where: string, action: Action): void {
-  const { resource, say, near } = checks;
+  const { resource, say } = checks;
   const { set = {}, input = {}, undo } = action;
   checks.needPredicate(`${where}.when`, action.when, resource.fields, alone);
   action.requires?.forEach((one, index) =>
@@ -66,7 +64,7 @@ function checkAction(checks: Checks, where: string, action: Action): void {
     if (mistake !== undefined)
       say(
         `${where}.set.${key}`,
-        `${mistake}${key in resource.fields ? '' : near(key, Object.keys(resource.fields))}`,
+        `${mistake}${key in resource.fields ? '' : didYouMean(key, Object.keys(resource.fields))}`,
       );
     if (Object.hasOwn(input, key)) say(`${where}.set.${key}`, 'is asked in the dialog as well. Drop one.');
   }
@@ -82,7 +80,7 @@ function checkAction(checks: Checks, where: string, action: Action): void {
     if (back === undefined)
       say(
         `${where}.undo`,
-        `names "${undo}": there is no such action.${near(undo, Object.keys(resource.actions ?? {}))}`,
+        `names "${undo}": there is no such action.${didYouMean(undo, Object.keys(resource.actions ?? {}))}`,
       );
     else if (Object.values(back.input ?? {}).some(({ options }) => options.optional !== true))
       say(`${where}.undo`, `names "${undo}", which asks for something. An undo asks nothing.`);
@@ -91,12 +89,12 @@ function checkAction(checks: Checks, where: string, action: Action): void {
 }
 
 function checkCreation(checks: Checks, where: string, creates: NonNullable<Action['creates']>): void {
-  const { resource, byName, say, near } = checks;
+  const { resource, byName, say } = checks;
   const target = byName.get(creates.resource);
   if (target === undefined) {
     say(
       where,
-      `makes "${creates.resource}": there is no such resource.${near(creates.resource, [...byName.keys()])}`,
+      `makes "${creates.resource}": there is no such resource.${didYouMean(creates.resource, [...byName.keys()])}`,
     );
     return;
   }
@@ -145,13 +143,13 @@ function valueMistake(field: Field | undefined, value: ActionValue | undefined):
   return undefined;
 }
 
-export function checkRules({ resource, say, near, needPredicate }: Checks): void {
+export function checkRules({ resource, say, needPredicate }: Checks): void {
   const names = Object.keys(resource.fields);
   resource.rules?.forEach((rule, index) => {
     const where = `rules[${index}]`;
     for (const key of [rule.field, rule.notBefore])
       if (key !== undefined && resource.fields[key] === undefined)
-        say(where, `names "${key}": there is no such field.${near(key, names)}`);
+        say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
     needPredicate(`${where}.where`, rule.where, resource.fields, alone);
     const [field, other] = [rule.field, rule.notBefore ?? ''].map((key) => resource.fields[key]);
     if (other !== undefined && (field?.kind !== other.kind || !['date', 'timestamp'].includes(other.kind)))
@@ -161,11 +159,11 @@ export function checkRules({ resource, say, near, needPredicate }: Checks): void
   });
 }
 
-/** `copyOf` and `among`: paths through references to a field that fits. */
+/** `copyOf`, `agreesWith` and `among`: paths through references to a field that fits. */
 export function checkPaths({ resource, byName, say }: Checks): void {
   const fieldsOf = (name: string) => byName.get(name)?.fields;
   for (const [key, field] of Object.entries(resource.fields)) {
-    const { copyOf, among, readOnly } = field.options;
+    const { copyOf, agreesWith, among, readOnly } = field.options;
     if (copyOf !== undefined) {
       const end = fieldsAlong(copyOf, resource.fields, fieldsOf)?.at(-1)?.[1];
       if (end === undefined || !copyOf.includes('.'))
@@ -173,6 +171,15 @@ export function checkPaths({ resource, byName, say }: Checks): void {
       else if (end.kind !== field.kind || end.target !== field.target || !isPlainColumn(field))
         say(`fields.${key}.copyOf`, `leads to a field of kind ${end.kind}, not ${field.kind}.`);
       if (readOnly !== true) say(`fields.${key}.copyOf`, 'is set by the server: make the field readOnly.');
+    }
+    if (agreesWith !== undefined) {
+      const end = fieldsAlong(agreesWith, resource.fields, fieldsOf)?.at(-1)?.[1];
+      if (end === undefined || !agreesWith.includes('.'))
+        say(`fields.${key}.agreesWith`, `is "${agreesWith}", which leads to no field through a reference.`);
+      else if (end.kind !== field.kind || end.target !== field.target || !isPlainColumn(field))
+        say(`fields.${key}.agreesWith`, `leads to a field of kind ${end.kind}, not ${field.kind}.`);
+      if (readOnly === true)
+        say(`fields.${key}.agreesWith`, 'compares what nobody enters. Use copyOf, or drop readOnly.');
     }
     if (among !== undefined) {
       const end = fieldsAlong(among, resource.fields, fieldsOf)?.at(-1)?.[1];

@@ -2,20 +2,19 @@
  * All resources together, checked whole: what a declaration names must be there. A mistake stops the boot with the
  * file, the key and the fix.
  */
+import { didYouMean } from './closest.ts';
 import { fieldOf, type Resource } from './define-resource.ts';
-import type { Field, Fields, Kind } from './fields.ts';
+import { type Field, type Fields, type Kind, openChoices, reservedWords } from './fields.ts';
 import { acceptedTypes, fileTypes, isFileField, mostBytesOf, mostFileBytes } from './files.ts';
 import { isSortable } from './list-query.ts';
 import type { Grants } from './policy.ts';
 import { predicateMistake } from './predicate-check.ts';
-import { comparisonOperators, type Predicate } from './predicate.ts';
+import { comparisonOperators, isObject, type Predicate } from './predicate.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
+import { claimMistakes, type Found } from './registry-claims.ts';
+import { areKeysRight } from './registry-keys.ts';
+import { fieldsAsked, requiredOf } from './requirements.ts';
 
-export interface Found {
-  /** Where the declaration stands, for messages. */
-  readonly file: string;
-  readonly resource: Resource;
-}
 export interface Registry {
   readonly resources: readonly Resource[];
   /** Throws on a name that is none: names come from declarations, checked at boot. */
@@ -23,7 +22,8 @@ export interface Registry {
   readonly find: (name: string) => Resource | undefined;
 }
 
-class DeclarationError extends Error {
+/** What declarations say cannot be. Its message, sentences for who wrote them, is all there is to tell. */
+export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
   constructor(readonly mistakes: readonly string[]) {
     super(
@@ -33,14 +33,24 @@ class DeclarationError extends Error {
 }
 
 export function createRegistry(found: readonly Found[]): Registry {
-  const byName = new Map<string, Resource>();
   const mistakes: string[] = [];
-  for (const { file, resource } of found) {
-    if (byName.has(resource.name))
-      mistakes.push(`${file}: name "${resource.name}" is taken by another resource. Choose another name.`);
-    byName.set(resource.name, resource);
-  }
-  for (const one of found) mistakes.push(...mistakesIn(one, byName));
+  const sayOf =
+    ({ file, resource }: Found) =>
+    (where: string, what: string) => {
+      // The name may be what is missing.
+      const exported: Partial<Resource> = resource;
+      mistakes.push(`${file}: ${exported.name ?? 'resource'}.${where} ${what}`);
+    };
+  // They name each other: where one is not whole, what would be said of the others may follow from that.
+  const whole = found.filter((one) => {
+    const exported: unknown = one.resource;
+    if (isObject(exported)) return areKeysRight(one.resource, sayOf(one));
+    mistakes.push(`${one.file}: exports no resource. Make it the default export, with defineResource.`);
+    return false;
+  });
+  const byName = new Map(whole.map(({ resource }) => [resource.name, resource]));
+  mistakes.push(...claimMistakes(whole));
+  if (whole.length === found.length) for (const one of found) checkResource(one.resource, byName, sayOf(one));
   if (mistakes.length > 0) throw new DeclarationError(mistakes);
   const get = (name: string): Resource => {
     const resource = byName.get(name);
@@ -61,6 +71,8 @@ const reservedKeys: readonly string[] = [
   'not',
   'some',
   'my',
+  'now',
+  'its',
   'q',
   ...comparisonOperators,
 ];
@@ -70,17 +82,15 @@ const maxInteger = 2_147_483_647;
 const apart: readonly Kind[] = ['file', 'image', 'custom'];
 const searchable: readonly Kind[] = ['text', 'email', 'phone', 'url'];
 
-function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resource>): string[] {
-  const found: string[] = [];
-  const say = (where: string, what: string) => void found.push(`${file}: ${resource.name}.${where} ${what}`);
+function checkResource(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  say: (where: string, what: string) => void,
+): void {
   const names = Object.keys(resource.fields);
-  const near = (key: string, among: readonly string[]) => {
-    const guess = closest(key, among);
-    return guess === undefined ? '' : ` Did you mean "${guess}"?`;
-  };
   const needField = (where: string, key: string, allowed: (field: Field) => boolean, fix: string) => {
     const field = fieldOf(resource, key);
-    if (field === undefined) say(where, `names "${key}": there is no such field.${near(key, names)}`);
+    if (field === undefined) say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
     else if (!allowed(field))
       say(
         where,
@@ -116,9 +126,23 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
   function checkField(where: string, key: string, field: Field, siblings: Fields) {
     const { target, options } = field;
     if (target !== undefined && !byName.has(target)) {
-      say(where, `points at "${target}": there is no such resource.${near(target, [...byName.keys()])}`);
+      say(
+        where,
+        `points at "${target}": there is no such resource.${didYouMean(target, [...byName.keys()])}`,
+      );
     } else if (target !== undefined) {
       needPredicate(`${where}.where`, options.where, byName.get(target)?.fields);
+      options.requires?.forEach((required, index) => {
+        const place = `${where}.requires[${index}]`;
+        const asked = fieldsAsked(required.where);
+        for (const one of asked.filter((name) => siblings[name]?.kind !== 'ref'))
+          say(
+            place,
+            `asks for its "${one}", which is no single reference.${didYouMean(one, Object.keys(siblings))}`,
+          );
+        const sample = Object.fromEntries(asked.map((name) => [name, { id: 1 }]));
+        needPredicate(`${place}.where`, requiredOf(required.where, sample), byName.get(target)?.fields);
+      });
     }
     // Decided on the record alone, also in the browser: what a reference points at is not at hand there.
     needPredicate(`${where}.when`, options.when, siblings, () => undefined);
@@ -126,6 +150,8 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
       say(`${where}.pattern`, 'is not a regular expression.');
     if (field.choices !== undefined && Object.keys(field.choices).length === 0)
       say(where, 'has no choices. Name at least one.');
+    else if (field.choices !== undefined && options.readOnly !== true && openChoices(field).length === 0)
+      say(where, 'has only reserved choices. Leave one open, or make the field readOnly.');
     if (
       field.choices !== undefined &&
       options.default !== undefined &&
@@ -136,6 +162,12 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
         `is "${String(options.default)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`,
       );
     }
+    if (
+      options.default !== undefined &&
+      options.readOnly !== true &&
+      reservedWords(field.choices?.[String(options.default)]) !== undefined
+    )
+      say(`${where}.default`, `is "${String(options.default)}", which is reserved. Choose another.`);
     if (field.kind === 'code' && Object.keys(field.choices ?? {}).some((code) => !/^[0-9]{1,4}$/.test(code)))
       say(where, 'has a code that is no whole number from 0 to 9999.');
     if (
@@ -150,6 +182,8 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     if (options.unique === true && apart.includes(field.kind))
       say(where, `is unique and of kind ${field.kind}: its values cannot be compared. Drop unique.`);
     if (isFileField(field)) checkFile(where, field);
+    if (options.alt !== undefined && siblings[options.alt]?.kind !== 'text')
+      say(`${where}.alt`, `names "${options.alt}", which is no text.${didYouMean(options.alt, names)}`);
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
       if (
         ['rows', 'refs', 'list', 'json', 'address', 'secret', ...apart].includes(innerField.kind) ||
@@ -277,7 +311,7 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     if (target === undefined) {
       say(
         'show.related',
-        `names "${related.resource}": there is no such resource.${near(related.resource, [...byName.keys()])}`,
+        `names "${related.resource}": there is no such resource.${didYouMean(related.resource, [...byName.keys()])}`,
       );
       continue;
     }
@@ -287,7 +321,17 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     if (pointer?.target !== (resource.of ?? resource.name))
       say(
         'show.related',
-        `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${near(related.by, Object.keys(target.fields))}`,
+        `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${didYouMean(related.by, Object.keys(target.fields))}`,
+      );
+    if (related.history === true && field?.kind !== 'ref')
+      say(
+        'show.related',
+        `takes in the history of ${related.resource} by "${related.by}": only by a reference of their own can it.`,
+      );
+    if (related.inline === true && field?.kind !== 'ref')
+      say(
+        'show.related',
+        `has ${related.resource} inline, whose ${related.by} is no single reference. Leave inline out.`,
       );
     needPredicate('show.related.where', related.where, target.fields);
     needPredicate('show.related.when', related.when);
@@ -310,11 +354,10 @@ function mistakesIn({ file, resource }: Found, byName: ReadonlyMap<string, Resou
     needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
     needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
   }
-  const checks = { resource, byName, say, near, checkField, needPredicate, needGrants };
+  const checks = { resource, byName, say, checkField, needPredicate, needGrants };
   checkActions(checks);
   checkRules(checks);
   checkPaths(checks);
-  return found;
 }
 
 function isPattern(source: string): boolean {
@@ -323,28 +366,4 @@ function isPattern(source: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The name that differs least, if it is near enough to be meant. */
-function closest(word: string, among: readonly string[]): string | undefined {
-  const ranked = among
-    .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3))
-    ? best.name
-    : undefined;
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const swap = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(swap, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }

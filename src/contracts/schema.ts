@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { type Resource, type Rule, storedFields } from './define-resource.ts';
 import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
-import { choiceLabel } from './fields.ts';
+import { choiceLabel, openChoices, reservedWords } from './fields.ts';
 import { isCalendarDate } from './dates.ts';
 import { isFileField, uploading } from './files.ts';
 import { isPrintable, tidyLine } from './plain-text.ts';
@@ -14,7 +14,8 @@ import { isObject, matches } from './predicate.ts';
 
 const messages = {
   required: 'Enter a value.',
-  choose: 'Choose one of the list.',
+  amount: 'Enter an amount like 1234.50.',
+  choose: 'Choose one from the list.',
   absent: 'Leave this empty: it does not apply here.',
   control: 'Remove the characters that cannot be shown.',
   file: 'Choose a file.',
@@ -102,7 +103,7 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   email: () =>
     line({ max: 254 }).refine(
       (text) => /^[^\s@]+@[^\s@]+$/.test(text),
-      'Enter an e-mail address, like name@example.org.',
+      'Enter an email address, like name@example.org.',
     ),
   phone: () =>
     line({ max: 40 }).refine(
@@ -116,9 +117,9 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   money: (field) => {
     const sign = field.options.signed === true ? '-?' : '';
     return z
-      .string(messages.required)
+      .string(messages.amount)
       .trim()
-      .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), 'Enter an amount like 1234.50.')
+      .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), messages.amount)
       .transform((text) => {
         const [whole = '0', cents = ''] = text.split('.');
         const digits = `${whole.replace(/^(-?)0+(?=\d)/, '$1')}.${cents.padEnd(2, '0')}`;
@@ -128,22 +129,18 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   integer: (field) => bounded(field.options, z.int('Enter a whole number.')),
   number: (field) => bounded(field.options, z.number('Enter a number.')),
   percent: (field) => bounded(field.options, z.number('Enter a number.')),
-  date: () => z.string(messages.required).refine(isCalendarDate, 'Enter a date that exists, as MM/DD/YYYY.'),
+  date: () => z.string('Enter a date.').refine(isCalendarDate, 'Enter a date that exists, as MM/DD/YYYY.'),
   timestamp: () =>
     z.iso
       .datetime({ offset: true, error: 'Enter a date and a time.' })
       .refine((text) => toIso(text) !== undefined, 'Enter a date and a time in the years 1000 to 9999.')
       .transform((text) => toIso(text) ?? text),
-  choice: (field) => z.enum(Object.keys(field.choices ?? {}), messages.choose),
+  choice: (field) => z.enum(openChoices(field), notChosen(field)),
   code: (field) => {
-    const codes = Object.entries(field.choices ?? {});
     return z
       .strictObject(
         {
-          id: z.literal(
-            codes.map(([code]) => Number(code)),
-            messages.choose,
-          ),
+          id: z.literal(openChoices(field).map(Number), notChosen(field)),
           name: z.string().max(longestText).optional(),
         },
         messages.choose,
@@ -173,6 +170,15 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   image: () => file,
   custom: ({ options }) => (options.schema ?? z.json()).refine(isPrintableJson, messages.control),
 };
+
+function notChosen({ choices = {} }: Field) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      (typeof input === 'string' || typeof input === 'number'
+        ? reservedWords(Object.hasOwn(choices, input) ? choices[input] : undefined)
+        : undefined) ?? messages.choose,
+  };
+}
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks are fine. */
 function isPrintableJson(value: unknown): boolean {

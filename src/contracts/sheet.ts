@@ -5,11 +5,11 @@ import { isObject } from './predicate.ts';
 
 /** date: `YYYY-MM-DD`; moment: ISO 8601 in UTC; number and money: a decimal, exact. */
 export type CellType = 'text' | 'number' | 'money' | 'date' | 'moment';
-export interface SheetColumn {
+export interface SheetColumn<R = UnknownRecord> {
   readonly title: string;
   readonly type: CellType;
   /** What stands in the record's cell; '' where there is nothing. */
-  readonly text: (record: UnknownRecord) => string;
+  readonly text: (record: R) => string;
 }
 
 /** Personal data does not leave in files; what is no value has no cell. */

@@ -3,9 +3,16 @@ import { t } from '../i18n/translate.ts';
 
 /** A label inside a sentence: "Payment period" → "payment period", "SDA" stays. */
 export function inSentence(label: string): string {
-  const words = t(label);
-  return /^\p{Lu}(?!\p{Lu})/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  return uncapitalized(t(label));
 }
+
+/** As `inSentence`, of words that are in the user's language already. */
+export function uncapitalized(words: string): string {
+  return isCapital(words[0]) && !isCapital(words[1]) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
+// Making a pattern of \p{Lu} takes a browser longer than all else that a list says.
+const isCapital = (letter = '') => letter !== letter.toLowerCase();
 
 /** What a record is called: its title field, or its kind and number. */
 export function recordName(

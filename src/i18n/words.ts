@@ -31,6 +31,11 @@ export function t(words: string, values?: Values): string {
     : found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** The sentences of the current language with numbered parts: what the server says (said.ts). */
+export function numberedWords(): readonly string[] {
+  return Object.keys(dictionary).filter((words) => words.includes('{0}'));
+}
+
 /** Told when the language changes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import { isAxiosError } from 'axios';
 import { errorText, type FieldMessages, type ProblemCode } from '../contracts/problems.ts';
+import { said } from '../i18n/said.ts';
 import { t } from '../i18n/words.ts';
 
 /** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/problems.ts). */
@@ -15,19 +16,24 @@ export class RequestFailure extends Error implements HttpError {
   readonly errors?: Record<string, string>;
   /** On a conflict: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** On a conflict: one's own doing, as in another tab. */
+  readonly byYou?: true;
   readonly errorId?: string;
   readonly retryAfterMs?: number;
 
   constructor(
     message: string,
     statusCode: number,
-    details: Partial<Pick<RequestFailure, 'code' | 'errors' | 'current' | 'errorId' | 'retryAfterMs'>> = {},
+    details: Partial<
+      Pick<RequestFailure, 'code' | 'errors' | 'current' | 'byYou' | 'errorId' | 'retryAfterMs'>
+    > = {},
   ) {
     super(message);
     this.statusCode = statusCode;
     this.code = details.code;
     if (details.errors !== undefined) this.errors = details.errors;
     if (details.current !== undefined) this.current = details.current;
+    if (details.byYou !== undefined) this.byYou = details.byYou;
     if (details.errorId !== undefined) this.errorId = details.errorId;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
   }
@@ -46,7 +52,7 @@ export function failureOf(error: unknown): unknown {
   if (response.status < 400) return unreadableAnswer();
   const body = response.data;
   const retryAfter: unknown = response.headers['retry-after'];
-  return new RequestFailure(errorText(body, statusWords(response.status)), response.status, {
+  return new RequestFailure(said(errorText(body, statusWords(response.status))), response.status, {
     ...(isRecord(body) ? problemParts(body) : {}),
     ...(typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter)
       ? { retryAfterMs: Number(retryAfter) * 1000 }
@@ -55,12 +61,13 @@ export function failureOf(error: unknown): unknown {
 }
 
 function problemParts(body: Readonly<Record<string, unknown>>): Partial<RequestFailure> {
-  const { code, fields, current, errorId } = body;
+  const { code, fields, current, byYou, errorId } = body;
   return {
     // The server sends one of its own codes (contracts/problems.ts); another backend may send none.
     ...(typeof code === 'string' ? { code: code as ProblemCode } : {}),
     ...(isRecord(fields) ? { errors: messagesIn(fields) } : {}),
     ...(isRecord(current) ? { current } : {}),
+    ...(byYou === true ? { byYou } : {}),
     ...(typeof errorId === 'string' ? { errorId } : {}),
   };
 }

@@ -51,6 +51,7 @@ let holds = 0;
 /** Resolves, true, once signed in again after a lapse. */
 let again: { promise: Promise<boolean>; settle: (done: boolean) => void } | undefined;
 let channel: BroadcastChannel | undefined;
+let isProtected: (pathname: string) => boolean = () => true;
 const listeners = new Set<() => void>();
 
 function stateOf(stored: StoredAuth | undefined): SessionState {
@@ -111,9 +112,14 @@ function check(): void {
 
 /**
  * Nothing said that the session ended, yet none is stored: the page reloads to find one, at most ten times
- * (specification section 2; docs/decisions/0002-session-recovery.md).
+ * (specification section 2; docs/decisions/0002-session-recovery.md). A public page stays as it is, without its user.
  */
 function recover(): void {
+  if (!isProtected(window.location.pathname)) {
+    forget();
+    clearAll();
+    return publish({ status: 'signedOut' });
+  }
   if (holds > 0) return end('rejected');
   const attempts = readReloads();
   if (attempts >= maxReloadAttempts) {
@@ -214,6 +220,8 @@ export const session = {
 
   /** @returns false where the profile names no tenant to act for */
   setProfile(me: Me): boolean {
+    // What was taken from the storage while the answer was on its way is not to be written back.
+    check();
     if (auth === undefined) return false;
     const next = stateOf({ ...auth, me });
     if (!('current' in next)) return false;
@@ -286,9 +294,10 @@ export const session = {
 
   check,
 
-  /** Follows the clock and the other tabs. Once a page, by the app. */
-  watch(): void {
-    if (state.status !== 'signedOut') writeReloads(0);
+  /** Follows the clock and the other tabs. Once a page, by the app. `needsSession`: does a path show nothing without one? */
+  watch(needsSession: (pathname: string) => boolean): void {
+    isProtected = needsSession;
+    writeReloads(0);
     setTimer();
     window.addEventListener('storage', onStorage);
     window.addEventListener('focus', check);

@@ -2,6 +2,7 @@
 import { apiBaseUrl } from '../config.ts';
 import { errorText } from '../contracts/problems.ts';
 import { invalidCredentials, invalidInput, loginTenantId, type LoginPayload } from '../contracts/session.ts';
+import { said } from '../i18n/said.ts';
 import { t } from '../i18n/words.ts';
 import { isMe } from './auth-storage.ts';
 import { session } from './session-store.ts';
@@ -93,7 +94,9 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
 /** Specification section 8. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
-  return error.message.toLowerCase() === invalidInput.toLowerCase() ? t(invalidCredentials) : error.message;
+  return error.message.toLowerCase() === invalidInput.toLowerCase()
+    ? t(invalidCredentials)
+    : said(error.message);
 }
 
 function hasToken(body: unknown): body is { accessToken: string } {

@@ -1,8 +1,7 @@
-import { now } from '../contracts/actions.ts';
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { admins, allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { my, now } from '../contracts/predicate.ts';
 
 const ofMine = { tenant: { id: my.tenantId } };
 const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };
@@ -31,6 +30,8 @@ export default defineResource({
       },
       { default: 'PENDING_REVIEW', readOnly: true },
     ),
+    /** What was sent instead of one that was to be sent again (server/routes/account-holders.ts). */
+    replacedBy: f.ref('accountHolders', { optional: true, readOnly: true }),
     natureOfBusiness: f.text({ max: 255, readOnly: true }),
     websiteUrl: f.url({ label: 'Website', optional: true, readOnly: true }),
     workflow: f.choice(
@@ -107,7 +108,7 @@ export default defineResource({
     read: [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)],
     create: [
       allow(editors(superTenant)),
-      allow(admins(), ofMine),
+      allow(editors(), ofMine),
       allow(admins(ofType('system')), ofMyProviders),
     ],
     history: [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)],

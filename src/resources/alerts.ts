@@ -1,7 +1,10 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { my, now } from '../contracts/predicate.ts';
+
+/** Before and after, it is there for those alone who write such messages. */
+const running = { startsAt: { lte: now }, or: [{ endsAt: null }, { endsAt: { gt: now } }] } as const;
 
 /** A message to those it is meant for, shown over every page while it runs, until the reader dismisses it. */
 export default defineResource({
@@ -39,7 +42,18 @@ export default defineResource({
       maxBytes: 5 * 1024 * 1024,
       accept: ['application/pdf'],
     }),
-    picture: f.image({ label: 'Picture', optional: true, maxBytes: 2 * 1024 * 1024 }),
+    picture: f.image({
+      label: 'Picture',
+      optional: true,
+      maxBytes: 2 * 1024 * 1024,
+      alt: 'pictureText',
+    }),
+    pictureText: f.text({
+      label: 'Picture in words',
+      help: 'For whoever cannot see it. Left empty, the picture is passed over as decoration.',
+      max: 200,
+      optional: true,
+    }),
     endsAt: f.timestamp({ label: 'Ends', optional: true, help: 'Left empty, it runs until it is deleted.' }),
   },
   list: {
@@ -50,7 +64,7 @@ export default defineResource({
     sort: '-startsAt',
   },
   form: [
-    { title: 'Alert', fields: ['title', 'body', 'severity', 'document', 'picture'] },
+    { title: 'Alert', fields: ['title', 'body', 'severity', 'document', 'picture', 'pictureText'] },
     { title: 'To whom', fields: ['toMcos', 'toProviders', 'toSystems', 'tenants'] },
     { title: 'When', fields: ['startsAt', 'endsAt'] },
   ],
@@ -58,10 +72,10 @@ export default defineResource({
     screen: superTenant,
     read: [
       allow(superTenant),
-      allow([{ tenantTypes: [1] }], { toMcos: true }),
-      allow([{ tenantTypes: [2] }], { toProviders: true }),
-      allow([{ tenantTypes: [3] }], { toSystems: true }),
-      allow(everyone, { tenants: { some: { id: my.tenantId } } }),
+      allow([{ tenantTypes: [1] }], { toMcos: true, ...running }),
+      allow([{ tenantTypes: [2] }], { toProviders: true, ...running }),
+      allow([{ tenantTypes: [3] }], { toSystems: true, ...running }),
+      allow(everyone, { tenants: { some: { id: my.tenantId } }, ...running }),
     ],
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant))],

@@ -39,6 +39,11 @@ export default defineResource({
   rules: [
     { field: 'end', notBefore: 'start', message: 'The end is before the start.' },
     { field: 'dueDate', notBefore: 'end', message: 'The due date is before the end of the period.' },
+    {
+      field: 'start',
+      constraint: 'payment_periods_apart',
+      message: 'A period of this program has some of these days already.',
+    },
   ],
   list: {
     columns: ['name', 'program', 'start', 'end', 'dueDate', 'state'],
@@ -48,7 +53,7 @@ export default defineResource({
     sort: '-start',
   },
   form: [{ title: 'Period', fields: ['name', 'program', 'sfy', 'start', 'end', 'noticeDate', 'dueDate'] }],
-  show: { related: [{ resource: 'paymentGoals', by: 'period' }] },
+  show: { related: [{ resource: 'paymentGoals', by: 'period', inline: true }] },
   actions: {
     open: {
       label: 'Open the period',

@@ -1,6 +1,6 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
-import { allow, ofType, superTenant } from '../contracts/policy.ts';
+import { admins, allow, editors, ofType, superTenant } from '../contracts/policy.ts';
 import { my } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
 
@@ -14,7 +14,7 @@ export default defineResource({
   label: ['Provider', 'Providers'],
   title: 'name',
   routes: { list: '/providers', show: '/providers/:id' },
-  menu: { order: 45 },
+  menu: { order: 65 },
   fields: {
     name: f.text({ max: 200, readOnly: true }),
     tpi: f.text({ label: 'TPI', readOnly: true }),
@@ -22,6 +22,7 @@ export default defineResource({
     tenantType: f.code({ 2: 'Provider' }, { label: 'Type', readOnly: true }),
     providerClass: f.code(providerClasses, { label: 'Class', readOnly: true }),
     sda: f.ref('sdas', { label: 'SDA', optional: true, readOnly: true }),
+    county: f.text({ max: 60, optional: true, readOnly: true }),
     parentTenant: f.ref('tenants', { label: 'System', optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
@@ -31,16 +32,16 @@ export default defineResource({
     }),
   },
   list: {
-    columns: ['name', 'providerClass', 'sda', 'parentTenant', 'tpi', 'isActive'],
-    moreColumns: ['npi'],
-    filters: ['providerClass', 'sda', 'parentTenant', 'isActive'],
+    columns: ['name', 'providerClass', 'sda', 'tpi'],
+    moreColumns: ['npi', 'county', 'parentTenant', 'isActive'],
+    filters: ['providerClass', 'sda', 'county', 'parentTenant', 'isActive'],
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
   },
   show: {
     sections: [
       { title: 'Identifiers', fields: ['tpi', 'npi'] },
-      { title: 'In the programs', fields: ['providerClass', 'sda', 'parentTenant'] },
+      { title: 'In the programs', fields: ['providerClass', 'sda', 'county', 'parentTenant'] },
     ],
     related: [
       { resource: 'transactions', by: 'provider', title: 'Payments' },
@@ -50,6 +51,7 @@ export default defineResource({
       { resource: 'accountHolders', by: 'tenant' },
       { resource: 'accounts', by: 'tenant' },
     ],
+    links: [{ label: 'Edit as tenant', to: '/admin/tenants/edit/{id}', operation: 'tenants.create' }],
   },
   access: {
     screen: ofType('superTenant', 'mco', 'system'),
@@ -60,5 +62,7 @@ export default defineResource({
       allow(ofType('provider'), { ...isProvider, id: my.tenantId }),
       allow(ofType('system'), { ...isProvider, parentTenant: { id: my.tenantId } }),
     ],
+    // As of tenants: which class, area and system it had before.
+    history: [allow(editors(superTenant), isProvider), allow(admins(), { ...isProvider, id: my.tenantId })],
   },
 });

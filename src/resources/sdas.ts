@@ -26,7 +26,13 @@ export default defineResource({
   list: { columns: ['name', 'counties', 'mcos'], filters: ['mcos'], search: ['name'], sort: 'name' },
   form: [{ title: 'Service delivery area', fields: ['name', 'counties', 'mcos'] }],
   show: {
-    related: [{ resource: 'providers', by: 'sda' }],
+    related: [
+      {
+        resource: 'providers',
+        by: 'sda',
+        columns: ['name', 'providerClass', 'county', 'parentTenant', 'tpi', 'isActive'],
+      },
+    ],
   },
   access: {
     screen: superTenant,

@@ -44,7 +44,18 @@ export default defineResource({
       when: isProvider,
     }),
     sda: f.ref('sdas', { label: 'Service delivery area', optional: true, when: isProvider }),
-    logoUri: f.url({ label: 'Logo address', optional: true }),
+    county: f.text({
+      max: 60,
+      among: 'sda.counties',
+      help: 'A county of the service delivery area.',
+      optional: true,
+      when: isProvider,
+    }),
+    logoUri: f.url({
+      label: 'Logo address',
+      help: 'Of a picture on the portal’s own host: pictures of other hosts are not loaded.',
+      optional: true,
+    }),
     isActive: f.flag({
       label: 'Status',
       default: true,
@@ -59,7 +70,7 @@ export default defineResource({
   },
   list: {
     columns: ['name', 'tenantType', 'providerClass', 'parentTenant', 'tpi', 'isActive'],
-    moreColumns: ['id', 'npi', 'sda', 'isUnitMember', 'createdAt', 'updatedAt'],
+    moreColumns: ['id', 'npi', 'sda', 'county', 'isUnitMember', 'createdAt', 'updatedAt'],
     filters: ['tenantType', 'providerClass', 'parentTenant', 'sda', 'isActive', 'isUnitMember'],
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
@@ -77,13 +88,13 @@ export default defineResource({
     { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'logoUri'] },
     {
       title: 'Provider',
-      note: 'What the programmes know a hospital by.',
-      fields: ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda'],
+      note: 'What the programs know a hospital by.',
+      fields: ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda', 'county'],
     },
   ],
   show: {
     related: [
-      { resource: 'accountHolders', by: 'tenant' },
+      { resource: 'accountHolders', by: 'tenant', history: true },
       {
         resource: 'tenants',
         by: 'parentTenant',
@@ -125,6 +136,7 @@ export default defineResource({
       tpi: { write: [allow(admins(superTenant))] },
       npi: { write: [allow(admins(superTenant))] },
       sda: { write: [allow(admins(superTenant))] },
+      county: { write: [allow(admins(superTenant))] },
     },
   },
 });

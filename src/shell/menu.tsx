@@ -17,6 +17,8 @@ export type MenuEntry =
       readonly lang?: string;
     }
   | { readonly kind: 'heading'; readonly label: string }
+  /** Words that are no entry, line by line. */
+  | { readonly kind: 'note'; readonly lines: readonly string[]; readonly className: string | undefined }
   | { readonly kind: 'divider' };
 
 interface MenuProps {
@@ -148,6 +150,14 @@ function Entry({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: 
       return (
         <div className={styles.heading} role="presentation">
           {entry.label}
+        </div>
+      );
+    case 'note':
+      return (
+        <div className={`${styles.note} ${entry.className ?? ''}`} role="presentation">
+          {entry.lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
         </div>
       );
     case 'link':

@@ -21,7 +21,7 @@ let lastId = 0;
 
 export function signInForm({ email: fixedEmail, onSignedIn, onTyping }: SignInFormOptions): HTMLFormElement {
   const failure = element('p', { class: styles.failure, role: 'alert', hidden: true });
-  const email = field(t('E-mail'), {
+  const email = field(t('Email'), {
     type: 'email',
     name: 'email',
     autocomplete: 'username',
@@ -58,7 +58,7 @@ export function signInForm({ email: fixedEmail, onSignedIn, onTyping }: SignInFo
   const send = async () => {
     failure.hidden = true;
     password.complain(password.input.value === '' ? t('Enter your password.') : undefined);
-    email.complain(email.input.value.trim() === '' ? t('Enter your e-mail address.') : undefined);
+    email.complain(email.input.value.trim() === '' ? t('Enter your email address.') : undefined);
     const wrong = [email.input, password.input].find((input) => input.ariaInvalid === 'true');
     if (wrong !== undefined) return wrong.focus();
     setBusy(true);

@@ -85,16 +85,22 @@ describe('a telephone number', () => {
     ['+12127365000', '+12127365000'],
     ['+44 20 7946 0958', '+442079460958'],
     ['011 44 20 7946 0958', '+442079460958'],
+    ['+49 (0)171 1234567', '+491711234567'],
   ])('%s is %s', (typed, e164) => {
     expect(readPhone(typed)).toEqual({ e164, valid: true, hasExtension: false });
   });
 
-  test.each(['212-736-50', '(212) 736-50001', 'call 2127365000 now', '+999 123 456 789', 'aaaaaaaaaaaa', ''])(
-    '%j is no possible number',
-    (typed) => {
-      expect(readPhone(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    '212-736-50',
+    '(212) 736-50001',
+    'call 2127365000 now',
+    '+999 123 456 789',
+    '+49 00171 123456',
+    'aaaaaaaaaaaa',
+    '',
+  ])('%j is no possible number', (typed) => {
+    expect(readPhone(typed)).toBeUndefined();
+  });
 
   test('one that is possible but given to nobody is told apart, and so is an extension', () => {
     expect(readPhone('112-736-5000')).toMatchObject({ valid: false });

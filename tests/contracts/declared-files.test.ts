@@ -20,7 +20,7 @@ test('what a field with a file or a value of its own cannot be is said at the st
     fields: {
       title: f.text(),
       letter: f.file({ maxBytes: 50 * 1024 * 1024, accept: [] }),
-      picture: f.image({ maxBytes: 0 }),
+      picture: f.image({ maxBytes: 0, alt: 'titel' }),
       range: f.custom({ column: 'jsonb', schema: z.object({ from: z.int() }), unique: true }),
       parts: f.rows({ picture: f.image({ maxBytes: 1_000 }) }),
       // @ts-expect-error -- no such type of file
@@ -38,10 +38,11 @@ test('what a field with a file or a value of its own cannot be is said at the st
   });
   expect(() => createRegistry([{ file: 'things.ts', resource }])).toThrow(
     [
-      'The declarations have 9 mistakes:',
+      'The declarations have 10 mistakes:',
       '  things.ts: things.fields.letter.maxBytes is no whole number from 1 to 10485760.',
       '  things.ts: things.fields.letter.accept takes no type of file. Name at least one.',
       '  things.ts: things.fields.picture.maxBytes is no whole number from 1 to 10485760.',
+      '  things.ts: things.fields.picture.alt names "titel", which is no text. Did you mean "title"?',
     ].join('\n'),
   );
   type Thing = RecordFor<typeof resource>;

@@ -9,6 +9,7 @@ import {
   matches,
   my,
   nothing,
+  now,
   type Predicate,
 } from '../../src/contracts/predicate.ts';
 
@@ -55,6 +56,17 @@ describe('a condition', () => {
     const bound = bind({ tenant: { id: my.tenantId }, or: [{ id: { in: [my.userId, 1] } }] }, values);
     expect(bound).toEqual({ tenant: { id: 5 }, or: [{ id: { in: [9, 1] } }] });
     expect(() => matches({ id: my.userId }, { id: 9 })).toThrow('bind it first');
+  });
+
+  test('asks for the moment at which it is asked', () => {
+    const over = { endsAt: { lte: now } };
+    expect(matches(over, { endsAt: '2001-01-01T00:00:00.000Z' })).toBe(true);
+    expect(matches(over, { endsAt: '2999-01-01T00:00:00.000Z' })).toBe(false);
+    expect(matches(over, { endsAt: null })).toBe(false);
+    const context = { fields: { endsAt: f.timestamp(), day: f.date() }, fieldsOf: () => undefined };
+    expect(predicateMistake(over, { ...context, allowMy: true })).toBeUndefined();
+    expect(predicateMistake(over, context)).toBe('"endsAt": the value cannot be compared.');
+    expect(predicateMistake({ day: { lte: now } }, { ...context, allowMy: true })).toBeDefined();
   });
 
   test('together with nothing stays itself', () => {

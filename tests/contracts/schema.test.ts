@@ -108,6 +108,23 @@ describe('what is written', () => {
     expect(withDefaults(fields, { open: false, note: 'x' })).toMatchObject({ open: false, note: 'x' });
   });
 
+  test('what is missing is asked for by its kind', () => {
+    const fields = {
+      name: f.text(),
+      amount: f.money(),
+      day: f.date(),
+      at: f.timestamp(),
+      one: f.ref('things'),
+    };
+    expect(written(fields, {})).toEqual([
+      'name: Enter a value.',
+      'amount: Enter an amount like 1234.50.',
+      'day: Enter a date.',
+      'at: Enter a date and a time.',
+      'one: Choose one from the list.',
+    ]);
+  });
+
   test('a field that applies to some records is asked of those and of no other', () => {
     const fields = { kind: f.choice({ a: 'A', b: 'B' }), detail: f.text({ when: { kind: 'a' } }) };
     expect(conditionMessages(fields, { kind: 'a', detail: null })).toEqual({ detail: 'Enter a value.' });

@@ -158,6 +158,7 @@ test('the keyboard alone fills in, mends, reviews and sends the form', async () 
   await field(group(page, 'Control Person'), 'Phone Number').and(page.locator(':focus')).waitFor();
   await keyboard.press('End');
   await keyboard.type(' 5000');
+  await tabTo('Submit');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Review before submitting' }).and(page.locator(':focus')).waitFor();
   await tabTo('Submit');

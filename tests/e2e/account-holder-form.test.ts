@@ -13,6 +13,7 @@ import {
   group,
   owner,
   owners,
+  reviewHeading,
   submitButton,
   summary,
   toReview,
@@ -120,6 +121,22 @@ describe('messages', () => {
     expect(await group(page, 'Control Person').getByText('Phone Number is required').isVisible()).toBe(true);
   });
 
+  test('of a failed submit are logged once, by path, without anything that was typed', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 203);
+    await field(group(page, 'Business Entity'), 'Government ID').fill('987-65-432');
+    await field(group(page, 'Control Person'), 'Date of Birth').fill('02/31/1991');
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await submitButton(page).click();
+    await summary(page).waitFor();
+    await expect.poll(() => logged).toHaveLength(1);
+    const lines = logged[0]?.split('\n');
+    expect(lines?.[0]).toBe('The form was not submitted.');
+    expect(lines).toContain('natureOfBusiness: Enter the nature of the business.');
+    expect(lines).toContain('controlPerson.dob: Enter a date of birth that exists, as MM/DD/YYYY.');
+    expect(logged[0]).not.toMatch(/987|432|02\/31|1991-/);
+  });
+
   test('come when an input is left, not while it is typed in, and go as soon as it is mended', async () => {
     const { page } = await portal().formOf(people.superAdmin, 204);
     const id = field(group(page, 'Business Entity'), 'Government ID');
@@ -134,6 +151,28 @@ describe('messages', () => {
     await field(page, 'Nature of Business').focus();
     await field(page, 'Nature of Business').blur();
     expect(await page.getByText('Enter the nature of the business.').count()).toBe(0);
+  });
+
+  test('do not come by Enter, which ends nothing: the input keeps the focus and its text', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 208);
+    await fillForm(page);
+    const control = group(page, 'Control Person');
+    for (const input of [
+      field(page, 'Nature of Business'),
+      field(control, 'Government ID'),
+      field(control, 'Date of Birth'),
+    ]) {
+      const before = await input.inputValue();
+      await input.press('Enter');
+      expect([await input.inputValue(), page.url().includes('?')]).toEqual([before, false]);
+      await input.and(page.locator(':focus')).waitFor();
+    }
+    await field(control, 'City').fill('');
+    await field(control, 'City').press('Enter');
+    expect(await summary(page).count()).toBe(0);
+    expect(await reviewHeading(page).isVisible()).toBe(false);
+    await field(control, 'City').fill('Austin');
+    await toReview(page);
   });
 
   test('do not push away the button that is being pressed', async () => {

@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
 import { faultyPortal } from '../harness/faulty-portal.ts';
-import { field, fillForm, group, submitButton, toReview } from '../harness/holder-page.ts';
+import {
+  button,
+  carla,
+  field,
+  fillForm,
+  fillPerson,
+  formPath,
+  freshEin,
+  group,
+  owner,
+  submitButton,
+  toReview,
+} from '../harness/holder-page.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin, people.superViewer);
@@ -15,7 +28,12 @@ describe('the page of an account holder', () => {
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/401');
-    await page.getByRole('link', { name: 'Mesa Verde Hospital LLC' }).click();
+    await page.getByRole('button', { name: 'Show history' }).click();
+    const opened = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+    await expect
+      .poll(() => opened.innerText())
+      .toMatch(/Account holder Mesa Verde Hospital LLC\s+Created\s+by/);
+    await opened.getByRole('link', { name: 'Mesa Verde Hospital LLC' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mesa Verde Hospital LLC' }).waitFor();
     expect(await page.getByText('Pending review').isVisible()).toBe(true);
     const content = page.locator('#content');
@@ -39,6 +57,57 @@ describe('the page of an account holder', () => {
     expect(await content.innerText()).not.toContain('02/29/2000');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
     await page.waitForURL('**/admin/mco/401');
+  });
+
+  test('that is to be sent again leads to the form, and then to what was sent in its place', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 402);
+    const ein = freshEin();
+    const send = async () => {
+      await toReview(page);
+      await submitButton(page).click();
+      await page.waitForURL('**/admin/mco/402');
+    };
+    await fillForm(page, { ein });
+    await send();
+    const { rows } = await sql<{ id: number }>`select id from account_holders where tenant_id = 402`.execute(
+      portal().server.database.owner,
+    );
+    const path = `/admin/accountHolders/${rows[0]?.id}`;
+    const content = page.locator('#content');
+    await page.goto(path);
+    await button(page, 'Ask to send again').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('An owner is missing.');
+    await button(dialog, 'Ask to send again').click();
+    await content.getByRole('link', { name: 'Send again', exact: true }).click();
+    await page.waitForURL(`**${formPath(402)}?replaces=${rows[0]?.id}`);
+    // Why, and what was sent: less IDs and dates of birth, which are asked for anew.
+    await content.getByText('An owner is missing.', { exact: true }).waitFor();
+    const business = group(page, 'Business Entity');
+    expect(await business.getByLabel('Legal Business Name').inputValue()).toBe('Mesa Verde Hospital LLC');
+    expect(await field(business, 'City').inputValue()).toBe('Austin');
+    const [control, jane] = [group(page, 'Control Person'), owner(page, 1)];
+    expect(await field(control, 'First Name').inputValue()).toBe('Carla');
+    expect(await field(jane, 'Last Name').inputValue()).toBe('Doe');
+    const secrets = () =>
+      Promise.all(
+        [
+          field(business, 'Government ID'),
+          ...[control, jane].flatMap((one) => [field(one, 'Government ID'), field(one, 'Date of Birth')]),
+        ].map((one) => one.inputValue()),
+      );
+    expect(await secrets()).toEqual(['', '', '', '', '']);
+    expect(await barriersOn(page)).toEqual([]);
+    await field(business, 'Government ID').fill(ein);
+    await fillPerson(control, carla);
+    await fillPerson(jane, { first: 'Jane', last: 'Doe', id: '211231421', dob: '02/29/2000' });
+    await send();
+    await page.goto(path);
+    await content.getByText('Rejected', { exact: true }).waitFor();
+    expect(await content.getByRole('link', { name: 'Send again', exact: true }).count()).toBe(0);
+    await content.getByRole('link', { name: 'Mesa Verde Hospital LLC, sent again' }).click();
+    await content.getByText('Pending review', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).not.toBe(path);
   });
 
   test('offers no way to reveal to those who may only read', async () => {

@@ -66,7 +66,7 @@ describe('rows are chosen and something is done with all of them', () => {
     expect(await barriersOn(page)).toEqual([]);
     // Without a reason nothing is rejected.
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
-    await dialog(page).getByText('Choose one of the list.').waitFor();
+    await dialog(page).getByText('Choose one from the list.').waitFor();
     await dialog(page).getByLabel('Reason').selectOption({ label: 'Wrong amount' });
     await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
@@ -97,6 +97,33 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').first().waitFor();
     expect(await inState('submitted')).toHaveLength(28);
+  });
+
+  test('all that a filter leaves are approved with two clicks, without choosing', async () => {
+    const page = await portal().signedIn(
+      people.superAdmin,
+      `${ofTest}&filter=${encodeURIComponent('{"status":"submitted"}')}`,
+    );
+    const offer = page.getByRole('region', { name: 'All that match' });
+    await offer.getByText('All that match: 28 transactions').waitFor();
+    await offer.getByText('$2,802.80').waitFor();
+    // What cannot be done with any of them is not offered.
+    expect(await offer.getByRole('button').allTextContents()).toEqual(['Approve', 'Reject']);
+    expect(await barriersOn(page)).toEqual([]);
+    // With rows chosen, those are meant.
+    await box(page, 'E2E-01').check();
+    await bar(page).getByText('1 transaction chosen').waitFor();
+    expect(await offer.count()).toBe(0);
+    await box(page, 'E2E-01').uncheck();
+    await offer.getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('Approve: 28 transactions').waitFor();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('28 transactions approved, $2,802.80').first().waitFor();
+    expect(await inState('approved')).toHaveLength(28);
+    expect(await inState('submitted')).toEqual([]);
+    // Nothing is left of what matched.
+    await page.getByText('No transactions match').waitFor();
+    expect(await offer.count()).toBe(0);
   });
 
   test('what somebody else changed meanwhile is counted anew before anything is done', async () => {

@@ -1,17 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { files } from '../harness/sent-files.ts';
 
 const portal = testPortal(people.mcoAdmin);
 
 test('an alert stands below the header until it is dismissed, and then stays away', async () => {
   const page = await portal().signedIn(people.mcoAdmin);
   const messages = page.getByRole('region', { name: 'Messages' });
-  await messages.getByText('Rejected payments wait to be mended').waitFor();
+  await messages.getByText('Rejected payments wait for correction').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   const before = await messages.getByRole('listitem').count();
-  await page.getByRole('button', { name: 'Dismiss: Rejected payments wait to be mended' }).focus();
+  await page.getByRole('button', { name: 'Dismiss: Rejected payments wait for correction' }).focus();
   const stored = page.waitForResponse((response) => response.url().endsWith('/dismiss'));
   await page.keyboard.press('Enter');
   await expect.poll(() => messages.getByRole('listitem').count()).toBe(before - 1);
@@ -20,5 +23,70 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   expect((await stored).status()).toBe(204);
   await page.reload();
   await messages.waitFor();
-  expect(await messages.getByText('Rejected payments wait to be mended').count()).toBe(0);
+  expect(await messages.getByText('Rejected payments wait for correction').count()).toBe(0);
+});
+
+test('the letter that goes with an alert is fetched from the strip, when it is asked for', async () => {
+  const { owner } = portal().server.database;
+  await sql`
+    with letter as (
+      insert into files (name, type, size, sha256, bytes)
+      values ('letter.pdf', 'application/pdf', ${files.pdf.length}, 'x', ${files.pdf}) returning id)
+    insert into alerts (title, severity, to_mcos, to_providers, to_systems, starts_at, document_id)
+    select 'With a letter', 'critical', true, false, false, '2026-09-01', id from letter`.execute(owner);
+  const page = await portal().signedIn(people.mcoAdmin);
+  const fetched: string[] = [];
+  page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
+  await page.reload();
+  const message = page.getByRole('listitem').filter({ hasText: 'With a letter' });
+  await message.getByText(`${files.pdf.length} Bytes`).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(fetched.filter((path) => path.includes('/files/'))).toEqual([]);
+  const coming = page.waitForEvent('download');
+  await message.getByRole('button', { name: `Download letter.pdf, ${files.pdf.length} Bytes` }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toBe('letter.pdf');
+  expect(readFileSync(await saved.path()).equals(files.pdf)).toBe(true);
+});
+
+test('the picture of an alert is shown with its words, in the place that is kept for it', async () => {
+  const { owner } = portal().server.database;
+  const alert = async (title: string, words: string | null) => {
+    await sql`
+      with picture as (
+        insert into files (name, type, size, sha256, bytes)
+        values ('map.png', 'image/png', ${files.png.length}, 'x', ${files.png}) returning id)
+      insert into alerts (title, severity, to_mcos, to_providers, to_systems, starts_at, picture_id, picture_text)
+      select ${title}, 'critical', true, false, false, '2026-01-01', id, ${words} from picture`.execute(
+      owner,
+    );
+  };
+  await alert('With a map', 'The areas on a map');
+  await alert('With a flourish', null);
+  const page = await portal().signedIn(people.mcoAdmin);
+  const message = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  const map = message('With a map').getByRole('img', { name: 'The areas on a map' });
+  await map.waitFor();
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await map.boundingBox()).toMatchObject({ width: 144, height: 96 });
+  // Decoration says nothing.
+  const flourish = message('With a flourish').locator('img');
+  expect(await flourish.getAttribute('alt')).toBe('');
+  expect(await message('With a flourish').getByRole('img').count()).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+test('a message that could not be dismissed stands there again, and the console says why', async () => {
+  const page = await portal().signedIn(people.mcoAdmin);
+  const dismiss = page.getByRole('button', { name: /^Dismiss: Payments for SFY2027 Q1/ });
+  await dismiss.waitFor();
+  portal().expectComplaint(/reached|network|connection/i);
+  const logged = page.waitForEvent('console', (message) =>
+    /reached|network|connection/i.test(message.text()),
+  );
+  await page.context().setOffline(true);
+  await dismiss.click();
+  await page.getByText('The message could not be dismissed', { exact: true }).first().waitFor();
+  expect((await logged).type()).toBe('error');
+  await dismiss.waitFor();
 });

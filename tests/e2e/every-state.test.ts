@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
 import { signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { unreadablePage } from '../harness/unreadable.ts';
 import { protectedScreens } from '../harness/screens.ts';
 import { call, signIn } from '../harness/server.ts';
 
@@ -32,7 +33,16 @@ const states: readonly {
   { what: 'an address that leads nowhere', who: undefined, path: '/no/such/page' },
   { what: 'a page for others', who: people.providerAdmin, path: '/admin/tenants' },
   { what: 'a record that is not there', who: people.superAdmin, path: '/admin/programs/99999' },
-  { what: 'the error screen', who: people.superAdmin, path: '/surveys/providers/99999' },
+  { what: 'surveys of nobody', who: people.superAdmin, path: '/surveys/providers/99999' },
+  {
+    what: 'the error screen',
+    who: people.superAdmin,
+    path: '/dashboard',
+    reach: async (page) => {
+      await page.goto(await unreadablePage(portal()));
+      await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
+    },
+  },
   { what: 'a list in which nothing matches', who: people.superAdmin, path: '/admin/tenants?search=zzzz' },
   {
     what: 'an address that cannot be used whole',

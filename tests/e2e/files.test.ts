@@ -25,16 +25,17 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await input.setInputFiles(pdf('letter.pdf'));
   await button(page, 'Remove: Document').waitFor();
   await page
-    .getByLabel(/^Picture/)
+    .getByLabel(/^Picture(?! in)/)
     .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });
   await button(page, 'Remove: Picture').waitFor();
+  await page.getByRole('textbox', { name: /^Picture in words/ }).fill('The areas on a map');
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With a letter');
   await page.locator('#field-startsAt').fill('09/01/2026');
   await page.getByLabel('Time: Starts').fill('12:00');
   await button(page, 'Create alert').click();
 
   await heading(page, 'With a letter').waitFor();
-  const picture = page.getByRole('img', { name: 'map.png' });
+  const picture = page.getByRole('img', { name: 'The areas on a map' });
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(1);

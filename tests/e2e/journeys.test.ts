@@ -35,7 +35,7 @@ test('from signing in to a saved change by keyboard alone', async () => {
   const page = await (await portal().open()).newPage();
   await page.goto('/admin/tenants');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  await tabTo(page, 'E-mail');
+  await tabTo(page, 'Email');
   await page.keyboard.type(people.superAdmin);
   await tabTo(page, 'Password');
   await page.keyboard.type(password);
@@ -71,9 +71,9 @@ describe('two tabs', () => {
     await button(first, 'Save changes').click();
     await heading(first, 'First Hospital').waitFor();
     await button(second, 'Save changes').click();
-    const merge = second.getByRole('dialog', { name: /was changed by somebody else meanwhile/ });
+    const merge = second.getByRole('dialog', { name: /^You changed .* in another tab$/ });
     await merge.getByText('First Hospital').waitFor();
-    await merge.getByRole('radio', { name: /^Yours/ }).check();
+    await merge.getByRole('radio', { name: /^In this tab/ }).check();
     await merge.getByRole('button', { name: 'Save' }).click();
     await heading(second, 'Second Hospital').waitFor();
     expect(await read('/identity/tenants/75')).toMatchObject({ name: 'Second Hospital', tpi: '998877661' });
@@ -112,7 +112,7 @@ describe('two tabs', () => {
 
 test('a new user is somebody with a role in each of several tenants', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/users/create');
-  await field(page, 'E-mail').fill('new.person@example.org');
+  await field(page, 'Email').fill('new.person@example.org');
   await field(page, 'First name').fill('New');
   await field(page, 'Last name').fill('Person');
   await field(page, 'Display name').fill('New Person');

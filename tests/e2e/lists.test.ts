@@ -18,11 +18,6 @@ const settled = async (page: Page) => {
   await page.locator('table[aria-busy="false"]').waitFor();
   return page;
 };
-/** Nothing fades in or out. */
-const still = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
-  );
 const openList = async (path: string, email: string = people.superAdmin) =>
   settled(await portal().signedIn(email, path));
 const whereOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
@@ -48,8 +43,9 @@ describe('the address of a list', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Rows per page').selectOption('10');
     await button(page, 'Next page').click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
-    await settled(page);
+    // Said once its rows are there.
+    await expect.poll(() => count(page).textContent()).toMatch(/^Tenants: page 2, \d+ rows$/);
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     const seen = await rows(page).allInnerTexts();
     expect(seen).toHaveLength(10);
 
@@ -85,7 +81,7 @@ describe('the address of a list', () => {
     expect(await rows(page).count()).toBe(25);
     await button(page, 'Dismiss').click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 
   test('of a page that is no more leads to the last one', async () => {
@@ -290,7 +286,6 @@ describe('on a narrow screen', () => {
       );
       expect(overflow).toBe(0);
       await settled(page);
-      await still(page);
       expect(await barriersOn(page)).toEqual([]);
     },
   );
@@ -309,11 +304,33 @@ test('lists and their open filters have no barriers, light or dark', async () =>
       await button(page, 'Add filter').click();
       await page.getByRole('dialog').getByRole('button', { name: field, exact: true }).click();
       await button(page, 'Apply').waitFor();
-      await still(page);
       expect(await barriersOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
   }
+});
+
+test('on paper a list has all of its words, and none of its controls', async () => {
+  const page = await openList('/admin/transactions');
+  // A letter's width, less the margins of a browser.
+  await page.setViewportSize({ width: 739, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const cutOff = await page.locator('table').evaluate((table) => {
+    const words = [...table.querySelectorAll('th > *, td > *')].filter(
+      (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible',
+    );
+    const wider = table.getBoundingClientRect().right > document.documentElement.clientWidth;
+    return [...words.map((one) => one.textContent), ...(wider ? ['the table'] : [])];
+  });
+  expect(cutOff).toEqual([]);
+  for (const control of [search(page), button(page, 'Add filter'), page.getByRole('checkbox').first()])
+    expect(await control.isVisible()).toBe(false);
+  // The head stands on every sheet, less what is in the box of a button: its words stand in none.
+  const boxes = await page
+    .locator('thead button')
+    .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
+  expect(await page.locator('thead button').count()).toBeGreaterThan(0);
+  expect(boxes).toBe(0);
 });
 
 test('a list on a record’s page leads to all of it, filtered by the record', async () => {
@@ -323,8 +340,41 @@ test('a list on a record’s page leads to all of it, filtered by the record', a
   const name = await page.locator('#content').getByRole('heading', { level: 1 }).innerText();
   const total = await users.locator('output').textContent();
   await users.getByRole('link', { name: 'See all: Users' }).click();
+  await page.locator('#content').getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await settled(page);
   expect(await count(page).textContent()).toBe(total);
   await page.getByText(`Tenant ${name}`).waitFor();
   expect(whereOf(page)).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
+});
+
+test('the list of providers says goal, paid, account and surveys of each of its page; an MCO sees what it pays', async () => {
+  const page = await openList('/providers', people.superViewer);
+  const [lead = ''] = await rows(page).locator('a[data-row-link]').allInnerTexts();
+  const { rows: found } = await sql<{ goal: string; paid: string; done: number; all: number }>`
+    select (select sum(amount) from payment_goals where provider_id = t.id)::text as goal,
+      (select sum(amount) from transactions where provider_id = t.id and status in ('paid', 'confirmed', 'reversed'))::text as paid,
+      (select count(*) from surveys where respondent_id = t.id and state in ('submitted', 'accepted'))::integer as done,
+      (select count(*) from surveys where respondent_id = t.id)::integer as all
+    from tenants t where name = ${lead}`.execute(portal().server.database.owner);
+  const [{ goal, paid, done, all } = { goal: '', paid: '', done: 0, all: 0 }] = found;
+  const first = rows(page).first();
+  await first.getByText(/^\$/).nth(1).waitFor();
+  const shown = await first.getByText(/^\$/).allTextContents();
+  expect(shown.map((words) => words.replace(/[$,]/g, ''))).toEqual([goal, paid]);
+  await first.getByText(new RegExp(`^${done} of ${all}(, \\d+ overdue)?$`)).waitFor();
+  await first.getByText('Open', { exact: true }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  // What comes beside the rows does not order them.
+  expect(await page.getByRole('columnheader', { name: 'Goal' }).getByRole('button').count()).toBe(0);
+  await button(page, 'Next page').click();
+  await expect.poll(() => count(page).textContent()).toMatch(/page 2/);
+  await rows(page).last().getByText(/^\$/).nth(1).waitFor();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  const ofMco = await openList('/providers', people.mcoAdmin);
+  await rows(ofMco).first().getByText(/^\$/).first().waitFor();
+  const heads = await ofMco.getByRole('columnheader').allInnerTexts();
+  expect(heads).toEqual(['Name', 'Class', 'SDA', 'TPI', 'Goal', 'Paid']);
 });

@@ -61,4 +61,22 @@ describe('what others change', () => {
       )
       .not.toBe(before);
   });
+
+  test('moves the figures beside the providers of a list', async () => {
+    const page = await portal().signedIn(people.superMember, '/providers');
+    const first = page.locator('tbody tr[data-row]').first();
+    await first.getByText('2 of 3, 1 overdue').waitFor();
+    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    await expect
+      .poll(
+        async () => {
+          await sql`update surveys set state = 'accepted', version = version + 1 where respondent_id = 62`.execute(
+            portal().server.database.owner,
+          );
+          return first.innerText();
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toContain('3 of 3');
+  });
 });

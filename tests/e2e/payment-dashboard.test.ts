@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
+import { csvCells, xlsxCells } from '../harness/files.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
-const portal = testPortal(people.superAdmin, people.mcoMember);
+const portal = testPortal(people.superAdmin, people.mcoMember, people.providerAdmin);
 const path = '/admin/paymentDashboard';
 
 describe('the payment dashboard', () => {
@@ -65,17 +67,40 @@ describe('the payment dashboard', () => {
     expect(await sideways()).toBe(false);
   });
 
-  test('is saved as a file', async () => {
+  test('is saved as a file of what the filters leave, its rows counted before', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    expect((await saved).suggestedFilename()).toBe('payments.csv');
+    await page.getByRole('combobox', { name: 'SDA' }).selectOption({ label: 'Bexar' });
+    for (const [choice, read, ending] of [
+      ['CSV', csvCells, 'csv'],
+      ['Excel (XLSX)', xlsxCells, 'xlsx'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download' }).click();
+      const panel = page.getByRole('dialog', { name: 'Download' });
+      await panel.getByText(/^\d+ rows: one for each period, SDA, class and MCO\.$/).waitFor();
+      expect(await barriersOn(page)).toEqual([]);
+      const said = /^\d+/.exec((await panel.getByRole('status').textContent()) ?? '')?.[0];
+      const coming = page.waitForEvent('download');
+      await panel.getByRole('button', { name: choice }).click();
+      const saved = await coming;
+      expect(saved.suggestedFilename()).toMatch(new RegExp(`^payments-[\\d-]+\\.${ending}$`));
+      const [titles = [], ...rows] = await read(readFileSync(await saved.path()));
+      expect(String(rows.length)).toBe(said);
+      expect(new Set(rows.map((row) => row[titles.indexOf('sda')]))).toEqual(new Set(['Bexar']));
+      await page.getByText(`Downloaded: ${said} rows`).first().waitFor();
+    }
+  });
+
+  test('a map of one area has a row that is no taller than rows are', async () => {
+    const page = await portal().signedIn(people.providerAdmin, path);
+    const cell = page.getByRole('region', { name: 'Paid of goal by SDA and class' }).locator('tbody td');
+    await cell.first().waitFor();
+    expect((await cell.first().boundingBox())?.height).toBeLessThanOrEqual(72);
   });
 
   test('an MCO sees its own figures alone', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
-    const ranked = page.getByRole('region', { name: 'MCOs by what they paid' });
-    await ranked.getByRole('button', { name: /^Table: / }).click();
-    expect(await ranked.getByRole('row').count()).toBe(2);
+    await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'MCO' }).getByRole('option').count()).toBe(2);
+    expect(await page.getByRole('region', { name: 'MCOs by what they paid' }).count()).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ const tenant = async (id: number) => {
 };
 /** Somebody else's change, past the portal. */
 const changeTenant = async (id: number, changes: object) => {
-  const token = await signIn(portal().server, people.superAdmin);
+  const token = await signIn(portal().server, people.otherSuperAdmin);
   const { version } = await tenant(id);
   const { status } = await call(portal().server, `/identity/tenants/${id}`, {
     method: 'PATCH',
@@ -62,7 +62,7 @@ describe('creating a record', () => {
     expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await summary(page).getByRole('link').allTextContents()).toEqual([
       'Name: Enter a value.',
-      'Type: Choose one of the list.',
+      'Type: Choose one from the list.',
       'Logo address: Enter an address that begins with https:// or http://.',
     ]);
     await summary(page)
@@ -99,6 +99,25 @@ describe('creating a record', () => {
     });
     await page.goBack();
     expect(await page.getByRole('heading', { name: 'Create tenant' }).count()).toBe(0);
+  });
+
+  test('a reference that was looked for is chosen by going on, and words that find none stay', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+    await page.getByLabel('Type').selectOption('Provider');
+    const box = page.getByRole('combobox', { name: 'System' });
+    const nothing = page.getByText('Nothing is chosen yet: “zzzz” is only what to look for.');
+    await box.fill('zzzz');
+    await page.getByText('Nothing found. Try other words.').waitFor();
+    await page.keyboard.press('Tab');
+    await nothing.waitFor();
+    expect(await box.inputValue()).toBe('zzzz');
+    const system = String((await tenant(20))['name']);
+    await box.fill(system.toLowerCase());
+    await expect.poll(() => offered(page).allTextContents()).toEqual([system]);
+    await page.keyboard.press('Tab');
+    expect(await box.inputValue()).toBe(system);
+    expect(await offered(page).count()).toBe(0);
+    expect(await nothing.count()).toBe(0);
   });
 
   test('Enter twice and a click at once make one record', async () => {
@@ -247,7 +266,7 @@ describe('changing a record', () => {
     await dialog(page, /meanwhile/).waitFor();
     await page.keyboard.press('Escape');
     expect(await dialog(page, /meanwhile/).count()).toBe(0);
-    await page.getByText('Somebody else has saved this record meanwhile.').waitFor();
+    await page.getByText('This record was saved elsewhere meanwhile.').waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('Mine');
     expect((await tenant(74))['name']).toBe('Theirs');
   });
@@ -296,11 +315,14 @@ describe('leaving a form', () => {
     await page.getByRole('link', { name: 'Create program' }).click();
     await field(page, 'Name').fill('Half');
     await page.getByRole('link', { name: 'Tenants', exact: true }).click();
-    await dialog(page, 'Leave without saving?').waitFor();
+    const question = dialog(page, 'Leave without saving?');
+    await question.waitFor();
     await button(page, 'Stay here').click();
+    await question.waitFor({ state: 'detached' });
     await page.goBack();
-    await dialog(page, 'Leave without saving?').waitFor();
+    await question.waitFor();
     await button(page, 'Stay here').click();
+    await question.waitFor({ state: 'detached' });
     expect(await field(page, 'Name').inputValue()).toBe('Half');
     await field(page, 'Name').fill('');
     await button(page, 'Cancel').click();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { barriersOn } from '../harness/barriers.ts';
@@ -26,6 +27,47 @@ describe('the page of a record', () => {
     await page.getByRole('region', { name: 'Account holders' }).waitFor();
     await page.getByRole('link', { name: 'Create account holder' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/mco/62/create-account-holder');
+  });
+
+  test('of a provider leads whoever administers tenants to its form, and nobody else', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/providers/62');
+    await page.getByRole('link', { name: 'Edit as tenant' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tenants/edit/62');
+    const viewer = await portal().signedIn(people.superViewer, '/providers/62');
+    await viewer.getByRole('region', { name: 'Identifiers' }).waitFor();
+    expect(await viewer.getByRole('link', { name: 'Edit as tenant' }).count()).toBe(0);
+  });
+
+  test('of an area tells how far the surveys of its providers are, and leads to them', async () => {
+    const page = await portal().signedIn(people.superViewer, '/sda/4');
+    const surveys = page.getByRole('region', { name: 'Surveys', exact: true });
+    const { rows } = await sql<{ all: number; done: number; late: number }>`
+      select count(*)::integer as all, (count(*) filter (where s.state in ('submitted', 'accepted')))::integer as done,
+        (count(*) filter (where s.state not in ('submitted', 'accepted') and p.due_at < now()))::integer as late
+      from surveys s join tenants t on t.id = s.respondent_id join survey_periods p on p.id = s.survey_period_id
+      where t.sda_id = 4`.execute(portal().server.database.owner);
+    const { all, done, late } = rows[0] ?? { all: 0, done: 0, late: 0 };
+    expect(late).toBeGreaterThan(0);
+    await surveys.getByText(`${done} of ${all} surveys`).waitFor();
+    await surveys.getByRole('link', { name: `Overdue ${late}` }).click();
+    await heading(page, 'Surveys').waitFor();
+    await expect
+      .poll(() => page.locator('output').last().textContent())
+      .toBe(`Surveys: page 1, ${late} rows`);
+  });
+
+  test('of a county that is not of the area, the form says at the field which there are', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/64');
+    await field(page, 'County').fill('Bexar');
+    await button(page, 'Save changes').click();
+    const wrong = page.getByText('Enter one of these: El Paso, Hudspeth.');
+    await wrong.first().waitFor();
+    expect(await field(page, 'County').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'County').fill('Hudspeth');
+    await button(page, 'Save changes').click();
+    await page.getByRole('region', { name: 'Provider', exact: true }).getByText('Hudspeth').waitFor();
+    await page.goto('/providers/64');
+    await page.getByRole('region', { name: 'In the programs' }).getByText('Hudspeth').waitFor();
   });
 
   test('offers nobody what they may not do', async () => {
@@ -75,6 +117,14 @@ describe('the page of a record', () => {
     await page.goto('/admin/programs/edit/1');
     await heading(page, /^You may not open this/).waitFor();
     expect(await page.getByRole('form').count()).toBe(0);
+  });
+
+  test('in a state in which it cannot be changed, it leads from its form to its page', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/edit/1');
+    await heading(page, 'You may not change this payment period').waitFor();
+    await button(page, 'Go to SFY2026 Q1').click();
+    await heading(page, 'SFY2026 Q1').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/paymentPeriods/1');
   });
 });
 
@@ -186,8 +236,6 @@ describe('for everybody', () => {
         await page.goto(path);
         await heading(page, /./).waitFor();
         await act(page);
-        // Colours are judged where they come to rest.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
         expect([what, await barriersOn(page)]).toEqual([what, []]);
         expect([what, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
           what,

@@ -17,6 +17,13 @@ const tokenOf = (page: Page) =>
 /** The server forgets the session, as when an administrator ends it. */
 const revoke = async (page: Page) =>
   call(portal().server, '/identity/auth/logout', { method: 'POST', token: await tokenOf(page) });
+/** The storage is emptied, and a link followed before anything else can notice. */
+const loseStorage = (page: Page, left: Readonly<Record<string, string>> = {}) =>
+  page.evaluate((kept) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    document.querySelector<HTMLAnchorElement>('a[href="/admin/paymentDashboard"]')?.click();
+  }, left);
 
 describe('signing in', () => {
   test('leads to the page that was asked for, with its query', async () => {
@@ -41,8 +48,8 @@ describe('signing in', () => {
     const page = await (await portal().open()).newPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    expect(await page.getByText('Enter your e-mail address.').isVisible()).toBe(true);
-    expect(await page.getByLabel('E-mail').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByText('Enter your email address.').isVisible()).toBe(true);
+    expect(await page.getByLabel('Email').evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login', '/%09/evil.example'])(
@@ -166,21 +173,31 @@ describe('a session that ends', () => {
 
   test('because its storage is gone is looked for by reloading, then asked for', async () => {
     const page = await portal().signedIn(people.superAdmin);
-    await page.evaluate(() => localStorage.clear());
-    await page.getByRole('link', { name: 'Payment Dashboard' }).click();
+    await loseStorage(page);
     await heading(page, 'Sign in').waitFor();
     expect(await stored(page)).toEqual([]);
     await signInOn(page, people.superAdmin);
     await page.locator('#content h1').waitFor();
   });
 
+  test('on a public page leaves it as it is, without its user and without a reload', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
+    await heading(page, 'Legal Disclaimer').waitFor();
+    await page.evaluate(() => {
+      document.body.dataset['loaded'] = 'once';
+      localStorage.clear();
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('body').getAttribute('data-loaded')).toBe('once');
+    expect(await stored(page)).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/legalDisclaimer');
+  });
+
   test('the tenth reload without a session is the last, and the counter is cleared', async () => {
     const page = await portal().signedIn(people.superAdmin);
-    await page.evaluate(() => {
-      localStorage.clear();
-      localStorage.setItem('reloadAttempts', '10');
-    });
-    await page.getByRole('link', { name: 'Payment Dashboard' }).click();
+    await loseStorage(page, { reloadAttempts: '10' });
     await heading(page, 'Sign in').waitFor();
     expect(await stored(page)).toEqual([]);
   });

@@ -1,9 +1,10 @@
-import axe from 'axe-core';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { unreadablePage } from '../harness/unreadable.ts';
 
 const portal = testPortal(people.superAdmin, people.mcoAdmin, people.providerAdmin, people.systemAdmin);
 
@@ -44,22 +45,6 @@ const menuOf = async (page: Page, email: string): Promise<string[]> => {
   return entries;
 };
 
-const mistakesIn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    // axe-core's own script has put it there.
-    const { axe: checker } = window as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await checker.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    );
-  });
-};
-
 describe('routes', () => {
   test('each of the specification’s opens on its page for the Super Tenant', async () => {
     const page = await portal().signedIn(people.superAdmin);
@@ -67,6 +52,32 @@ describe('routes', () => {
       await page.goto(path);
       await page.locator('#content').getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count()).toBe(0);
+    }
+  });
+
+  test('each names in its head what it needs: nothing is fetched for nothing, or twice', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const signedOut = await (await portal().open()).newPage();
+    for (const path of ['/admin/tenants', '/admin/paymentPeriods', '/admin/paymentDashboard', '/login']) {
+      const visit = path === '/login' ? signedOut : page;
+      await visit.goto(path);
+      await visit.getByRole('heading', { level: 1 }).waitFor();
+      await visit.waitForLoadState('networkidle');
+      const { named, preloadedStyles, fetched, styles } = await visit.evaluate(() => {
+        const hrefs = (selector: string) =>
+          [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ href }) => href);
+        return {
+          named: hrefs('link[rel=modulepreload]'),
+          preloadedStyles: hrefs('link[rel=preload][as=style]'),
+          fetched: performance.getEntriesByType('resource').map(({ name }) => name),
+          styles: [...document.styleSheets].map(({ href }) => href),
+        };
+      });
+      const assets = fetched.filter((name) => name.includes('/assets/'));
+      expect([path, named.length > 0]).toEqual([path, path !== '/login']);
+      expect([path, assets.length]).toEqual([path, new Set(assets).size]);
+      expect(assets).toEqual(expect.arrayContaining([...named, ...preloadedStyles]));
+      expect(styles).toEqual(expect.arrayContaining(preloadedStyles));
     }
   });
 
@@ -87,6 +98,17 @@ describe('routes', () => {
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  test('the surveys of a tenant that is not there say so and offer a way on', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    for (const path of ['/surveys/providers/99999', '/surveys/mcos/99999', '/surveys/mcos/abc']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: 'There is no such tenant' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'All tenants' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
   });
 
   test('what an address says beside its page is not said to the server', async () => {
@@ -205,6 +227,24 @@ describe('the account menu', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Tenants' }).waitFor();
   });
+
+  test('says first who is signed in where its button has no room for it', async () => {
+    const page = await portal().signedIn(people.providerAdmin, '/dashboard', {
+      viewport: { width: 375, height: 740 },
+      bypassCSP: true,
+    });
+    await page.getByRole('button', { name: people.providerAdmin }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByText(people.providerAdmin, { exact: true }).waitFor();
+    const lines = (await menu.innerText()).split('\n').filter((line) => line.trim() !== '');
+    expect([lines[0], lines[2]]).toEqual([people.providerAdmin, 'Survey Dashboard']);
+    expect(await page.getByRole('button', { name: people.providerAdmin }).textContent()).toBe(
+      `${people.providerAdmin}${lines[1]}`,
+    );
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await menu.getByText(people.providerAdmin, { exact: true }).waitFor({ state: 'hidden' });
+  });
 });
 
 describe('the error screen', () => {
@@ -212,7 +252,7 @@ describe('the error screen', () => {
     const page = await portal().signedIn(people.superAdmin, '/dashboard', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.goto('/surveys/providers/99999');
+    await page.goto(await unreadablePage(portal()));
     await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
     const message = page.getByRole('alert').getByRole('button').first();
     const words = await message.textContent();
@@ -226,7 +266,7 @@ describe('the error screen', () => {
   test('leads to the dashboard where there is nothing to go back to', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const fresh = await page.context().newPage();
-    await fresh.goto('/surveys/providers/99999');
+    await fresh.goto(await unreadablePage(portal()));
     await fresh.getByRole('button', { name: 'Take Me Back' }).click();
     await fresh.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
     expect(new URL(fresh.url()).pathname).toBe('/dashboard');
@@ -257,7 +297,7 @@ describe('everyone can use it', () => {
       for (const path of [...barePaths, '/legalDisclaimer']) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        expect([path, await mistakesIn(page)]).toEqual([path, []]);
+        expect([path, await barriersOn(page)]).toEqual([path, []]);
       }
     },
   );
@@ -271,14 +311,15 @@ describe('everyone can use it', () => {
         '/admin/paymentDashboard',
         '/surveys/providers/62',
         '/surveys/providers/99999',
+        await unreadablePage(portal()),
       ]) {
         await page.goto(path);
         await page.locator('#content h1').waitFor();
         await page.waitForLoadState('networkidle');
-        expect([path, await mistakesIn(page)]).toEqual([path, []]);
+        expect([path, await barriersOn(page)]).toEqual([path, []]);
       }
       await page.getByRole('button', { name: people.superAdmin }).click();
-      expect(await mistakesIn(page)).toEqual([]);
+      expect(await barriersOn(page)).toEqual([]);
     },
   );
 

@@ -47,8 +47,34 @@ describe('a connection that is gone', () => {
     await page.getByText('The server cannot be reached.').waitFor();
     await page.context().setOffline(false);
     await again(page).click();
+    await expect.poll(() => page.getByText('The server cannot be reached.').count()).toBe(0);
     await rows(page).first().waitFor();
-    expect(await page.getByText('The server cannot be reached.').count()).toBe(0);
+  });
+
+  test('leaves the rows that were there, dimmed, whatever is asked of the list meanwhile', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants?view=Providers');
+    await rows(page).first().waitFor();
+    const before = await rows(page).allInnerTexts();
+    const count = await page.getByText(/^1–\d+ of /).innerText();
+    await page.context().setOffline(true);
+    const isKept = async () => {
+      await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+      await page.locator('tbody[data-stale]').waitFor();
+      expect(await rows(page).allInnerTexts()).toEqual(before);
+      expect(await page.getByText(/^\d+–\d+ of /).innerText()).toBe(count);
+    };
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await isKept();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await isKept();
+    await page.getByRole('searchbox', { name: 'Search tenants' }).fill('hospital');
+    await isKept();
+    await page.context().setOffline(false);
+    await again(page).click();
+    const others = async () => (await rows(page).allInnerTexts()).filter((row) => !/hospital/i.test(row));
+    await expect.poll(others).toEqual([]);
+    await expect.poll(() => page.locator('tbody[data-stale]').count()).toBe(0);
+    expect(await rows(page).count()).toBeGreaterThan(0);
   });
 
   test('as the portal opens is said in place of the page, and trying again opens it', async () => {
@@ -83,16 +109,21 @@ test.each(['/admin/programs', '/admin/programs/1', '/admin/programs/edit/1', '/d
   },
 );
 
-test('a page whose code does not come says so, and opens once it does', async () => {
+test.each([
+  ['whose screen', /^\/assets\/create-screen-/, '/admin/programs/create', 'Create program'],
+  ['whose declaration', /^\/assets\/programs-/, '/admin/programs', 'Programs'],
+])('a page %s does not come says so, and opens once it does', async (_what, file, path, title) => {
   const { page, network } = await through('/dashboard');
   await settled(page);
-  const mend = network.failAll('GET', /^\/assets\/(list-screen|programs)-/, { kind: 'cutBefore' });
+  const mend = network.failAll('GET', file, { kind: 'cutBefore' });
   portal().expectComplaint(/dynamically imported module/);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Programs' }).click();
+  if (path.endsWith('/create')) await page.getByRole('link', { name: 'Create program' }).click();
   await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
   mend();
   await page.reload();
-  await heading(page, 'Programs').waitFor();
+  await heading(page, title).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });

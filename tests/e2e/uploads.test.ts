@@ -39,7 +39,7 @@ test('a file with mistakes is looked through, committed without them, mended and
   expect(await line.getByRole('cell').allInnerTexts()).toEqual([
     '3',
     'amount',
-    expect.stringContaining('“$5” is no amount'),
+    expect.stringContaining('“$5” is not an amount'),
     'E05',
   ]);
   expect(await barriersOn(page)).toEqual([]);
@@ -47,9 +47,10 @@ test('a file with mistakes is looked through, committed without them, mended and
   await page.getByLabel('Column').selectOption('payment_date');
   await page.getByRole('row').filter({ hasText: 'E08' }).waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'E05' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Commit 1 rows, leave 2 out' }).click();
+  await page.getByRole('button', { name: 'Commit 1 row, leave 2 out' }).click();
   await state(page, 'Committed');
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
+  expect(await page.getByText('Columns of the file').count()).toBe(0);
 
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the rejected rows' }).click();
@@ -61,12 +62,25 @@ test('a file with mistakes is looked through, committed without them, mended and
   await page.getByText('E2E-3').first().waitFor();
 });
 
+test('a file in which every row has an error says that nothing of it can be committed, and what to do', async () => {
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', { locale: 'es-ES' });
+  await choose(page, csvOf([row(1, { amount: '$5' }), row(2, { payment_period: 'SFY2026 Q1' })]));
+  await state(page, 'No se puede confirmar');
+  await page.getByRole('alert').filter({ hasText: 'No se puede confirmar ninguna fila' }).waitFor();
+  await page.getByRole('button', { name: 'Descargar las filas rechazadas' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Confirmar/ }).count()).toBe(0);
+  await page.getByText('no está abierto; está bloqueado').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Carga: Transacciones' }).waitFor();
+});
+
 test('a file whose columns cannot be told is mapped by hand, on a phone in the dark', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   });
-  await page.getByRole('link', { name: 'Upload', exact: true }).click();
+  await page.getByRole('link', { name: 'Upload a file', exact: true }).click();
   await page.getByText('CSV in UTF-8').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await choose(page, csvOf([row(9)]).replace('external_ref', 'Our number'));
@@ -103,7 +117,7 @@ test('a file of goals says what it changes before it does', async () => {
   await choose(page, csvOf([goal], header));
   await state(page, 'Ready to commit');
   await page.getByRole('row').filter({ hasText: '$1,000.00' }).getByText('Added').waitFor();
-  await page.getByRole('button', { name: 'Commit 1 rows' }).click();
+  await page.getByRole('button', { name: 'Commit 1 row' }).click();
   await state(page, 'Committed');
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, csvOf([{ ...goal, goal_amount: '1500.00' }], header));

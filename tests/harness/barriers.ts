@@ -1,20 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
   readonly run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
+/** Colours and places are judged where they come to rest: two frames on, and when what fades and slides has ended. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What axe finds against WCAG 2.2 AA and its own best practices, one line each. */
 export async function barriersOn(page: Page): Promise<string[]> {
-  await page.evaluate(source);
+  await atRest(page);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     // axe-core's own script has put it there.
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({
+    const { axe: checker } = window as unknown as { axe: Axe };
+    const { violations } = await checker.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return violations.map(

@@ -15,6 +15,20 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
+/** A copy of the template in which the login of requests may do what it may in a database of the product's own, and no more. */
+export async function copyDatabase(
+  { ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string },
+  name: string,
+  template: string,
+): Promise<void> {
+  await execute(ownerUrl, `create database ${name} template ${template}`);
+  const { username } = new URL(appUrl);
+  await execute(
+    ownerUrl,
+    `revoke all on database ${name} from public; grant connect on database ${name} to ${username}`,
+  );
+}
+
 /**
  * Ends the sessions of the tests and drops the database. Not `with (force)`: that would end autovacuum as well, which
  * only a superuser may; a plain drop asks it to leave.

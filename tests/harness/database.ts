@@ -6,7 +6,7 @@ import { schemaSql } from '../../server/db/schema-sql.ts';
 import { registry as declared } from '../../server/resources.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { createRegistry, type Registry } from '../../src/contracts/registry.ts';
-import { atDatabase, dropDatabase, execute } from './database-address.ts';
+import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -22,12 +22,12 @@ export function testDatabase(...further: readonly Resource[]): () => TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`;
   beforeAll(async () => {
     const { template, ...urls } = inject('cluster');
-    await execute(urls.ownerUrl, `create database ${name} template ${template}`);
+    await copyDatabase(urls, name, template);
     const ownerUrl = atDatabase(urls.ownerUrl, name);
     const appUrl = atDatabase(urls.appUrl, name);
     const database = openDatabase({ ownerUrl, appUrl, poolSize: 5 });
     const registry = createRegistry([
-      ...declared.resources.map((resource) => ({ file: `src/resources/${resource.name}`, resource })),
+      ...declared.resources.map((resource) => ({ file: 'src/resources', resource })),
       ...further.map((resource) => ({ file: 'a test', resource })),
     ]);
     for (const statement of schemaSql(further, declared.resources))

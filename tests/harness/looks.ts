@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { barriersOn } from './barriers.ts';
-
-/** Colours and places are judged where they come to rest. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    // Two frames: what looks at the size of the window has drawn itself for it.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-  });
+import { atRest, barriersOn } from './barriers.ts';
 
 /** Everything that the page asked for has come, and is at rest. */
 export async function settled(page: Page): Promise<void> {
@@ -28,7 +20,6 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await atRest(page);
       for (const barrier of await barriersOn(page)) found.push(`${width}, ${colorScheme}: ${barrier}`);
     }
     found.push(...(await cutOff(page, width)));

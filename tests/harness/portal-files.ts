@@ -11,9 +11,18 @@ export function portalFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
   const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
   write(
     'index.html',
     '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce=""><style>.first{}</style><title>Portal</title></head><body></body></html>',
+  );
+  write(
+    '.vite/preloads.json',
+    JSON.stringify([
+      { path: '/login', files: { en: ['assets/sign-in.js'], es: ['assets/sign-in.js', 'assets/es.js'] } },
+      { path: '/admin/things/:id', files: { en: ['assets/thing.js'], es: [] } },
+      { path: '/admin/things/create', files: { en: ['assets/app.js', 'assets/app.css'], es: [] } },
+    ]),
   );
   write('robots.txt', 'User-agent: *\nDisallow: /\n');
   write('.secret', 'not for the public');

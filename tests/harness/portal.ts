@@ -84,7 +84,9 @@ export function testPortal(...emails: readonly string[]): () => Portal {
 
 /** Fills in the form that is shown, on the sign-in page or over another. */
 export async function signInOn(page: Page, email: string, typed = password): Promise<void> {
-  const emailInput = page.getByLabel('E-mail');
+  // The page below may have fields of this name as well; of passwords there is one.
+  const form = page.locator('form').filter({ has: page.getByLabel('Password', { exact: true }) });
+  const emailInput = form.getByLabel('Email');
   if (await emailInput.isEditable()) await emailInput.fill(email);
   await page.getByLabel('Password', { exact: true }).fill(typed);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -9,6 +9,7 @@ function addressOf(id: number): string {
 /** Sample users by what they are (server/sample/users.ts), with the first tenant each acts for. */
 export const people = {
   superAdmin: addressOf(1),
+  otherSuperAdmin: addressOf(2),
   superMember: addressOf(3),
   superViewer: addressOf(5),
   /** Of tenant 2. */

@@ -1,4 +1,5 @@
-import { barePaths, openPath, ownPaths, resourceRoutes } from '../../src/routes.ts';
+import { barePaths, openPath, ownPaths } from '../../src/contracts/fixed-paths.ts';
+import { resourceRoutes } from '../../src/routes.ts';
 
 /** A record of the sample data for each resource, and a provider for the pages about a tenant. */
 const records: Readonly<Record<string, number>> = {

@@ -19,7 +19,7 @@ import { createLogger } from '../../server/log.ts';
 import { registry } from '../../server/resources.ts';
 import { seedSampleData } from '../../server/sample/seed.ts';
 import { activeTenantHeader } from '../../src/contracts/session.ts';
-import { atDatabase, dropDatabase, execute } from './database-address.ts';
+import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
 
 /** The same in every test, for the sample data is sealed with them. */
 const encryptionKey = Buffer.alloc(32, 9).toString('base64');
@@ -96,7 +96,7 @@ export async function sampleDatabase(): Promise<SampleDatabase> {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = await sampleTemplate();
-  await execute(ownerUrl, `create database ${name} template ${template}`);
+  await copyDatabase({ ownerUrl, appUrl }, name, template);
   return {
     ownerUrl: atDatabase(ownerUrl, name),
     appUrl: atDatabase(appUrl, name),

@@ -22,7 +22,8 @@ export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Prom
     insert into users_claim_user_tenants (parent_id, position, target_id) values (1010, 0, 2), (1002, 0, 3);
     insert into programs (id, code, name) values (1, 'UHRIP', 'Uniform rates');
     insert into payment_periods (id, name, program_id, sfy, start, "end", due_date, state)
-      select row_number() over (), state, 1, 2027, '2026-09-01', '2026-11-30', '2026-12-31', state from unnest(array['draft', 'open', 'closed', 'locked']) as state;
+      select n, state, 1, 2027, date '2026-09-01' + make_interval(months => (3 * n)::integer), date '2026-09-01' + make_interval(months => (3 * n + 3)::integer, days => -1), '2027-12-31', state
+      from unnest(array['draft', 'open', 'closed', 'locked']) with ordinality as of_state (state, n);
     insert into survey_periods (id, name, audience, opens_at, due_at, closes_at, state)
       select row_number() over (), state, 'mco', now(), now(), now(), state from unnest(array['draft', 'scheduled', 'open', 'closed', 'archived']) as state;
     insert into surveys (title, survey_period_id, respondent_id, subject_id)

@@ -19,13 +19,21 @@ const uploadUrl = '/api/transactions/upload';
 export async function sendFile(
   { origin, token }: Client,
   content: string | Uint8Array,
-  { url = uploadUrl, name = 'payments.csv' } = {},
+  {
+    url = uploadUrl,
+    name = 'payments.csv',
+    headers = {},
+  }: {
+    readonly url?: string;
+    readonly name?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Answer> {
   const form = new FormData();
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   const response = await fetch(`${origin}${url}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...headers },
     body: form,
   });
   const text = await response.text();

@@ -2,10 +2,11 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { accountHolderMessages, accountHolderWarnings } from '../../src/contracts/account-holder-messages.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, labelOf, type Fields } from '../../src/contracts/fields.ts';
+import { choiceLabel, labelOf, reservedWords, type Fields } from '../../src/contracts/fields.ts';
 import { es } from '../../src/i18n/es.ts';
+import type { Dictionary } from '../../src/i18n/words.ts';
 
-/** Every literal that is handed to `t`, also as one of two by a condition. */
+/** Every literal that is handed to `t`, also as one of several. */
 function wordsIn(file: string, source: string): string[] {
   const found: string[] = [];
   const { program } = parseSync(file, source);
@@ -20,6 +21,9 @@ function wordsIn(file: string, source: string): string[] {
           collect(node.consequent);
           collect(node.alternate);
         }
+        if (node.type === 'MemberExpression' && 'object' in node) collect(node.object);
+        if (node.type === 'ArrayExpression' && 'elements' in node && Array.isArray(node.elements))
+          node.elements.forEach(collect);
         if (node.type === 'LogicalExpression' && 'left' in node && 'right' in node) {
           collect(node.left);
           collect(node.right);
@@ -59,7 +63,10 @@ function fieldWords(fields: Fields): string[] {
     field.options.help ?? '',
     field.options.pattern?.[1] ?? '',
     ...(field.options.words ?? []),
-    ...Object.entries(field.choices ?? {}).map(([value, choice]) => choiceLabel(choice, value)),
+    ...Object.entries(field.choices ?? {}).flatMap(([value, choice]) => [
+      choiceLabel(choice, value),
+      reservedWords(choice) ?? '',
+    ]),
     ...fieldWords(field.fields ?? {}),
   ]);
 }
@@ -71,25 +78,81 @@ const sources = Object.entries(
     import: 'default',
   }),
 ).map(([path, source]) => ({ file: path.replace('../../', ''), source }));
+/** Of the server, with the parts that are filled in numbered: what it throws as a problem, and all that it might say. */
+const server = Object.entries(
+  import.meta.glob<string>(['../../server/**/*.ts', '!../../server/{sample,scripts,db/embedded}/**'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+).map(([path, source]) => sentencesIn(path.replace('../../', ''), source));
+
+function sentencesIn(file: string, source: string): { readonly refusals: string[]; readonly all: string[] } {
+  const refusals: string[] = [];
+  const all: string[] = [];
+  const text = (node: unknown): string[] => {
+    if (typeof node !== 'object' || node === null || !('type' in node)) return [];
+    if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string') return [node.value];
+    if (node.type === 'ConditionalExpression' && 'consequent' in node && 'alternate' in node)
+      return [...text(node.consequent), ...text(node.alternate)];
+    return [];
+  };
+  const numbered = (quasis: readonly { readonly value: { readonly cooked?: string | null } }[]) =>
+    quasis.map(({ value }, index) => `${index === 0 ? '' : `{${index - 1}}`}${value.cooked ?? ''}`).join('');
+  new Visitor({
+    NewExpression({ callee, arguments: [, words] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'Problem' || words === undefined) return;
+      refusals.push(...(words.type === 'TemplateLiteral' ? [numbered(words.quasis)] : text(words)));
+    },
+    Literal(node) {
+      all.push(...text(node));
+    },
+    TemplateLiteral({ quasis }) {
+      all.push(numbered(quasis));
+    },
+  }).visit(parseSync(file, source).program);
+  return { refusals, all };
+}
+
 const inCode = sources.map(({ file, source }) => ({ file, words: wordsIn(file, source) }));
-const declared = [
-  ...Object.values(
-    import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' }),
-  ).flatMap(wordsOf),
-  ...Object.values(accountHolderMessages),
-  ...Object.values(accountHolderWarnings),
-];
+const inDeclarations = Object.entries(
+  import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' }),
+).map(([path, resource]) => ({ file: path.replace('../../', ''), words: wordsOf(resource) }));
+const inMessages = [accountHolderMessages, accountHolderWarnings].flatMap((words) => Object.values(words));
+const declared = [...inDeclarations.flatMap(({ words }) => words), ...inMessages];
+
+/** A sentence that says which words lack Spanish and where it goes, or nothing. */
+function withoutSpanish(
+  target: string,
+  found: readonly { readonly file: string; readonly words: readonly string[] }[],
+): string {
+  const lines = found.flatMap(({ file, words }) => {
+    const missing = [...new Set(words)].filter((one) => !Object.hasOwn(es, one));
+    return missing.length === 0 ? [] : [`  ${file}: ${missing.map((one) => JSON.stringify(one)).join(', ')}`];
+  });
+  return lines.length === 0
+    ? ''
+    : `These words have no Spanish. Add a line for each to ${target}, as 'Name': 'Nombre':\n${lines.join('\n')}\n`;
+}
 
 describe('Spanish', () => {
   test('every word that the code shows has its Spanish', () => {
-    const missing = inCode.flatMap(({ file, words }) =>
-      words.filter((one) => !Object.hasOwn(es, one)).map((one) => `${file}: ${one}`),
-    );
-    expect(missing).toEqual([]);
+    const missing = withoutSpanish('the file of its part in src/i18n/es', inCode);
+    expect(missing === '', missing).toBe(true);
   });
 
   test('every word of the declarations has its Spanish', () => {
-    expect([...new Set(declared)].filter((one) => !Object.hasOwn(es, one))).toEqual([]);
+    const missing =
+      withoutSpanish('src/i18n/es/resources.ts', inDeclarations) +
+      withoutSpanish('src/i18n/es/account-holder.ts', [
+        { file: 'src/contracts/account-holder-messages.ts', words: inMessages },
+      ]);
+    expect(missing === '', missing).toBe(true);
+  });
+
+  test('what the server refuses a user has its Spanish; with quotation marks like "these" it speaks to programs', () => {
+    const refusals = server.flatMap((one) => one.refusals).filter((words) => !words.includes('"'));
+    expect(refusals.filter((one) => !Object.hasOwn(es, one))).toEqual([]);
   });
 
   test('what is filled in is the same in both languages', () => {
@@ -99,8 +162,20 @@ describe('Spanish', () => {
     ).toEqual([]);
   });
 
+  test('no word is said in two ways', () => {
+    const parts = import.meta.glob<Readonly<Record<string, Dictionary>>>('../../src/i18n/es/*.ts', {
+      eager: true,
+    });
+    const said = Object.values(parts).flatMap((part) => Object.values(part).flatMap(Object.entries));
+    expect(said.filter(([english, spanish]) => es[english] !== spanish)).toEqual([]);
+  });
+
   test('nothing is translated that is nowhere shown', () => {
-    const shown = new Set([...inCode.flatMap(({ words }) => words), ...declared]);
+    const shown = new Set([
+      ...inCode.flatMap(({ words }) => words),
+      ...declared,
+      ...server.flatMap(({ all }) => all),
+    ]);
     // Some words are handed to `t` as data: they stand somewhere in the code, quoted.
     const code = sources.map(({ source }) => source.replaceAll("\\'", "'")).join('\n');
     const unused = Object.keys(es).filter((words) => !shown.has(words) && !code.includes(words));

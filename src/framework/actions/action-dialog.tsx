@@ -4,6 +4,7 @@ import { useForm, type FieldValues } from 'react-hook-form';
 import type { Action, Outcome, Selection, Skipped } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { Fields } from '../../contracts/fields.ts';
+import { said } from '../../i18n/said.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { Button } from '../form/button.tsx';
@@ -231,7 +232,7 @@ function PassedOver({
       <ul>
         {shown.map(({ id, title, reason }) => (
           <li key={id}>
-            <strong>{title}</strong> {t(reason)}
+            <strong>{title}</strong> {said(reason)}
           </li>
         ))}
         {skippedCount > shown.length && (

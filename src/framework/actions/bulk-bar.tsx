@@ -1,16 +1,18 @@
-/** What is chosen in a list, and what can be done with it. */
+/** What is chosen in a list, and what can be done with it; with all that a filter leaves, without choosing first. */
 import { lazy, Suspense, useState } from 'react';
-import { actionsOf, type Action } from '../../contracts/actions.ts';
+import { actionsOf, type Action, type Selection } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
 import { sumOfDecimals } from '../../contracts/money.ts';
 import { myValues } from '../../contracts/policy.ts';
-import { bind, matches } from '../../contracts/predicate.ts';
+import { bind, matches, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../form/button.tsx';
 import { amountText, counted } from './action-words.ts';
 import styles from './bulk-bar.module.css';
+import { mayBothHold } from './possible.ts';
 import type { RowSelection } from './use-selection.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
@@ -23,30 +25,68 @@ export interface BulkBarProps {
   readonly capped: boolean;
   /** Over all that match, where they are there. */
   readonly sums: Readonly<Record<string, unknown>> | undefined;
+  /** The rows shown, where the user narrowed the list: all that match may be meant. */
+  readonly narrowedTo: readonly UnknownRecord[] | undefined;
+  /** What all that match have in common. */
+  readonly where: Predicate;
 }
 
-export function BulkBar({ resource, chosen, total, capped, sums }: BulkBarProps) {
+export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, where }: BulkBarProps) {
   const t = useT();
-  const actions = useActionsFor(resource, chosen);
-  const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const records = [...chosen.records.values()];
+  const offered = chosen.isEmpty && total > 1 ? narrowedTo : undefined;
+  const actions = useActionsFor(resource, offered ?? (chosen.all ? where : records));
+  const isOffering = offered !== undefined && actions.length > 0;
+  const [asked, setAsked] = useState<Asked>();
   const left = total - records.length;
-  const count = chosen.all
-    ? capped
-      ? t('more than {total}', { total: left.toLocaleString('en-US') })
-      : left
-    : records.length;
+  const count =
+    chosen.all || isOffering
+      ? capped
+        ? t('more than {total}', { total: left.toLocaleString('en-US') })
+        : left
+      : records.length;
   const [summed] = resource.list.sum ?? [];
-  const amount = chosen.all
-    ? records.length === 0 && sums !== undefined
-      ? amountText(resource, sums)
-      : ''
-    : summed === undefined
-      ? ''
-      : amountText(resource, { [summed]: sumOfDecimals(records.map((record) => record[summed])) });
+  const amount =
+    chosen.all || isOffering
+      ? records.length === 0 && sums !== undefined
+        ? amountText(resource, sums)
+        : ''
+      : summed === undefined
+        ? ''
+        : amountText(resource, { [summed]: sumOfDecimals(records.map((record) => record[summed])) });
+  const buttons = actions.map(([name, action]) => (
+    <Button
+      key={name}
+      look={isOffering ? 'default' : (action.tone ?? 'default')}
+      onClick={() => setAsked({ name, action, of: isOffering ? chosen.everything : undefined })}
+    >
+      {t(action.label)}
+    </Button>
+  ));
   return (
     <>
-      <section className={styles.bar} aria-label={t('Chosen rows')} data-shown={!chosen.isEmpty || undefined}>
+      {isOffering && (
+        <section
+          className={styles.bar}
+          aria-label={t('All that match')}
+          data-shown="quietly"
+          data-below-toasts=""
+        >
+          <p className={styles.words}>
+            <span>
+              {t('All that match: {count}', { count: counted(resource, count) })}
+              {amount !== '' && <span className={styles.amount}> {amount}</span>}
+            </span>
+          </p>
+          <div className={styles.actions}>{buttons}</div>
+        </section>
+      )}
+      <section
+        className={styles.bar}
+        aria-label={t('Chosen rows')}
+        data-shown={!chosen.isEmpty || undefined}
+        data-below-toasts={!chosen.isEmpty || undefined}
+      >
         {!chosen.isEmpty && (
           <>
             <p className={styles.words}>
@@ -70,11 +110,7 @@ export function BulkBar({ resource, chosen, total, capped, sums }: BulkBarProps)
             )}
             <div className={styles.actions}>
               {actions.length === 0 && <span>{t('Nothing can be done with these as they are.')}</span>}
-              {actions.map(([name, action]) => (
-                <Button key={name} look={action.tone ?? 'default'} onClick={() => setAsked([name, action])}>
-                  {t(action.label)}
-                </Button>
-              ))}
+              {buttons}
             </div>
           </>
         )}
@@ -83,9 +119,9 @@ export function BulkBar({ resource, chosen, total, capped, sums }: BulkBarProps)
         <Suspense>
           <ActionDialog
             resource={resource}
-            name={asked[0]}
-            action={asked[1]}
-            selection={chosen.selection}
+            name={asked.name}
+            action={asked.action}
+            selection={asked.of ?? chosen.selection}
             onDone={chosen.clear}
             onClose={() => setAsked(undefined)}
           />
@@ -95,21 +131,31 @@ export function BulkBar({ resource, chosen, total, capped, sums }: BulkBarProps)
   );
 }
 
-/** Granted to the caller, and possible on at least one of the records. */
+interface Asked {
+  readonly name: string;
+  readonly action: Action;
+  /** What was meant when nothing was chosen. */
+  readonly of: Selection | undefined;
+}
+
+/** Array.isArray does not know a readonly array. */
+function isRecords(given: readonly UnknownRecord[] | Predicate): given is readonly UnknownRecord[] {
+  return Array.isArray(given);
+}
+
+/** Granted to the caller, and possible on at least one of the records, or on what satisfies the condition. */
 function useActionsFor(
   resource: Resource,
-  chosen: RowSelection,
+  records: readonly UnknownRecord[] | Predicate,
 ): readonly (readonly [name: string, action: Action])[] {
   const may = useMayCheck();
   const mine = myValues(useSession().principal);
   return actionsOf(resource).filter(([name, { on, when = {} }]) => {
     const operation = `${resource.name}.${name}`;
     if (on === 'record' || !may(operation)) return false;
-    if (chosen.all) return true;
     const start = bind(when, mine);
-    return [...chosen.records.values()].some(
-      (record) => may(operation, record) && matches(start, record, true),
-    );
+    if (!isRecords(records)) return mayBothHold(resource, records, start);
+    return records.some((record) => may(operation, record) && matches(start, record, true));
   });
 }
 

@@ -53,7 +53,7 @@ export function useAct(resource: Resource): Act {
             description:
               outcome.skippedCount === 0
                 ? doneWords(resource, back, outcome)
-                : t('{words}. {count} were changed meanwhile and stay as they are.', {
+                : t('{words}. Changed meanwhile, and left as they are: {count}.', {
                     words: doneWords(resource, back, outcome),
                     count: outcome.skippedCount,
                   }),

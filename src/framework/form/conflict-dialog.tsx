@@ -1,4 +1,4 @@
-/** Somebody else saved the record meanwhile: for each field that both changed, one of the two values. */
+/** The record was saved meanwhile, by somebody else or by oneself in another tab: for each field that both changed, one of the two values. */
 import { useId, useState } from 'react';
 import { labelOf, type Field } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -16,11 +16,13 @@ export interface ConflictDialogProps {
   readonly merge: Merge;
   /** Names the record. */
   readonly name: string;
+  /** It was the same user, in another tab. */
+  readonly isOwn: boolean;
   readonly onChoose: (choices: Choices) => void;
   readonly onClose: () => void;
 }
 
-export function ConflictDialog({ merge, name, onChoose, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: ConflictDialogProps) {
   const t = useT();
   const base = useId();
   const [choices, setChoices] = useState<Choices>({});
@@ -36,7 +38,11 @@ export function ConflictDialog({ merge, name, onChoose, onClose }: ConflictDialo
   return (
     <Dialog
       wide
-      title={t('{name} was changed by somebody else meanwhile', { name })}
+      title={
+        isOwn
+          ? t('You changed {name} in another tab', { name })
+          : t('{name} was changed by somebody else meanwhile', { name })
+      }
       onClose={onClose}
       actions={
         <>
@@ -49,16 +55,13 @@ export function ConflictDialog({ merge, name, onChoose, onClose }: ConflictDialo
     >
       {clashes.length > 0 && (
         <>
-          <p>
-            {clashes.length === 1
-              ? t('You both changed one field. Choose the value to keep.')
-              : t('You both changed {n} fields. Choose the value to keep for each.', { n: clashes.length })}
-          </p>
+          <p>{isOwn ? ownClashWords(t, clashes.length) : clashWords(t, clashes.length)}</p>
           {clashes.map((clash) => (
             <ClashChoice
               key={clash.key}
               id={`${base}-${clash.key}`}
               clash={clash}
+              isOwn={isOwn}
               chosen={choices[clash.key]}
               missing={asked && choices[clash.key] === undefined}
               onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
@@ -68,18 +71,22 @@ export function ConflictDialog({ merge, name, onChoose, onClose }: ConflictDialo
       )}
       {taken.length > 0 && (
         <section className={styles.taken}>
-          <h3 className={styles.heading}>{t('Changed by them, kept as it is now')}</h3>
+          <h3 className={styles.heading}>
+            {isOwn
+              ? t('Changed in the other tab, kept as it is now')
+              : t('Changed by them, kept as it is now')}
+          </h3>
           <dl className={styles.changes}>
             {taken.map(({ key, field, before, theirs }) => (
               <div key={key} className={styles.change}>
                 <dt>{t(labelOf(key, field))}</dt>
                 <dd>
-                  <Shown field={field} value={before} />
+                  <Shown fieldKey={key} field={field} value={before} />
                   <span className={styles.arrow} aria-hidden="true">
                     →
                   </span>
                   <span className="visually-hidden">{t('became')}</span>
-                  <Shown field={field} value={theirs} />
+                  <Shown fieldKey={key} field={field} value={theirs} />
                 </dd>
               </div>
             ))}
@@ -90,20 +97,31 @@ export function ConflictDialog({ merge, name, onChoose, onClose }: ConflictDialo
   );
 }
 
+type Translate = ReturnType<typeof useT>;
+const clashWords = (t: Translate, n: number) =>
+  n === 1
+    ? t('You both changed one field. Choose the value to keep.')
+    : t('You both changed {n} fields. Choose the value to keep for each.', { n });
+const ownClashWords = (t: Translate, n: number) =>
+  n === 1
+    ? t('One field was changed in both tabs. Choose the value to keep.')
+    : t('{n} fields were changed in both tabs. Choose the value to keep for each.', { n });
+
 interface ClashChoiceProps {
   readonly id: string;
   readonly clash: Clash;
+  readonly isOwn: boolean;
   readonly chosen: Side | undefined;
   readonly missing: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function ClashChoice({ id, clash, chosen, missing, onChoose }: ClashChoiceProps) {
+function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoiceProps) {
   const t = useT();
   const { key, field, before, mine, theirs } = clash;
   const sides = [
-    { side: 'mine', words: t('Yours'), value: mine },
-    { side: 'theirs', words: t('Theirs'), value: theirs },
+    { side: 'mine', words: isOwn ? t('In this tab') : t('Yours'), value: mine },
+    { side: 'theirs', words: isOwn ? t('In the other tab') : t('Theirs'), value: theirs },
   ] as const;
   return (
     <fieldset
@@ -124,13 +142,13 @@ function ClashChoice({ id, clash, chosen, missing, onChoose }: ClashChoiceProps)
             />
             <span className={styles.value}>
               <span className={styles.whose}>{words}</span>
-              <Shown field={field} value={value} />
+              <Shown fieldKey={key} field={field} value={value} />
             </span>
           </label>
         ))}
       </div>
       <p className={styles.before}>
-        {t('Before:')} <Shown field={field} value={before} />
+        {t('Before:')} <Shown fieldKey={key} field={field} value={before} />
       </p>
       {missing && (
         <p className={styles.message} id={`${id}-message`}>
@@ -141,6 +159,12 @@ function ClashChoice({ id, clash, chosen, missing, onChoose }: ClashChoiceProps)
   );
 }
 
-function Shown({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  return <Cell field={field} value={value} full plain />;
+interface ShownProps {
+  readonly fieldKey: string;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+function Shown(props: ShownProps) {
+  return <Cell {...props} full plain />;
 }

@@ -15,7 +15,7 @@ import { formatBytes } from '../../contracts/format-bytes.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { http } from '../../providers/http.ts';
-import { ChosenPicture, Picture } from '../kinds/picture.tsx';
+import { ChosenPicture, Picture } from '../../shell/picture.tsx';
 import type { InputProps } from '../kinds/slot.ts';
 import { usePlace } from '../place.ts';
 import { useManifest } from '../resources.tsx';

@@ -10,6 +10,9 @@ export type FormControl = Control;
  */
 export const CheckContext = createContext<UseFormTrigger<FieldValues> | undefined>(undefined);
 
+/** The record that is changed, as it was read: what a field hangs on may be in no control. */
+export const BaseContext = createContext<Readonly<Record<string, unknown>>>({});
+
 export interface FormFieldProps {
   readonly control: FormControl;
   /** Of the control: `userRoleTenants.0.tenant`. */

@@ -1,7 +1,9 @@
 /** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
 import { use } from 'react';
-import { get, useController, useFormState } from 'react-hook-form';
+import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
+import { allOf } from '../../contracts/predicate.ts';
+import { fieldsAsked, requirementsOf } from '../../contracts/requirements.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
 import type { FieldSlot, InputProps } from '../kinds/slot.ts';
@@ -10,7 +12,7 @@ import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
-import { CheckContext, type FormFieldProps } from './form-control.ts';
+import { BaseContext, CheckContext, type FormFieldProps } from './form-control.ts';
 import { jsonIn, jsonText, kept } from './form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { messageWords } from './message-words.ts';
@@ -21,11 +23,26 @@ export function FormField(props: FormFieldProps) {
   const { kind } = props.field;
   // Members of rows have no inputs of their own.
   const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
-  return isGroup(kind) && own === undefined ? (
-    <GroupField {...props} kind={kind} />
-  ) : (
-    <SingleField {...props} Own={own} />
-  );
+  if (isGroup(kind) && own === undefined) return <GroupField {...props} kind={kind} />;
+  if (props.field.options.requires !== undefined) return <NarrowedField {...props} Own={own} />;
+  return <SingleField {...props} Own={own} />;
+}
+
+/** A reference that offers only what it requires, beside what else is chosen in the form. */
+function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
+  const { control, name, field } = props;
+  const base = use(BaseContext);
+  const { requires = [], where } = field.options;
+  const asked = [...new Set(requires.flatMap((one) => fieldsAsked(one.where)))];
+  const beside = name.slice(0, name.lastIndexOf('.') + 1);
+  const chosen = useWatch({
+    control,
+    name: asked.map((key) => `${beside}${key}`),
+    disabled: asked.length === 0,
+  });
+  const record = Object.fromEntries(asked.map((key, index) => [key, chosen[index] ?? base[key]]));
+  const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where));
+  return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
 }
 
 function SingleField({

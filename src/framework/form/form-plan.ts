@@ -37,6 +37,15 @@ export function planForm(resource: Resource, principal: Principal, record?: Unkn
   return { sections, writable: Object.fromEntries(writable.map(({ key, field }) => [key, field])) };
 }
 
+/** The same form, in which these fields are written and not shown. */
+export function without({ sections, writable }: FormPlan, keys: readonly string[]): FormPlan {
+  const shown = sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ key }) => !keys.includes(key)),
+  }));
+  return { sections: shown.filter(({ fields }) => fields.length > 0), writable };
+}
+
 /** The declared sections, or one of everything that is written. */
 function sectionsOf(resource: Resource): readonly Section[] {
   if (resource.form !== undefined) return resource.form;

@@ -126,10 +126,13 @@ function controlValue(field: Field, value: unknown): unknown {
   return toControl[field.kind](value, field);
 }
 
-/** What the controls of a new record start with. */
-export function newValues(fields: Fields): FormValues {
+/** What the controls of a new record start with: the references that can be no other, and the defaults. */
+export function newValues(fields: Fields, only: Readonly<Record<string, number>> = {}): FormValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, toControl[field.kind](defaultOf(field), field)]),
+    Object.entries(fields).map(([key, field]) => {
+      const id = only[key];
+      return [key, toControl[field.kind](id === undefined ? defaultOf(field) : { id }, field)];
+    }),
   );
 }
 

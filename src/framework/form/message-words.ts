@@ -1,3 +1,4 @@
+import { said } from '../../i18n/said.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** Messages of the schemas (contracts/schema.ts) that carry a number, which differs from field to field. */
@@ -14,5 +15,5 @@ export function messageWords(message: string): string {
   const [, entry = '', words = message] = /^(“.*”: )?(.*)$/s.exec(message) ?? [];
   const [n] = /-?\d+(\.\d+)?/.exec(words) ?? [];
   const key = n === undefined ? undefined : numbered.find((one) => one.replace('{n}', n) === words);
-  return entry + (key === undefined || n === undefined ? t(words) : t(key, { n }));
+  return entry + (key === undefined || n === undefined ? said(words) : t(key, { n }));
 }

@@ -75,6 +75,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const [open, setOpen] = useState(false);
   /** What is being looked for; undefined: nothing is, and the text shows what is chosen. */
   const [typed, setTyped] = useState<string>();
+  /** Words that were left in the field without choosing a record. */
+  const [left, setLeft] = useState('');
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const text = useSettled(typed?.trim() ?? '');
@@ -103,6 +105,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     setActive(0);
   };
   const choose = (option: Reference) => {
+    setLeft('');
     if (props.multiple === true) {
       props.onChange(
         chosen.some(({ id }) => id === option.id)
@@ -116,6 +119,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     }
   };
   const remove = (id: number) => {
+    setLeft('');
     if (props.multiple === true) props.onChange(chosen.filter((one) => one.id !== id));
     else props.onChange(null);
     input.current?.focus();
@@ -142,12 +146,20 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     } else if (key === 'Backspace' && props.multiple === true && (typed ?? '') === '') {
       const last = chosen.at(-1);
       if (last !== undefined) remove(last.id);
-    } else if (key === 'Tab') hide();
+    } else if (key === 'Tab' && open) {
+      const option = options[activeIndex];
+      const isFound = typed !== undefined && typed.trim() !== '' && typed.trim() === text && !isLoading;
+      const isNew = option !== undefined && chosen.every(({ id }) => id !== option.id);
+      // Who types and goes on means what is marked.
+      if (isFound && isNew && !event.shiftKey) choose(option);
+      setOpen(false);
+    }
   };
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     // Emptied text in a field that holds one record means none.
     if (typed === '' && single !== undefined && props.multiple !== true) props.onChange(null);
+    setLeft(single === undefined ? (typed ?? left).trim() : '');
     hide();
     onBlur?.();
   };
@@ -158,103 +170,113 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   };
 
   return (
-    <div
-      className={control.box}
-      data-wrap={props.multiple}
-      data-invalid={rest['aria-invalid']}
-      data-disabled={disabled}
-      onBlur={leave}
-    >
-      {props.multiple === true && (
-        <Chips
-          label={label}
-          entries={chosen.map(({ id, name }) => ({
-            key: id,
-            name,
-            onRemove: disabled ? undefined : () => remove(id),
-          }))}
+    <>
+      <div
+        className={control.box}
+        data-wrap={props.multiple}
+        data-invalid={rest['aria-invalid']}
+        data-disabled={disabled}
+        onBlur={leave}
+      >
+        {props.multiple === true && (
+          <Chips
+            label={label}
+            entries={chosen.map(({ id, name }) => ({
+              key: id,
+              name,
+              onRemove: disabled ? undefined : () => remove(id),
+            }))}
+          />
+        )}
+        <input
+          {...rest}
+          ref={setRefs}
+          className={control.bare}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={open && options.length > 0 ? optionId(activeIndex) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          placeholder={
+            placeholder ?? (props.multiple === true && chosen.length > 0 ? undefined : t('Search or choose'))
+          }
+          value={typed ?? single?.name ?? left}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+            setOpen(true);
+          }}
+          onClick={show}
+          onKeyDown={onKeyDown}
         />
-      )}
-      <input
-        {...rest}
-        ref={setRefs}
-        className={control.bare}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={open && options.length > 0 ? optionId(activeIndex) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        disabled={disabled}
-        placeholder={
-          placeholder ?? (props.multiple === true && chosen.length > 0 ? undefined : t('Search or choose'))
-        }
-        value={typed ?? single?.name ?? ''}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-          setOpen(true);
-        }}
-        onClick={show}
-        onKeyDown={onKeyDown}
-      />
-      {single !== undefined && !disabled && rest['aria-required'] !== true && (
-        <button
-          type="button"
-          className={control.inBox}
-          aria-label={t('Clear: {label}', { label })}
-          onClick={() => remove(single.id)}
-        >
-          <CrossIcon />
-        </button>
-      )}
-      <ArrowIcon className={styles.arrow} />
-      {open && (
-        <Popup>
-          <div
-            id={listId}
-            className={styles.list}
-            role="listbox"
-            aria-label={label}
-            aria-multiselectable={props.multiple === true || undefined}
-            data-stale={isLoading || undefined}
+        {single !== undefined && !disabled && rest['aria-required'] !== true && (
+          <button
+            type="button"
+            className={control.inBox}
+            aria-label={t('Clear: {label}', { label })}
+            onClick={() => remove(single.id)}
           >
-            {options.map((option, index) => (
-              <Option
-                key={option.id}
-                id={optionId(index)}
-                name={option.name}
-                chosen={chosen.some(({ id }) => id === option.id)}
-                active={index === activeIndex}
-                onPoint={() => setActive(index)}
-                onChoose={() => choose(option)}
-              />
-            ))}
-          </div>
-          {failed ? (
-            <p className={styles.note}>
-              {t('The list could not be loaded.')}{' '}
-              <button type="button" className={styles.retry} onClick={retry}>
-                {t('Try again')}
-              </button>
-            </p>
-          ) : (
-            <>
-              {options.length === 0 && (
-                <p className={styles.note}>
-                  {isLoading ? t('Loading…') : t('Nothing found. Try other words.')}
-                </p>
-              )}
-              {more && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
-            </>
+            <CrossIcon />
+          </button>
+        )}
+        <ArrowIcon className={styles.arrow} />
+        {open && (
+          <Popup>
+            <div
+              id={listId}
+              className={styles.list}
+              role="listbox"
+              aria-label={label}
+              aria-multiselectable={props.multiple === true || undefined}
+              data-stale={isLoading || undefined}
+            >
+              {options.map((option, index) => (
+                <Option
+                  key={option.id}
+                  id={optionId(index)}
+                  name={option.name}
+                  chosen={chosen.some(({ id }) => id === option.id)}
+                  active={index === activeIndex}
+                  onPoint={() => setActive(index)}
+                  onChoose={() => choose(option)}
+                />
+              ))}
+            </div>
+            {failed ? (
+              <p className={styles.note}>
+                {t('The list could not be loaded.')}{' '}
+                <button type="button" className={styles.retry} onClick={retry}>
+                  {t('Try again')}
+                </button>
+              </p>
+            ) : (
+              <>
+                {options.length === 0 && (
+                  <p className={styles.note}>
+                    {isLoading ? t('Loading…') : t('Nothing found. Try other words.')}
+                  </p>
+                )}
+                {more && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+              </>
+            )}
+          </Popup>
+        )}
+        <output className="visually-hidden">
+          {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
+        </output>
+      </div>
+      {left !== '' && typed === undefined && single === undefined && (
+        <p role="alert" className={styles.unknown}>
+          {t(
+            'Nothing is chosen yet: “{text}” is only what to look for. Choose one from the list, or empty the field.',
+            { text: left },
           )}
-        </Popup>
+        </p>
       )}
-      <output className="visually-hidden">
-        {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
-      </output>
-    </div>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from './button.tsx';
 import { controlId } from './control-id.ts';
 import { ErrorSummary, type FormProblem } from './error-summary.tsx';
 import { controlName, inFormOrder, pathParts, type Messages } from './form-check.ts';
-import { CheckContext } from './form-control.ts';
+import { BaseContext, CheckContext } from './form-control.ts';
 import type { FormPlan } from './form-plan.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValues } from './form-values.ts';
@@ -30,7 +30,7 @@ export interface ResourceFormProps {
    * @throws RequestFailure, whose words and messages by field path the form shows
    */
   readonly send: (body: FormValues) => Promise<(() => void) | undefined>;
-  readonly onCancel: () => void;
+  readonly onCancel: (isDirty: boolean) => void;
   /** Above the fields. */
   readonly notice?: ReactNode;
 }
@@ -94,15 +94,17 @@ export function ResourceForm({
         <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
         {notice}
         <CheckContext value={form.trigger}>
-          <PlaceProvider value={place}>
-            <FormSections control={form.control} plan={plan} base={base} />
-          </PlaceProvider>
+          <BaseContext value={base}>
+            <PlaceProvider value={place}>
+              <FormSections control={form.control} plan={plan} base={base} />
+            </PlaceProvider>
+          </BaseContext>
         </CheckContext>
         <div className={styles.bar}>
           <Button type="submit" look="primary" busy={busy}>
             {busy ? t('Saving…') : submitLabel}
           </Button>
-          <Button onClick={onCancel}>{t('Cancel')}</Button>
+          <Button onClick={() => onCancel(isDirty)}>{t('Cancel')}</Button>
           <output className={styles.state}>{isDirty && !busy ? t('Not saved yet') : ''}</output>
         </div>
       </form>

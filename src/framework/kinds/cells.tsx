@@ -1,11 +1,11 @@
 /** A value on the screen, by kind: in a list's cell (one line) and, with `full`, on a record's page (all of it). */
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { choiceTone, type Field, type Kind } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { usePlace } from '../place.ts';
+import { PageLink } from '../../shell/page-link.tsx';
 import { recordPath } from '../record-path.ts';
 import { useManifest } from '../resources.tsx';
 import styles from './cells.module.css';
@@ -204,7 +204,7 @@ function ReferenceLink({
   return routes.show === undefined || !may ? (
     name
   ) : (
-    <Link to={recordPath(routes.show, record.id)}>{name}</Link>
+    <PageLink to={recordPath(routes.show, record.id)}>{name}</PageLink>
   );
 }
 

@@ -4,11 +4,11 @@ import { wirePath } from '../../contracts/define-resource.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Picture } from '../../shell/picture.tsx';
 import { toast } from '../../shell/toast.tsx';
 import { useManifest } from '../resources.tsx';
-import { download } from '../transfer/download.ts';
+import { download } from '../../providers/download.ts';
 import styles from './file-cell.module.css';
-import { Picture } from './picture.tsx';
 import type { CellProps } from './slot.ts';
 import { valueText } from './value-text.ts';
 
@@ -18,7 +18,15 @@ export interface StoredFileCellProps extends CellProps {
   readonly fieldKey: string;
 }
 
-export function StoredFileCell({ field, value, full, resource, recordId, fieldKey }: StoredFileCellProps) {
+export function StoredFileCell({
+  field,
+  value,
+  full,
+  alt,
+  resource,
+  recordId,
+  fieldKey,
+}: StoredFileCellProps) {
   const t = useT();
   const url = `${wirePath(useManifest(resource))}/${recordId}/files/${fieldKey}`;
   const [busy, setBusy] = useState(false);
@@ -55,6 +63,7 @@ export function StoredFileCell({ field, value, full, resource, recordId, fieldKe
         url={url}
         file={value}
         name={name}
+        alt={alt}
         className={full === true ? styles.picture : styles.thumbnail}
       />
     );

@@ -1,6 +1,6 @@
 /** The control of a field, by kind. Labels, help and messages are the business of form/form-field.tsx. */
 import type { ReactNode } from 'react';
-import { choiceLabel, type Kind, type Reference } from '../../contracts/fields.ts';
+import { choiceLabel, type Kind, type Reference, reservedWords } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import control from '../form/control.module.css';
@@ -186,11 +186,13 @@ function ChoiceInput(props: InputProps) {
   return (
     <Select props={props}>
       {(optional || props.value === '') && <option value="">{optional ? t('None') : t('Choose…')}</option>}
-      {Object.entries(props.field.choices ?? {}).map(([choice, spec]) => (
-        <option key={choice} value={choice}>
-          {t(choiceLabel(spec, choice))}
-        </option>
-      ))}
+      {Object.entries(props.field.choices ?? {})
+        .filter(([choice, spec]) => reservedWords(spec) === undefined || choice === String(props.value))
+        .map(([choice, spec]) => (
+          <option key={choice} value={choice}>
+            {t(choiceLabel(spec, choice))}
+          </option>
+        ))}
     </Select>
   );
 }

@@ -8,6 +8,8 @@ export interface CellProps {
   readonly value: unknown;
   /** All of the value, on as many lines as it needs; otherwise one line, with a count of what is left out. */
   readonly full?: boolean;
+  /** Of a picture, in words; blank: it is decoration. Left out, its name stands for it. */
+  readonly alt?: string | undefined;
   /** Without links of its own, for a place that is a link already. */
   readonly plain?: boolean;
   /** Of the field in its resource; left out where the value stands alone. */

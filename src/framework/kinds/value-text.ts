@@ -75,10 +75,13 @@ export function dollars(decimal: string): string {
   return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`;
 }
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });
+// Making a format is slow, using one is not: each is made when it is first used, and kept.
+let numberFormat: Intl.NumberFormat | undefined;
 
 function numberText(value: unknown): string {
-  return typeof value === 'number' ? numberFormat.format(value) : plain(value);
+  if (typeof value !== 'number') return plain(value);
+  numberFormat ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });
+  return numberFormat.format(value);
 }
 
 function codeText(value: Readonly<Record<string, unknown>>, field: Field): string {
@@ -123,14 +126,19 @@ const moment: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   hour12: true,
 };
-// Specification section 9: en-US, whatever the language of the words. Making a format is slow, using one is not.
-const localFormat = new Intl.DateTimeFormat('en-US', moment);
-const utcFormat = new Intl.DateTimeFormat('en-US', { ...moment, timeZone: 'UTC' });
+let localFormat: Intl.DateTimeFormat | undefined;
+let utcFormat: Intl.DateTimeFormat | undefined;
+/** Specification section 9: en-US, whatever the language of the words. */
+function momentFormat(zone: 'local' | 'utc'): Intl.DateTimeFormat {
+  return zone === 'utc'
+    ? (utcFormat ??= new Intl.DateTimeFormat('en-US', { ...moment, timeZone: 'UTC' }))
+    : (localFormat ??= new Intl.DateTimeFormat('en-US', moment));
+}
 
 /** `09/01/2026 3:05 PM`, in the viewer's time zone or in UTC; text that is no moment is given back as it is. */
 export function timestampText(iso: string, zone: 'local' | 'utc' = 'local'): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
   // "09/01/2026, 3:05 PM", with a narrow space before PM in newer Unicode data.
-  return (zone === 'utc' ? utcFormat : localFormat).format(time).replace(', ', ' ').replace(/\s/gu, ' ');
+  return momentFormat(zone).format(time).replace(', ', ' ').replace(/\s/gu, ' ');
 }

@@ -9,6 +9,19 @@ export interface Column {
   readonly label: string;
   /** Pixels that it needs at least; what is left over is shared in proportion. */
   readonly width: number;
+  /** What stands in it is no field of the record: it does not sort the list. */
+  readonly isFurther?: true;
+}
+
+/** Columns that a page adds after the list's own, with what comes from elsewhere. Keep them the same value between drawings. */
+export interface FurtherColumns {
+  readonly columns: readonly Column[];
+  /** By id of the record: values by key of the column. */
+  readonly values: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+}
+
+export function furtherColumn(key: string, field: Field): Column {
+  return { ...columnOf(key, field, false), isFurther: true };
 }
 
 /** A complete record of kinds. */

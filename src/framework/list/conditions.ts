@@ -52,7 +52,7 @@ export function conditionOf(field: Field, comparison: Comparison): Condition | u
 /** The values that a comparison names: chosen ones, or those left out. */
 export function namedValues({ eq, ne, in: among, nin }: Comparison): readonly Scalar[] {
   const values = among ?? nin ?? [eq ?? ne];
-  return values.filter((value): value is Scalar => value !== undefined && !isMyToken(value));
+  return values.filter((value): value is Scalar => value !== undefined && typeof value !== 'object');
 }
 
 /** Whether the named values are left out, not asked for. */

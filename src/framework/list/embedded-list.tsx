@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { UnknownRecord } from '../../contracts/fields.ts';
 import { columnsOf, plainListState, writeListState } from '../../contracts/list-state.ts';
 import { myValues } from '../../contracts/policy.ts';
 import { bind, type Predicate } from '../../contracts/predicate.ts';
@@ -19,6 +20,11 @@ export interface EmbeddedListProps {
   /** Words already translated; by default the resource's. */
   readonly title?: string | undefined;
   readonly columns?: readonly string[] | undefined;
+  /** Buttons in its head. */
+  readonly tools?: ReactNode;
+  /** Between its head and its rows. */
+  readonly form?: ReactNode;
+  readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
 }
 
 /** A list as part of another page: ten rows at a time, and the way to all of them. Nothing where the caller may not read them. */
@@ -26,7 +32,7 @@ export function EmbeddedList(props: EmbeddedListProps) {
   return useMay(`${props.resource}.list`) ? <Shown {...props} /> : null;
 }
 
-function Shown({ resource: name, where, title, columns }: EmbeddedListProps) {
+function Shown({ resource: name, where, title, columns, tools, form, onEdit }: EmbeddedListProps) {
   const t = useT();
   const declared = useResource(name);
   const readable = useReadableFields(declared);
@@ -45,16 +51,28 @@ function Shown({ resource: name, where, title, columns }: EmbeddedListProps) {
     <section className={styles.embedded} aria-label={label}>
       <div className={styles.head}>
         <h2 className={styles.title}>{label}</h2>
-        {list !== undefined && mayOpen(principal, name, 'list') && (
-          <Link
-            to={{ pathname: list, search: writeListState(address).toString() }}
-            aria-label={t('See all: {list}', { list: label })}
-          >
-            {t('See all')}
-          </Link>
-        )}
+        <span className={styles.tools}>
+          {list !== undefined && mayOpen(principal, name, 'list') && (
+            <Link
+              to={{ pathname: list, search: writeListState(address).toString() }}
+              aria-label={t('See all: {list}', { list: label })}
+            >
+              {t('See all')}
+            </Link>
+          )}
+          {tools}
+        </span>
       </div>
-      <ListView isEmbedded context={context} state={state} setState={setState} label={label} fixed={where} />
+      {form}
+      <ListView
+        isEmbedded
+        context={context}
+        state={state}
+        setState={setState}
+        label={label}
+        fixed={where}
+        onEdit={onEdit}
+      />
     </section>
   );
 }

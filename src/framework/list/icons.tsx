@@ -26,6 +26,11 @@ export const SearchIcon = () => (
     <path d="m10.25 10.25 3.25 3.25" />
   </Icon>
 );
+export const PencilIcon = () => (
+  <Icon>
+    <path d="M10.75 2.75 13.25 5.25 5.75 12.75 2.75 13.25 3.25 10.25Z" />
+  </Icon>
+);
 export const PlusIcon = () => (
   <Icon>
     <path d="M8 3.25v9.5M3.25 8h9.5" />

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { countCap, maxOffset } from '../../contracts/list-query.ts';
 import { changeList, pageSizes, type ListState } from '../../contracts/list-state.ts';
+import { formatDecimal } from '../../contracts/money.ts';
 import { useT } from '../../i18n/translate.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
 import styles from './list-pager.module.css';
@@ -8,7 +9,7 @@ import type { ListRows } from './use-list-rows.ts';
 
 export interface ListPagerProps {
   readonly state: ListState;
-  readonly rows: Pick<ListRows, 'total' | 'capped' | 'next'> & { readonly shown: number };
+  readonly rows: Pick<ListRows, 'start' | 'total' | 'capped' | 'next'> & { readonly shown: number };
   readonly onState: (state: ListState) => void;
 }
 
@@ -35,7 +36,6 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
     previous !== undefined && (previous.after !== undefined || (previous.page - 1) * size <= maxOffset);
   const hasNext = rows.next !== undefined || page < last;
   const deepest = Math.floor(maxOffset / size) + 1;
-  const first = (page - 1) * size + 1;
   const goOn = (next: ListState) => {
     remember(next);
     onState(next);
@@ -46,8 +46,8 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
         {rows.shown === 0
           ? t('No rows')
           : t(rows.capped ? '{from}–{to} of more than {total}' : '{from}–{to} of {total}', {
-              from: number(first),
-              to: number(first + rows.shown - 1),
+              from: number(rows.start + 1),
+              to: number(rows.start + rows.shown),
               total: number(rows.total),
             })}
       </p>
@@ -179,5 +179,4 @@ function useCursors(state: ListState) {
   };
 }
 
-const format = new Intl.NumberFormat('en-US');
-const number = (value: number) => format.format(value);
+const number = (value: number) => formatDecimal(String(value), 0);

@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RowSelection } from '../actions/use-selection.ts';
+import { PageLink } from '../../shell/page-link.tsx';
 import { Cell, isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
+import { PencilIcon } from './icons.tsx';
 import styles from './list-table.module.css';
 import { roles } from './table-roles.ts';
 
@@ -19,10 +20,19 @@ interface RowProps {
   /** Undefined: rows cannot be chosen. */
   readonly chosen: boolean | undefined;
   readonly onChoose: RowSelection['choose'] | undefined;
+  readonly onEdit: ((record: UnknownRecord) => void) | undefined;
 }
 
 /** Drawn again only when its record or the columns change: a thousand rows scroll and sort. */
-export const Row = memo(function Row({ record, columns, rowIndex, path, chosen, onChoose }: RowProps) {
+export const Row = memo(function Row({
+  record,
+  columns,
+  rowIndex,
+  path,
+  chosen,
+  onChoose,
+  onEdit,
+}: RowProps) {
   const t = useT();
   return (
     <tr {...roles.row} data-row="" data-path={path} data-chosen={chosen} aria-rowindex={rowIndex}>
@@ -42,6 +52,18 @@ export const Row = memo(function Row({ record, columns, rowIndex, path, chosen, 
               }
             />
           </label>
+        </td>
+      )}
+      {onEdit !== undefined && (
+        <td {...roles.cell} className={styles.choice}>
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label={t('Edit {name}', { name: leadText(record, columns) })}
+            onClick={() => onEdit(record)}
+          >
+            <PencilIcon />
+          </button>
         </td>
       )}
       {columns.map(({ key, field, label }, index) => {
@@ -68,13 +90,13 @@ export const Row = memo(function Row({ record, columns, rowIndex, path, chosen, 
                 <Cell field={field} value={value} fieldKey={key} recordId={record.id} />
               </span>
             ) : (
-              <Link to={path} className={styles.clip} title={text} data-row-link="">
+              <PageLink to={path} className={styles.clip} title={text} data-row-link="">
                 {text === '' ? (
                   t('No. {id}', { id: record.id })
                 ) : (
                   <Cell field={field} value={value} fieldKey={key} recordId={record.id} plain />
                 )}
-              </Link>
+              </PageLink>
             )}
           </th>
         );

@@ -4,12 +4,13 @@ import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button, ButtonLink } from '../form/button.tsx';
 import { useResource } from '../resources.tsx';
+import { inSentence } from '../words.ts';
+import type { FurtherColumns } from './columns.ts';
 import { EmbeddedList, type EmbeddedListProps } from './embedded-list.tsx';
 import { PlusIcon } from './icons.tsx';
-import { inSentence } from './in-sentence.ts';
 import { Notice } from './list-messages.tsx';
 import styles from './list-view.module.css';
-import { ListView } from './list-view.tsx';
+import { ListView, type ListViewProps } from './list-view.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useListContext } from './use-list-context.ts';
 
@@ -17,16 +18,22 @@ interface ListScreenProps {
   readonly resource: string;
   /** As part of another page: these rows alone, and nothing of them in the address. */
   readonly embedded?: Omit<EmbeddedListProps, 'resource'>;
+  readonly further?: FurtherColumns | undefined;
+  readonly onRecords?: ListViewProps['onRecords'];
 }
 
 /** The list of a resource: everything about it follows from the declaration, its state from the address. */
-export default function ListScreen({ resource: name, embedded }: ListScreenProps) {
+export default function ListScreen({ resource: name, embedded, further, onRecords }: ListScreenProps) {
   if (embedded !== undefined) return <EmbeddedList resource={name} {...embedded} />;
   // Another resource is another list: nothing of the former's rows may show.
-  return <Screen key={name} name={name} />;
+  return <Screen key={name} name={name} further={further} onRecords={onRecords} />;
 }
 
-function Screen({ name }: { readonly name: string }) {
+function Screen({
+  name,
+  further,
+  onRecords,
+}: { readonly name: string } & Pick<ListScreenProps, 'further' | 'onRecords'>) {
   const t = useT();
   const resource = useResource(name);
   const context = useListContext(resource);
@@ -36,7 +43,7 @@ function Screen({ name }: { readonly name: string }) {
   const create =
     mayCreate && resource.routes.create !== undefined ? (
       <ButtonLink look="primary" to={resource.routes.create}>
-        <PlusIcon /> {t('Create {record}', { record: inSentence(t(one)) })}
+        <PlusIcon /> {t('Create {record}', { record: inSentence(one) })}
       </ButtonLink>
     ) : undefined;
   const { upload } = resource.transfer ?? {};
@@ -44,7 +51,7 @@ function Screen({ name }: { readonly name: string }) {
   const actions =
     upload !== undefined && mayUpload ? (
       <>
-        <ButtonLink to={upload.to}>{t('Upload')}</ButtonLink>
+        <ButtonLink to={upload.to}>{t('Upload a file')}</ButtonLink>
         {create}
       </>
     ) : (
@@ -66,7 +73,15 @@ function Screen({ name }: { readonly name: string }) {
             })}
           </Notice>
         )}
-        <ListView context={context} state={state} setState={setState} label={t(many)} create={create} />
+        <ListView
+          context={context}
+          state={state}
+          setState={setState}
+          label={t(many)}
+          create={create}
+          further={further}
+          onRecords={onRecords}
+        />
       </div>
     </Page>
   );

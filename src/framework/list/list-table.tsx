@@ -34,6 +34,8 @@ export interface ListTableProps {
   readonly skeletonRows: number;
   /** The rows shown are being replaced. */
   readonly isStale: boolean;
+  /** Rows are on their way. */
+  readonly isBusy: boolean;
   /** The order in force. */
   readonly sort: readonly SortBy[];
   readonly onSort: (key: string, additional: boolean) => void;
@@ -44,6 +46,8 @@ export interface ListTableProps {
   readonly pathOf: (record: UnknownRecord) => string | undefined;
   /** Rows can be chosen. */
   readonly chosen?: RowSelection;
+  /** Rows can be changed in their place; not beside `chosen`. */
+  readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
   /** Sums over the whole list, by column; undefined: on their way. Left out: nothing is summed. */
   readonly sums?: {
     readonly keys: readonly string[];
@@ -52,20 +56,32 @@ export interface ListTableProps {
 }
 
 export function ListTable(props: ListTableProps) {
-  const { label, columns, records, skeletonRows, isStale, rowsBefore, rowCount, pathOf, sums, chosen } =
-    props;
+  const {
+    label,
+    columns,
+    records,
+    skeletonRows,
+    isStale,
+    isBusy,
+    rowsBefore,
+    rowCount,
+    pathOf,
+    sums,
+    chosen,
+    onEdit,
+  } = props;
   const t = useT();
+  const hasControl = chosen !== undefined || onEdit !== undefined;
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const wanted = columns.reduce((sum, one) => sum + one.width, chosen === undefined ? 0 : choiceWidth);
+  const wanted = columns.reduce((sum, one) => sum + one.width, hasControl ? choiceWidth : 0);
   const minWidth = Math.round(wanted * tightest);
   // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
   const share = (pixels: number) => `${(pixels / wanted) * 100}%`;
-  const width = columns.length + (chosen === undefined ? 0 : 1);
+  const width = columns.length + (hasControl ? 1 : 0);
   const isWide = useIsWider(frame, minWidth);
   const shown = useWindow(body, records?.length ?? 0);
   const openRow = useOpenRow();
-  const busy = records === undefined || isStale;
   const isLate = useLate(records !== undefined && isStale);
   return (
     <div ref={frame} className={styles.frame}>
@@ -80,16 +96,16 @@ export function ListTable(props: ListTableProps) {
         <table
           {...roles.table}
           className={styles.table}
-          data-chooses={chosen === undefined ? undefined : true}
+          data-chooses={hasControl || undefined}
           style={{ minWidth }}
           aria-label={label}
-          aria-busy={busy}
+          aria-busy={isBusy}
           aria-rowcount={
             records === undefined ? undefined : (rowCount ?? -1) + (rowCount === undefined ? 0 : 1)
           }
         >
           <colgroup>
-            {chosen !== undefined && <col style={{ width: share(choiceWidth) }} />}
+            {hasControl && <col style={{ width: share(choiceWidth) }} />}
             {columns.map((column) => (
               <col key={column.key} style={{ width: share(column.width) }} />
             ))}
@@ -97,6 +113,11 @@ export function ListTable(props: ListTableProps) {
           <thead {...roles.group}>
             <tr {...roles.row} aria-rowindex={1}>
               {chosen !== undefined && <PageChoice chosen={chosen} records={records ?? []} />}
+              {onEdit !== undefined && (
+                <th {...roles.columnHeader} scope="col">
+                  <span className="visually-hidden">{t('Edit')}</span>
+                </th>
+              )}
               {columns.map((column) => (
                 <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
@@ -114,7 +135,7 @@ export function ListTable(props: ListTableProps) {
           >
             {records === undefined ? (
               Array.from({ length: skeletonRows }, (_, index) => (
-                <SkeletonRow key={index} index={index} columns={columns} chooses={chosen !== undefined} />
+                <SkeletonRow key={index} index={index} columns={columns} chooses={hasControl} />
               ))
             ) : (
               <>
@@ -129,6 +150,7 @@ export function ListTable(props: ListTableProps) {
                     path={pathOf(record)}
                     chosen={chosen?.has(record.id)}
                     onChoose={chosen?.choose}
+                    onEdit={onEdit}
                   />
                 ))}
                 <Gap height={(records.length - shown.to) * shown.rowHeight} columns={width} />
@@ -140,7 +162,7 @@ export function ListTable(props: ListTableProps) {
             columns.some(({ key }) => sums.keys.includes(key)) && (
               <tfoot {...roles.group}>
                 <tr {...roles.row}>
-                  {chosen !== undefined && <td {...roles.cell} data-empty="" />}
+                  {hasControl && <td {...roles.cell} data-empty="" />}
                   {columns.map(({ key, field, label: name }, index) => (
                     <SumCell
                       key={key}
@@ -196,7 +218,7 @@ function PageChoice({
 }
 
 function HeaderCell({
-  column: { key, field, label: name },
+  column: { key, field, label: name, isFurther },
   sort,
   onSort,
 }: { readonly column: Column } & Pick<ListTableProps, 'sort' | 'onSort'>) {
@@ -213,7 +235,7 @@ function HeaderCell({
       className={isQuantity(field) ? styles.end : undefined}
       aria-sort={ariaSort}
     >
-      {isSortable(field) ? (
+      {isFurther !== true && isSortable(field) ? (
         <button
           type="button"
           className={styles.sort}
@@ -267,7 +289,7 @@ function SumCell({
       data-label={text === undefined ? undefined : name}
       data-empty={text === undefined || undefined}
     >
-      {text}
+      {text !== undefined && <span className={styles.sum}>{text}</span>}
     </td>
   );
 }

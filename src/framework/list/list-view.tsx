@@ -16,11 +16,11 @@ import { useSelection } from '../actions/use-selection.ts';
 import { Button } from '../form/button.tsx';
 import { PlaceProvider } from '../place.ts';
 import { recordPath } from '../record-path.ts';
-import { DownloadMenu } from '../transfer/download-menu.tsx';
+import { ListDownload } from '../transfer/list-download.tsx';
+import { uncapitalized } from '../words.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { shownColumns } from './columns.ts';
+import { type FurtherColumns, shownColumns } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { inSentence } from './in-sentence.ts';
 import { Failed, Message, Notice } from './list-messages.tsx';
 import { lastPage, ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
@@ -43,8 +43,13 @@ export interface ListViewProps {
   readonly fixed?: Predicate;
   /** Part of another page: the table and its pages alone. */
   readonly isEmbedded?: boolean;
+  /** Rows can be changed in their place. Keep it the same value between drawings. */
+  readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
   /** What an empty list offers to do. */
   readonly create?: ReactNode;
+  readonly further?: FurtherColumns | undefined;
+  /** Told the rows of the page whenever they change. Keep it the same value between drawings. */
+  readonly onRecords?: ((records: readonly UnknownRecord[]) => void) | undefined;
 }
 
 const skeletonRows = 25;
@@ -57,7 +62,10 @@ export function ListView({
   label,
   fixed,
   isEmbedded = false,
+  onEdit,
   create,
+  further,
+  onRecords,
 }: ListViewProps) {
   const t = useT();
   const { resource, readable } = context;
@@ -66,13 +74,27 @@ export function ListView({
   const sums = useSums(context, state, where);
   const chosen = state.columns?.join();
   // The same columns stay the same value, so that their rows are not drawn again.
-  const columns = useMemo(() => shownColumns(context, state.view, chosen), [context, state.view, chosen]);
+  const columns = useMemo(
+    () => [...shownColumns(context, state.view, chosen), ...(further?.columns ?? [])],
+    [context, state.view, chosen, further],
+  );
   const sort = sortInForce(state, context);
   const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
   const { total, capped, isStale, error } = rows;
   const clear = () => setState(changeList(state, { search: '', where: {} }));
   const isLeaving = useClamp(rows, state, setState);
-  const records = isLeaving ? undefined : rows.records;
+  // Of no rows nothing is lost.
+  const own = isLeaving || (isStale && rows.records?.length === 0) ? undefined : rows.records;
+  useEffect(() => {
+    if (own !== undefined) onRecords?.(own);
+  }, [own, onRecords]);
+  const records = useMemo(
+    () =>
+      further === undefined
+        ? own
+        : own?.map((record): UnknownRecord => ({ ...record, ...further.values.get(record.id) })),
+    [own, further],
+  );
 
   const place = useMemo(() => ({ resource: resource.name }), [resource.name]);
   const showRoute = resource.routes.show;
@@ -94,7 +116,8 @@ export function ListView({
   const query = useMemo(() => writeListQuery({ where, q: state.search }).toString(), [where, state.search]);
   const selected = useSelection(query, records ?? noRecords);
   const summed = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
-  const isEmpty = records?.length === 0 && !isStale && state.page === 1;
+  const isEmpty = records?.length === 0 && state.page === 1;
+  const isOfBefore = isStale && error !== undefined;
   return (
     <div className={styles.list}>
       {!isEmbedded && (
@@ -105,7 +128,7 @@ export function ListView({
               {(resource.list.search ?? []).length > 0 && (
                 <SearchBox
                   value={state.search}
-                  label={t('Search {list}', { list: inSentence(label) })}
+                  label={t('Search {list}', { list: uncapitalized(label) })}
                   onSearch={onSearch}
                   hasShortcut
                 />
@@ -124,7 +147,7 @@ export function ListView({
                 onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
               />
               {resource.transfer?.export === true && (
-                <DownloadMenu
+                <ListDownload
                   resource={resource}
                   query={{ where, q: state.search, sort }}
                   columns={columns.map(({ key }) => key)}
@@ -140,12 +163,23 @@ export function ListView({
         <Notice
           tone="danger"
           action={
-            <Button look="quiet" onClick={rows.retry}>
-              {t('Try again')}
-            </Button>
+            <>
+              {isOfBefore && isNarrowed && (
+                <Button look="quiet" onClick={clear}>
+                  {t('Clear search and filters')}
+                </Button>
+              )}
+              <Button look="quiet" onClick={rows.retry}>
+                {t('Try again')}
+              </Button>
+            </>
           }
         >
-          {t('The rows below may be out of date. {reason}', { reason: error.message })}
+          {isOfBefore
+            ? t('What you asked for could not be loaded; these are the rows from before. {reason}', {
+                reason: error.message,
+              })
+            : t('The rows below may be out of date. {reason}', { reason: error.message })}
         </Notice>
       )}
       {records === undefined && error !== undefined && !isLeaving ? (
@@ -172,11 +206,13 @@ export function ListView({
             records={records}
             skeletonRows={Math.min(state.size, isEmbedded ? 3 : skeletonRows)}
             isStale={isStale}
+            isBusy={records === undefined || (isStale && !isOfBefore)}
             sort={sort}
             onSort={onSort}
-            rowsBefore={(state.page - 1) * state.size}
+            rowsBefore={rows.start}
             rowCount={capped ? undefined : total}
             pathOf={pathOf}
+            onEdit={choosing ? undefined : onEdit}
             {...(choosing ? { chosen: selected } : {})}
             {...(summed.length > 0 ? { sums: { keys: summed, values: sums } } : {})}
           />
@@ -186,7 +222,16 @@ export function ListView({
         <ListPager state={state} rows={{ ...rows, shown: records.length }} onState={setState} />
       )}
       {choosing && (
-        <BulkBar resource={resource} chosen={selected} total={total} capped={capped} sums={sums} />
+        <BulkBar
+          resource={resource}
+          chosen={selected}
+          // How many match what could not be loaded is not known.
+          total={isOfBefore && !selected.all ? 0 : total}
+          capped={capped && !isOfBefore}
+          sums={sums}
+          where={where}
+          narrowedTo={(isNarrowed || state.view !== undefined) && !isStale ? records : undefined}
+        />
       )}
       <output className="visually-hidden">
         {records === undefined || isStale
@@ -234,8 +279,8 @@ interface NothingProps {
 
 function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }: NothingProps) {
   const t = useT();
-  const list = inSentence(label);
-  if (isEmbedded) return <Message isSmall title={t('None')} />;
+  const list = uncapitalized(label);
+  if (isEmbedded) return <Message isSmall title={t('Nothing here yet')} />;
   if (isNarrowed) {
     return (
       <Message
@@ -252,7 +297,7 @@ function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }
         title={t('No {list} in this view', { list })}
         actions={<Button onClick={onAll}>{t('Show all')}</Button>}
       >
-        {t('Nothing is “{view}” now.', { view: t(view) })}
+        {t('There is nothing in “{view}” now.', { view: t(view) })}
       </Message>
     );
   }

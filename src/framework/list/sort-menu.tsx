@@ -25,7 +25,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
       {() => (
         <ul className={styles.menu}>
           {columns
-            .filter(({ field }) => isSortable(field))
+            .filter(({ field, isFurther }) => isFurther !== true && isSortable(field))
             .map(({ key, label }) => {
               const order = sort.find(({ field }) => field === key)?.order;
               return (

@@ -21,14 +21,20 @@ export function useListAddress(context: ListStateContext): {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const read = useMemo(() => readListState(new URLSearchParams(search), context), [search, context]);
+  const { where } = read.state;
   const setState = useCallback<SetListState>(
     (next, { replace = false } = {}) => {
       void navigate(
         { pathname, search: writeListState(next).toString() },
-        { replace, preventScrollReset: true },
+        {
+          replace,
+          preventScrollReset: true,
+          // Another order or page is drawn at once and asked for. Another condition may have to wait for what it speaks of.
+          flushSync: !replace && next.where === where,
+        },
       );
     },
-    [navigate, pathname],
+    [navigate, pathname, where],
   );
   return { ...read, setState };
 }

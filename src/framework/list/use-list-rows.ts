@@ -1,7 +1,7 @@
 /** The rows that a list shows, from the server: one page of them, the total, and the sums. */
 import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { actionsOf } from '../../contracts/actions.ts';
 import { wirePath } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
@@ -20,12 +20,14 @@ import { useSession } from '../../providers/session.ts';
 export interface ListRows {
   /** Undefined until the first page is there. */
   readonly records: readonly UnknownRecord[] | undefined;
+  /** Rows of the list before the first of these. */
+  readonly start: number;
   readonly total: number;
   /** There are more than `total`; the server stops counting. */
   readonly capped: boolean;
   /** Cursor of the page that follows, if one does. */
   readonly next: string | undefined;
-  /** The records are those of the state before; the new ones are on their way. */
+  /** The records are those of the state before: the new ones are on their way or, where there is an error, did not come. */
   readonly isStale: boolean;
   readonly error: HttpError | undefined;
   readonly retry: () => void;
@@ -57,20 +59,23 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
       after: state.after,
       fields: fieldsOf(context),
     },
-    queryOptions: { placeholderData: keepPreviousData },
     // The list says itself what went wrong, in its own place.
     errorNotification: false,
     overtimeOptions: { enabled: false },
   });
-  const { data, isPlaceholderData, error, refetch } = query;
+  const { data: now, error, refetch } = query;
+  const [last, setLast] = useState<{ readonly data: NonNullable<typeof now>; readonly start: number }>();
+  if (now !== undefined && now !== last?.data) setLast({ data: now, start: (state.page - 1) * state.size });
+  const data = now ?? last?.data;
   const next: unknown = data?.['next'];
   return {
     // The provider has seen that each is an object; that it has its stored fields is the server's contract.
     records: data?.data as readonly UnknownRecord[] | undefined,
+    start: last?.start ?? 0,
     total: data?.total ?? 0,
     capped: data?.['capped'] === true,
     next: typeof next === 'string' ? next : undefined,
-    isStale: isPlaceholderData,
+    isStale: now === undefined && last !== undefined,
     error: error ?? undefined,
     retry: () => void refetch(),
   };

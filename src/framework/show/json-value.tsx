@@ -2,7 +2,7 @@
 import { isCalendarDate, formatDate } from '../../contracts/dates.ts';
 import { labelOf } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
-import { useT } from '../../i18n/translate.ts';
+import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../kinds/value-text.ts';
 import styles from './json-value.module.css';
 import { MaskedValue } from './masked-value.tsx';
@@ -80,7 +80,7 @@ function Text({ value }: { readonly value: string }) {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
   if (isCalendarDate(value)) return formatDate(value);

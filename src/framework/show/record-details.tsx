@@ -34,7 +34,7 @@ export function RecordDetails({ sections, record }: Props) {
                   {record === undefined ? (
                     <span className={styles.bone} />
                   ) : (
-                    <Value fieldKey={key} field={field} value={record[key]} />
+                    <Value fieldKey={key} field={field} value={record[key]} alt={altOf(field, record)} />
                   )}
                 </dd>
               </div>
@@ -50,10 +50,12 @@ function Value({
   fieldKey,
   field,
   value,
+  alt,
 }: {
   readonly fieldKey: string;
   readonly field: Field;
   readonly value: unknown;
+  readonly alt: string | undefined;
 }) {
   const t = useT();
   const label = t(labelOf(fieldKey, field));
@@ -67,7 +69,14 @@ function Value({
   const isDocument = field.kind === 'json' || (field.kind === 'custom' && own?.Cell === undefined);
   if (isDocument && value !== null && value !== undefined)
     return <JsonValue value={value} path={fieldKey} label={label} piiKeys={field.options.piiKeys ?? []} />;
-  return <Cell field={field} value={value} fieldKey={fieldKey} full />;
+  return <Cell field={field} value={value} fieldKey={fieldKey} alt={alt} full />;
+}
+
+/** A picture's words, where a field has them. */
+function altOf({ options: { alt } }: Field, record: UnknownRecord): string | undefined {
+  if (alt === undefined) return undefined;
+  const words = record[alt];
+  return typeof words === 'string' ? words : '';
 }
 
 /** More than a line: it takes the width of the section. */

@@ -1,12 +1,15 @@
 /** What happened to a record: when, by whom, and what each change was. Loaded when it is asked for. */
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/define-resource.ts';
 import { labelOf, type Reference } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../form/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { timestampText } from '../kinds/value-text.ts';
+import { PlaceProvider } from '../place.ts';
+import { useResource } from '../resources.tsx';
 import styles from './record-history.module.css';
 
 const pageSize = 20;
@@ -22,6 +25,8 @@ interface Entry {
   readonly action: string;
   readonly actor: Reference | null;
   readonly tenant: Reference | null;
+  /** The related record that it happened to; null: the record itself. */
+  readonly of: (Reference & { readonly resource: string }) | null;
   readonly changes: readonly Change[];
 }
 
@@ -57,38 +62,13 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   if (query.isPending) return <Bones />;
   return (
-    <>
+    <Suspense fallback={<Bones />}>
       {entries.length === 0 && query.isSuccess && (
         <p className={styles.quiet}>{t('Nothing is recorded yet.')}</p>
       )}
       <ol className={styles.entries}>
         {entries.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <p className={styles.head}>
-              <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
-              {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
-              {entry.tenant !== null && ` (${entry.tenant.name})`}
-              <time
-                className={styles.when}
-                dateTime={entry.at}
-                title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}
-              >
-                {timestampText(entry.at)}
-              </time>
-            </p>
-            {entry.changes.length > 0 && (
-              <dl className={styles.changes}>
-                {entry.changes.map((change) => (
-                  <ChangeLine
-                    key={change.field}
-                    resource={resource}
-                    change={change}
-                    isNew={entry.action === 'create'}
-                  />
-                ))}
-              </dl>
-            )}
-          </li>
+          <EntryItem key={entry.id} resource={resource.name} id={id} entry={entry} />
         ))}
       </ol>
       {query.isError && (
@@ -104,7 +84,57 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
           {query.isFetchingNextPage ? t('Loading…') : t('Show older')}
         </Button>
       )}
-    </>
+    </Suspense>
+  );
+}
+
+interface EntryItemProps {
+  /** Of the record whose history it stands in. */
+  readonly resource: string;
+  readonly id: number;
+  readonly entry: Entry;
+}
+
+function EntryItem({ resource: name, id, entry }: EntryItemProps) {
+  const t = useT();
+  const { of } = entry;
+  const resource = useResource(of?.resource ?? name);
+  const place = useMemo(() => ({ resource: resource.name, id: of?.id ?? id }), [resource.name, of, id]);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        {of !== null && (
+          <span className={styles.of}>
+            {t(resource.label[0])}{' '}
+            <Cell field={{ kind: 'ref', target: resource.name, options: {} }} value={of} />
+          </span>
+        )}
+        <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
+        {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
+        {entry.tenant !== null && ` (${entry.tenant.name})`}
+        <time
+          className={styles.when}
+          dateTime={entry.at}
+          title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}
+        >
+          {timestampText(entry.at)}
+        </time>
+      </p>
+      {entry.changes.length > 0 && (
+        <PlaceProvider value={place}>
+          <dl className={styles.changes}>
+            {entry.changes.map((change) => (
+              <ChangeLine
+                key={change.field}
+                resource={resource}
+                change={change}
+                isNew={entry.action === 'create'}
+              />
+            ))}
+          </dl>
+        </PlaceProvider>
+      )}
+    </li>
   );
 }
 
@@ -125,7 +155,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
     ...inner.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part, undefined))),
   ];
   const shown = (value: unknown) =>
-    field === undefined ? plainText(value) : <Cell field={field} value={value} full plain />;
+    field === undefined ? plainText(value) : <Cell field={field} value={value} fieldKey={path} full plain />;
   return (
     <div className={styles.change}>
       <dt>{words.map((word) => t(word)).join(', ')}</dt>
@@ -139,7 +169,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
             <span className="visually-hidden">{t('became')}</span>
           </>
         )}
-        {(before ?? after ?? null) === null ? t('opened') : shown(after)}
+        {(before ?? after ?? null) === null ? t('revealed') : shown(after)}
       </dd>
     </div>
   );

@@ -32,6 +32,7 @@ export interface ShowScreenProps {
 }
 
 export default function ShowScreen({ resource: name, section }: ShowScreenProps) {
+  const t = useT();
   const resource = useResource(name);
   const manifest = useManifest(name);
   const { id } = useParams();
@@ -41,7 +42,7 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   if (record === undefined) {
     return (
-      <Page title={resource.label[0]} breadcrumb={crumbs}>
+      <Page title={t(resource.label[0])} breadcrumb={crumbs}>
         <RecordDetails sections={sectionsOf(resource)} record={undefined} />
       </Page>
     );
@@ -96,7 +97,7 @@ function RecordPage({
               key={`${related.resource}.${related.by}`}
               fallback={<div className={styles.listToCome} />}
             >
-              <RelatedList related={related} id={record.id} />
+              <RelatedList related={related} id={record.id} record={record} />
             </Suspense>
           ))}
         {mayReadHistory && <HistorySection resource={resource} id={record.id} />}

@@ -1,33 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
-import { fieldOf, type Resource, wirePath } from '../../contracts/define-resource.ts';
-import { type ListQuery, writeListQuery } from '../../contracts/list-query.ts';
-import { isExportable } from '../../contracts/sheet.ts';
-import { useT } from '../../i18n/translate.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { download, type Progress } from '../../providers/download.ts';
+import { http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../form/button.tsx';
+import button from '../form/button.module.css';
 import { DownloadIcon } from '../list/icons.tsx';
 import toolbar from '../list/list-toolbar.module.css';
 import { Popover } from '../list/popover.tsx';
-import { download, type Progress } from './download.ts';
 import styles from './download-menu.module.css';
 
 export interface DownloadMenuProps {
-  readonly resource: Resource;
-  /** What the list shows: all of it is downloaded, in its order. */
-  readonly query: Pick<ListQuery, 'where' | 'q' | 'sort'>;
-  readonly columns: readonly string[];
-  readonly total: number;
-  /** There are more than `total`. */
-  readonly capped: boolean;
+  /** Of the download; `…/count` answers how many rows it has. */
+  readonly url: string;
+  /** What is asked for, but for the format. */
+  readonly params: URLSearchParams;
+  /** How many rows, where that is known to the last one; otherwise it is asked for when the menu opens. */
+  readonly rows?: number | undefined;
+  /** What the file holds. */
+  readonly words: (rows: number) => string;
+  /** As it stands among the tools of a list, or among a page's buttons. */
+  readonly look: 'tool' | 'button';
 }
 
 const formats = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
 type Format = keyof typeof formats;
 
 /** Says how many rows there are, and brings them as a file. */
-export function DownloadMenu({ resource, query, columns, total, capped }: DownloadMenuProps) {
+export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuProps) {
   const t = useT();
   const [progress, setProgress] = useState<Progress>();
   const [problem, setProblem] = useState<string>();
@@ -39,21 +44,15 @@ export function DownloadMenu({ resource, query, columns, total, capped }: Downlo
     stop.current = ending;
     setProblem(undefined);
     setProgress({ rows: undefined, bytes: 0 });
-    const fields = columns.filter((key) => {
-      const field = fieldOf(resource, key);
-      return field !== undefined && isExportable(field);
-    });
-    const params = writeListQuery({ ...query, fields });
-    params.set('format', format);
+    const asked = new URLSearchParams(params);
+    asked.set('format', format);
     try {
-      const rows = await download({
-        url: `${wirePath(resource)}/download`,
-        params,
-        signal: ending.signal,
-        onProgress: setProgress,
-      });
+      const kept = await download({ url, params: asked, signal: ending.signal, onProgress: setProgress });
       close();
-      toast({ title: t('Downloaded: {rows} rows', { rows: rows ?? total }), variant: 'success' });
+      toast({
+        title: kept === 1 ? t('Downloaded: 1 row') : t('Downloaded: {rows} rows', { rows: kept ?? 0 }),
+        variant: 'success',
+      });
     } catch (error) {
       if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
     } finally {
@@ -65,10 +64,10 @@ export function DownloadMenu({ resource, query, columns, total, capped }: Downlo
     <Popover
       label={t('Download')}
       buttonLabel={t('Download')}
-      buttonClass={toolbar.tool}
+      buttonClass={look === 'tool' ? toolbar.tool : `${button.button} ${button.default}`}
       button={
         <>
-          <DownloadIcon /> <span className={toolbar.toolWords}>{t('Download')}</span>
+          <DownloadIcon /> <span className={look === 'tool' ? toolbar.toolWords : ''}>{t('Download')}</span>
         </>
       }
     >
@@ -76,14 +75,11 @@ export function DownloadMenu({ resource, query, columns, total, capped }: Downlo
         <div className={styles.panel}>
           {progress === undefined ? (
             <>
-              <p className={styles.words}>
-                {t(
-                  capped
-                    ? 'More than {total} rows, in this order, with these columns.'
-                    : '{total} rows, in this order, with these columns.',
-                  { total },
-                )}
-              </p>
+              {rows === undefined ? (
+                <Counted url={`${url}/count`} params={params} words={words} />
+              ) : (
+                <p className={styles.words}>{words(rows)}</p>
+              )}
               <div className={styles.choices}>
                 {(['csv', 'xlsx'] as const).map((format) => (
                   <Button key={format} onClick={() => void start(format, close)}>
@@ -116,5 +112,29 @@ export function DownloadMenu({ resource, query, columns, total, capped }: Downlo
         </div>
       )}
     </Popover>
+  );
+}
+
+/** How many rows, asked for anew each time that the menu opens. */
+function Counted({ url, params, words }: Pick<DownloadMenuProps, 'url' | 'params' | 'words'>) {
+  const t = useT();
+  const { data, error } = useQuery({
+    queryKey: ['rows of the download', url, params.toString()],
+    queryFn: async ({ signal }) => {
+      const { data: answer } = await http.get<unknown>(url, { params, signal });
+      if (!isObject(answer) || typeof answer['count'] !== 'number') throw unreadableAnswer();
+      return answer['count'];
+    },
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <output className={styles.words}>
+      {error !== null
+        ? t('The rows could not be counted. {reason}', { reason: error.message })
+        : data === undefined
+          ? t('Counting the rows…')
+          : words(data)}
+    </output>
   );
 }

@@ -35,7 +35,7 @@ export const accountHolder: Dictionary = {
   'Control Person': 'Persona de control',
   'Copied from the owner, and kept the same until you edit it here.':
     'Copiado del propietario; se mantiene igual hasta que lo cambie aquí.',
-  'Create Account Holder': 'Crear titular de cuenta',
+  'Create account holder': 'Crear titular de cuenta',
   'Create another': 'Crear otro',
   'DBA Business Name': 'Nombre comercial',
   'Date of Birth': 'Fecha de nacimiento',
@@ -77,10 +77,12 @@ export const accountHolder: Dictionary = {
     'No se pudo cargar una parte de esta página. Compruebe su conexión e inténtelo de nuevo.',
   'Phone Number': 'Número de teléfono',
   'Phone Number {n}': 'Número de teléfono {n}',
-  'Phone number {n} added': 'Número de teléfono {n} añadido',
-  'Phone number {n} removed': 'Número de teléfono {n} quitado',
+  'Phone number {n} added': 'Se añadió el número de teléfono {n}',
+  'Phone number {n} removed': 'Se quitó el número de teléfono {n}',
   'Phone numbers': 'Números de teléfono',
   'Postal Code': 'Código postal',
+  Replaced: 'Sustituido',
+  'Replaced by': 'Sustituido por',
   'Review before submitting': 'Revise antes de enviar',
   'SSN or ITIN: nine digits': 'SSN o ITIN: nueve cifras',
   'Same as the business address': 'Igual que la dirección de la empresa',
@@ -89,6 +91,8 @@ export const accountHolder: Dictionary = {
   'Start with an empty form': 'Empezar con un formulario vacío',
   'Still submitting. This takes longer than usual: keep this page open.':
     'Todavía se está enviando. Tarda más de lo habitual: mantenga abierta esta página.',
+  'Send again': 'Enviar de nuevo',
+  '{name}, sent again': '{name}, enviado de nuevo',
   Submit: 'Enviar',
   Submitting: 'Envío en curso',
   'Submitting again is safe: it is recorded once.':
@@ -125,9 +129,9 @@ export const accountHolder: Dictionary = {
   '{done} of {all} sections complete': '{done} de {all} secciones completas',
   '{n} to fill in': 'Faltan {n}',
   '{n} to fix': '{n} por corregir',
-  '{title} added': '{title}: añadido',
-  '{title} put back': '{title}: recuperado',
-  '{title} removed': '{title}: quitado',
+  '{title} added': 'Se añadió: {title}',
+  '{title} put back': 'Se recuperó: {title}',
+  '{title} removed': 'Se quitó: {title}',
 
   [messages.natureOfBusiness]: 'Escriba la actividad de la empresa.',
   [messages.websiteUrl]: 'Escriba una dirección web, como https://mybusiness.com.',
@@ -182,4 +186,11 @@ export const accountHolder: Dictionary = {
   [warnings.poBox]: 'Es un apartado de correos. Escriba una dirección de calle si la hay.',
   [warnings.noOwners]:
     'Indique a todos los que poseen el 25 % o más, o elija «Ninguna persona posee el 25 % o más».',
+  'To be sent again: {name}': 'Para enviar de nuevo: {name}',
+  'Why it was sent back:': 'Por qué se devolvió:',
+  'What you send takes the place of what was sent on {date}.':
+    'Lo que envíe ocupará el lugar de lo enviado el {date}.',
+  'See what was sent': 'Ver lo que se envió',
+  'Government IDs and dates of birth are not filled in again: enter them anew.':
+    'Los identificadores oficiales y las fechas de nacimiento no se rellenan: escríbalos de nuevo.',
 };

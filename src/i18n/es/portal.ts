@@ -70,32 +70,31 @@ export const portal: Dictionary = {
     'No hay nada en esta dirección. Puede estar mal escrita, o la página puede haberse movido.',
   'See all': 'Ver todo',
   'Could not be loaded': 'No se pudo cargar',
-  Overdue: 'Vencidas',
+  Overdue: 'Fuera de plazo',
   'To be answered': 'Por responder',
   'Awaiting a decision': 'Pendientes de decisión',
   'Surveys answered by {name}': 'Encuestas respondidas por {name}',
   'Surveys about {name}': 'Encuestas sobre {name}',
   'MCOs assessed': 'MCO evaluadas',
   Assessments: 'Evaluaciones',
-  '“{id}” is no provider.': '«{id}» no es un proveedor.',
-  'This portal serves the administration of surveys and payments between a state programme, managed-care organisations and providers. It is meant for people whom their organisation has authorised to use it.':
+  'This portal serves the administration of surveys and payments between a state program, managed-care organisations and providers. It is meant for people whom their organisation has authorised to use it.':
     'Este portal sirve para administrar encuestas y pagos entre un programa estatal, organizaciones de atención administrada y proveedores. Está destinado a las personas a quienes su organización ha autorizado a usarlo.',
   'Authorised use': 'Uso autorizado',
-  'Use the account that was given to you, for the organisation you act for, and for its programme business alone. Do not share a password or a session. What is done here is recorded with the name of who did it and when, and may be reviewed.':
+  'Use the account that was given to you, for the organisation you act for, and for its program business alone. Do not share a password or a session. What is done here is recorded with the name of who did it and when, and may be reviewed.':
     'Use la cuenta que se le dio, para la organización por la que actúa y solo para sus asuntos del programa. No comparta contraseñas ni sesiones. Lo que se hace aquí queda registrado con el nombre de quien lo hizo y cuándo, y puede revisarse.',
   'Confidential information': 'Información confidencial',
   'Identifiers of businesses and people, owners’ dates of birth and payment details are confidential. They are masked where they are not needed; showing one in full is recorded. Do not enter patient data in any field, comment or file.':
     'Los identificadores de empresas y personas, las fechas de nacimiento de los propietarios y los datos de pago son confidenciales. Se ocultan donde no hacen falta; mostrar uno completo queda registrado. No introduzca datos de pacientes en ningún campo, comentario o archivo.',
   Accuracy: 'Exactitud',
-  'Figures come from what organisations report and may change until a period is closed. They inform the programme’s work; they are not a determination of what is owed, and do not replace the contract, the rule or the notice that governs a payment.':
+  'Figures come from what organisations report and may change until a period is closed. They inform the program’s work; they are not a determination of what is owed, and do not replace the contract, the rule or the notice that governs a payment.':
     'Las cifras proceden de lo que informan las organizaciones y pueden cambiar hasta que se cierre un periodo. Sirven al trabajo del programa; no determinan lo que se debe ni sustituyen al contrato, la norma o el aviso que rige un pago.',
   'No advice': 'Sin asesoramiento',
-  'Nothing in this portal is legal, financial or medical advice. Ask the programme office, or your own adviser, before relying on it for a decision.':
+  'Nothing in this portal is legal, financial or medical advice. Ask the program office, or your own adviser, before relying on it for a decision.':
     'Nada en este portal es asesoramiento legal, financiero o médico. Consulte a la oficina del programa o a su propio asesor antes de basar en él una decisión.',
   Availability: 'Disponibilidad',
-  'The portal may be unavailable during maintenance. Deadlines are those of the programme’s notices; where the portal and a notice disagree, the notice stands.':
+  'The portal may be unavailable during maintenance. Deadlines are those of the program’s notices; where the portal and a notice disagree, the notice stands.':
     'El portal puede no estar disponible durante el mantenimiento. Los plazos son los de los avisos del programa; si el portal y un aviso no coinciden, vale el aviso.',
   'My organisation': 'Mi organización',
-  'This page is not for {tenant}. If you need it, ask those who run the programme.':
+  'This page is not for {tenant}. If you need it, ask those who run the program.':
     'Esta página no es para {tenant}. Si la necesita, pídala a quienes dirigen el programa.',
 };

@@ -4,12 +4,12 @@ import type { Dictionary } from '../words.ts';
 export const signIn: Dictionary = {
   'Sign in': 'Iniciar sesión',
   'Signing in…': 'Iniciando sesión…',
-  'E-mail': 'Correo electrónico',
+  Email: 'Correo electrónico',
   Password: 'Contraseña',
   'Show password': 'Mostrar la contraseña',
   Show: 'Mostrar',
   Hide: 'Ocultar',
-  'Enter your e-mail address.': 'Escriba su correo electrónico.',
+  'Enter your email address.': 'Escriba su correo electrónico.',
   'Enter your password.': 'Escriba su contraseña.',
   'Invalid email or password': 'Correo electrónico o contraseña no válidos',
   'Forgot your password?': '¿Olvidó su contraseña?',
@@ -28,11 +28,11 @@ export const signIn: Dictionary = {
   'Accounts are by invitation': 'Las cuentas son por invitación',
   'There is no public registration. An administrator of your organisation adds you, and tells you how to sign in.':
     'No hay registro público. Un administrador de su organización le añade y le indica cómo iniciar sesión.',
-  'If your organisation is not here yet, write to the programme office that runs the surveys and payments: it adds organisations.':
+  'If your organisation is not here yet, write to the program office that runs the surveys and payments: it adds organisations.':
     'Si su organización todavía no está aquí, escriba a la oficina del programa que gestiona las encuestas y los pagos: ella añade organizaciones.',
   'Passwords cannot be reset from this page. Ask an administrator of your organisation, who can have a new one set for you.':
     'Las contraseñas no se pueden restablecer desde esta página. Pídalo a un administrador de su organización, que puede hacer que se le asigne una nueva.',
-  'Tell them the e-mail address you sign in with. Never send anyone a password.':
+  'Tell them the email address you sign in with. Never send anyone a password.':
     'Indíquele el correo electrónico con el que inicia sesión. Nunca envíe una contraseña a nadie.',
   'This link cannot be used': 'Este enlace no se puede usar',
   'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organisation for a new one.':

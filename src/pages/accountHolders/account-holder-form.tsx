@@ -88,22 +88,19 @@ export function AccountHolderForm({
   const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
   const summary = useSyncExternalStore(findings.subscribe, () => findings.get().summary);
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    toReview();
-  };
   return (
     <HolderFormContext value={holder}>
       {/* It stays while the review is shown: its inputs hold what was typed. */}
-      <div hidden={isReviewing}>
+      <div hidden={isReviewing} className={styles.measure}>
         <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
         <div className={styles.layout}>
           <ProgressRail />
-          <form className={styles.form} noValidate autoComplete="off" onSubmit={onSubmit}>
+          {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
+          <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
             <FormSections />
             <Certification />
             <div className={styles.actions}>
-              <Button id={submitId} type="submit" look="primary" className={styles.submit}>
+              <Button id={submitId} look="primary" className={styles.submit} onClick={toReview}>
                 {t('Submit')}
               </Button>
               <DraftNote status={draftStatus} />
@@ -129,6 +126,10 @@ export function AccountHolderForm({
       {region}
     </HolderFormContext>
   );
+}
+
+function stay(event: FormEvent): void {
+  event.preventDefault();
 }
 
 interface Kept {

@@ -50,3 +50,15 @@ export async function saveDraft(tenantId: string, draft: Draft): Promise<void> {
 export async function discardDraft(tenantId: string): Promise<void> {
   await http.delete(`${path}/draft`, { params: { tenantId } });
 }
+
+const historySchema = z.array(
+  z.object({ action: z.string(), changes: z.array(z.object({ field: z.string(), after: z.unknown() })) }),
+);
+
+/** What the reviewer said when they asked for it to be sent again; null where that is not to be found. */
+export async function fetchReason(id: number, signal: AbortSignal): Promise<string | null> {
+  const { data } = await http.get<unknown>(`${path}/${id}/history`, { params: { _end: 20 }, signal });
+  const asked = historySchema.safeParse(data).data?.find(({ action }) => action === 'askToResubmit');
+  const reason = asked?.changes.find(({ field }) => field === 'reason')?.after;
+  return typeof reason === 'string' && reason !== '' ? reason : null;
+}

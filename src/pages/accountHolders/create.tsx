@@ -1,7 +1,7 @@
 /** /admin/mco/{id}/create-account-holder (specification section 2, "Create account holder screen"). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest } from '../../framework/resources.tsx';
@@ -9,10 +9,14 @@ import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { LoadingOverlay } from '../../shell/loading.tsx';
 import { Page } from '../../shell/page.tsx';
 import styles from './account-holder.module.css';
 import type { CreatedHolder } from './calls.ts';
+import { carriedOver } from './carried-over.ts';
 import { FormWithDraft } from './form-with-draft.tsx';
+import { FormerNote } from './former-note.tsx';
+import { readHolder, type HolderRecord } from './holder-record.ts';
 import { historyState } from './review-step.ts';
 import { Submitted } from './submitted.tsx';
 
@@ -26,7 +30,7 @@ export default function CreateAccountHolder() {
   const name = tenant === undefined ? t('tenant {id}', { id }) : recordName(manifest, tenant);
   return (
     <Page
-      title={t('Create Account Holder')}
+      title={t('Create account holder')}
       back
       breadcrumb={[
         { label: t('dashboard'), to: '/dashboard' },
@@ -60,7 +64,36 @@ function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
       </div>
     );
   }
-  return <FormWithDraft tenantId={tenantId} onCreated={onCreated} />;
+  return <Form tenantId={tenantId} onCreated={onCreated} />;
+}
+
+interface FormProps {
+  readonly tenantId: string;
+  readonly onCreated: (created: CreatedHolder) => void;
+}
+
+/** The form; where it is to replace what was sent before, with why, and with what can be carried over. */
+function Form(props: FormProps) {
+  const [search] = useSearchParams();
+  const replaces = search.get('replaces');
+  return replaces === null ? <FormWithDraft {...props} /> : <FormAgain {...props} replaces={replaces} />;
+}
+
+function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: string }) {
+  const { record, failure } = useRecord('accountHolders', replaces);
+  // What the form begins with stays, whatever is read anew.
+  const [former, setFormer] = useState<HolderRecord>();
+  if (record === undefined && failure === undefined) return <LoadingOverlay />;
+  const read = record === undefined ? undefined : readHolder(record);
+  const isIt = read?.status === 'PENDING_RESUBMIT' && String(read.tenant?.id) === props.tenantId;
+  if (former === undefined && isIt) setFormer(read);
+  if (former === undefined) return isIt ? null : <FormWithDraft {...props} />;
+  return (
+    <>
+      <FormerNote former={former} />
+      <FormWithDraft {...props} fresh={() => carriedOver(former)} />
+    </>
+  );
 }
 
 /**

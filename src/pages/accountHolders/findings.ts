@@ -76,6 +76,13 @@ export interface FindingsStore {
   readonly refuse: (fields: FieldMessages, message: string) => string | undefined;
 }
 
+/** Specification section 5. Where it is and what is wrong, never what was typed: that is personal. */
+function logProblems(problems: readonly FormProblem[]): void {
+  const lines = problems.map(({ path, message }) => (path === undefined ? message : `${path}: ${message}`));
+  // A warning: the program has not failed, the form is not finished.
+  console.warn(['The form was not submitted.', ...lines].join('\n'));
+}
+
 const emptySections: Findings['sections'] = {
   information: { kind: 'untouched', left: 0 },
   business: { kind: 'untouched', left: 0 },
@@ -171,6 +178,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
     async submit() {
       const checked = checkForm(values(), await ready());
       look();
+      if (checked.problems !== undefined) logProblems(checked.problems);
       const summary = (checked.problems ?? []).map(lineOf);
       publish({
         summary,

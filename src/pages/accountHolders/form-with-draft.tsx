@@ -14,6 +14,8 @@ import { createSubmission, type Send } from './submission.ts';
 export interface FormWithDraftProps {
   readonly tenantId: string;
   readonly onCreated: (created: CreatedHolder) => void;
+  /** What the form begins with where nothing of it is kept. */
+  readonly fresh?: () => FormValues;
 }
 
 interface Start {
@@ -23,7 +25,7 @@ interface Start {
 }
 
 /** The form as it was left in this tab; else, when there is a draft, the question whether to go on with it. */
-export function FormWithDraft({ tenantId, onCreated }: FormWithDraftProps) {
+export function FormWithDraft({ tenantId, onCreated, fresh = blankForm }: FormWithDraftProps) {
   const [start, setStart] = useState<Start | undefined>(() => {
     const held = heldForm(tenantId);
     return held && { values: held.values, startsDirty: true, send: held.send };
@@ -63,7 +65,7 @@ export function FormWithDraft({ tenantId, onCreated }: FormWithDraftProps) {
     return <DraftOutOfReach onRetry={() => void saved.refetch()} onBlank={() => begin(blankForm())} />;
   const { data } = saved;
   if (data === null || !holdsText(data)) {
-    begin(blankForm());
+    begin(fresh());
     return null;
   }
   return (
@@ -71,7 +73,7 @@ export function FormWithDraft({ tenantId, onCreated }: FormWithDraftProps) {
       tenantId={tenantId}
       savedAt={data.savedAt}
       onContinue={() => begin(restoreDraft(data.draft))}
-      onDiscarded={() => begin(blankForm())}
+      onDiscarded={() => begin(fresh())}
     />
   );
 }

@@ -39,6 +39,7 @@ const holder = z.object({
   legalBusinessName: text,
   tenant: z.object({ id: z.number(), name: z.string() }).nullish(),
   status: z.string(),
+  replacedBy: z.object({ id: z.number(), name: z.string() }).nullish(),
   natureOfBusiness: text,
   websiteUrl: text,
   workflow: text,

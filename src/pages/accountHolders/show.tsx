@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '../../contracts/dates.ts';
 import { storedFields, wirePath } from '../../contracts/define-resource.ts';
 import type { Field } from '../../contracts/fields.ts';
+import { ButtonLink } from '../../framework/form/button.tsx';
 import { Cell } from '../../framework/kinds/cells.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RecordActions } from '../../framework/actions/record-actions.tsx';
@@ -42,7 +43,14 @@ export default function ShowAccountHolder() {
         ...(tenant == null ? [] : [{ label: tenant.name, to: `/admin/mco/${tenant.id}` }]),
       ]}
       aside={holder && <Cell field={fields.status} value={holder.status} full />}
-      actions={record && <RecordActions resource={accountHolders} record={record} />}
+      actions={
+        record && (
+          <>
+            {holder?.status === 'PENDING_RESUBMIT' && <SendAgain holder={holder} />}
+            <RecordActions resource={accountHolders} record={record} />
+          </>
+        )
+      }
       loading={record === undefined}
       error={
         record !== undefined && holder === undefined
@@ -53,6 +61,18 @@ export default function ShowAccountHolder() {
       {/* Another record is another page: nothing that was revealed on one may show on the next. */}
       {holder !== undefined && <Holder key={holder.id} holder={holder} />}
     </Page>
+  );
+}
+
+/** The way on for whoever may send it: what is sent then takes its place. */
+function SendAgain({ holder: { id, tenant } }: { readonly holder: HolderRecord }) {
+  const t = useT();
+  const mayCreate = useMay(`${name}.create`, { tenant });
+  if (tenant == null || !mayCreate) return null;
+  return (
+    <ButtonLink look="primary" to={`/admin/mco/${tenant.id}/create-account-holder?replaces=${id}`}>
+      {t('Send again')}
+    </ButtonLink>
   );
 }
 
@@ -117,13 +137,20 @@ function Holder({ holder }: { readonly holder: HolderRecord }) {
 
 function Information({ holder }: { readonly holder: HolderRecord }) {
   const t = useT();
-  const { tenant } = holder;
+  const { tenant, replacedBy } = holder;
   const shown = (field: Field, value: string) => value !== '' && <Cell field={field} value={value} full />;
   return (
     <HolderPart name="information">
       <Details>
         <Detail label={t('Tenant')}>
           {tenant && <Link to={`/admin/mco/${tenant.id}`}>{tenant.name}</Link>}
+        </Detail>
+        <Detail label={t('Replaced by')} optional>
+          {replacedBy && (
+            <Link to={`/admin/accountHolders/${replacedBy.id}`}>
+              {t('{name}, sent again', { name: replacedBy.name })}
+            </Link>
+          )}
         </Detail>
         <Detail label={t('Nature of Business')}>{holder.natureOfBusiness}</Detail>
         <Detail label={t('Website URL')}>{shown(fields.websiteUrl, holder.websiteUrl)}</Detail>

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import styles from './payment-dashboard.module.css';
+import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   readonly title: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { fullDollars, percentPaid, percentText } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
-import styles from './payment-dashboard.module.css';
+import styles from './figure-table.module.css';
 
 interface FigureTableProps {
   /** Of the first column, which names the rows. */

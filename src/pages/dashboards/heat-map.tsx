@@ -2,14 +2,20 @@ import type { PaymentFigures, PaymentFilter } from '../../contracts/payment-figu
 import { useT } from '../../i18n/translate.ts';
 import { fullDollars, percentPaid } from './amounts.ts';
 import { Mark } from './figure-table.tsx';
-import styles from './payment-dashboard.module.css';
+import card from './chart-card.module.css';
+import styles from './heat-map.module.css';
 import { usePaymentLinks } from './payment-links.ts';
 
 interface HeatMapProps {
   readonly figures: PaymentFigures;
   readonly filter: PaymentFilter;
+  /** It has no other card beside it. */
+  readonly isWide: boolean;
 }
 
+/** In pixels: few rows stay rows, however tall the card beside them is. */
+const mostRowHeight = 52;
+const headHeight = 40;
 /** From these percent on, a darker ground. */
 const steps = [0, 50, 75, 90, 100] as const;
 
@@ -23,18 +29,22 @@ function stepOf(percent: number | null): number | undefined {
 }
 
 /** How much of the goal is paid, by area and class. A real table: read cell by cell, coloured besides. */
-export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapProps) {
+export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: HeatMapProps) {
   const t = useT();
   const links = usePaymentLinks();
   const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
   return (
-    <section className={styles.card} aria-labelledby="heat-map">
-      <header className={styles.cardHead}>
+    <section
+      className={`${card.card} ${styles.card}`}
+      data-wide={isWide || undefined}
+      aria-labelledby="heat-map"
+    >
+      <header className={card.cardHead}>
         <div>
-          <h2 id="heat-map" className={styles.cardTitle}>
+          <h2 id="heat-map" className={card.cardTitle}>
             {t('Paid of goal by SDA and class')}
           </h2>
-          <p className={styles.summary}>
+          <p className={card.summary}>
             {t('In percent; “n/a” where no goal is set. Each cell leads to its payments.')}
           </p>
         </div>
@@ -50,8 +60,8 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapPr
           ))}
         </ol>
       </header>
-      <div className={styles.scroll}>
-        <table className={styles.heat}>
+      <div className={`${card.scroll} ${styles.scroll}`}>
+        <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
           <thead>
             <tr>
               <th scope="col">{t('SDA')}</th>

@@ -2,9 +2,11 @@
 import type { PaymentFilter } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
 import { FigureTable } from './figure-table.tsx';
+import card from './chart-card.module.css';
 import styles from './payment-dashboard.module.css';
 import { PaymentKpis } from './payment-kpis.tsx';
 import { usePaymentLinks } from './payment-links.ts';
+import { SurveyProgressStrip } from './survey-progress.tsx';
 import { usePartyFigures } from './use-payments.ts';
 
 interface PartyFiguresProps {
@@ -38,23 +40,29 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
   return (
     <div className={styles.body}>
       <PaymentKpis kpis={data?.kpis} filter={filter} />
+      {data !== undefined && (
+        <SurveyProgressStrip
+          progress={data.surveys}
+          where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
+        />
+      )}
       <div className={styles.pair}>
         {resource === 'sdas' && classes.length > 0 && (
-          <section className={styles.card} aria-labelledby="by-class">
-            <h2 id="by-class" className={styles.cardTitle}>
+          <section className={card.card} aria-labelledby="by-class">
+            <h2 id="by-class" className={card.cardTitle}>
               {t('By class')}
             </h2>
-            <div className={styles.scroll}>
+            <div className={card.scroll}>
               <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
             </div>
           </section>
         )}
         {mcos.length > 0 && (
-          <section className={styles.card} aria-labelledby="by-mco">
-            <h2 id="by-mco" className={styles.cardTitle}>
+          <section className={card.card} aria-labelledby="by-mco">
+            <h2 id="by-mco" className={card.cardTitle}>
               {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
             </h2>
-            <div className={styles.scroll}>
+            <div className={card.scroll}>
               <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
             </div>
           </section>

@@ -17,7 +17,7 @@ import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { fullDollars, lengthOf, percentPaid, percentText, shortDollars } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
-import styles from './payment-dashboard.module.css';
+import styles from './payment-charts.module.css';
 
 /** The library hands a shape its place and the row it stands for. */
 function placeOf(props: unknown) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   filterCondition,
@@ -10,14 +10,14 @@ import {
 import { allOf } from '../../contracts/predicate.ts';
 import { Button } from '../../framework/form/button.tsx';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
-import { download } from '../../framework/transfer/download.ts';
+import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
-import { toast } from '../../shell/toast.tsx';
 import { fullDollars, lengthOf, percentPaid, percentText } from './amounts.ts';
 import { ChartCard, type FigureRow } from './chart-card.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
+import card from './chart-card.module.css';
 import styles from './payment-dashboard.module.css';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentKpis } from './payment-kpis.tsx';
@@ -65,7 +65,7 @@ export default function PaymentDashboard() {
         ) : (
           <div className={styles.failed} role="alert">
             <p>{t('The figures could not be loaded.')}</p>
-            <p className={styles.summary}>{failed.message}</p>
+            <p className={card.summary}>{failed.message}</p>
             <Button onClick={retry}>{t('Try again')}</Button>
           </div>
         )}
@@ -76,31 +76,19 @@ export default function PaymentDashboard() {
 
 function Actions({ filter }: { readonly filter: PaymentFilter }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await download({
-        url: '/api/dashboards/payments/download',
-        params: writePaymentFilter(filter),
-        signal: new AbortController().signal,
-      });
-    } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t('The download failed'),
-        ...(error instanceof Error ? { description: error.message } : {}),
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <Button onClick={() => window.print()}>{t('Print')}</Button>
-      <Button busy={busy} onClick={() => void save()}>
-        {t('Download CSV')}
-      </Button>
+      <DownloadMenu
+        look="button"
+        url="/api/dashboards/payments/download"
+        params={writePaymentFilter(filter)}
+        words={(rows) =>
+          rows === 1
+            ? t('1 row: of one period, SDA, class and MCO.')
+            : t('{total} rows: one for each period, SDA, class and MCO.', { total: rows })
+        }
+      />
     </>
   );
 }
@@ -152,11 +140,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
           </Suspense>
         }
         table={
-          <FigureTable
-            head={t('Up to and with')}
-            caption={t('Goal and paid, added up by period')}
-            rows={periods}
-          />
+          <FigureTable head={t('Through')} caption={t('Goal and paid, added up by period')} rows={periods} />
         }
       />
       <ChartCard
@@ -176,25 +160,28 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
         }
         table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
       />
-      <HeatMap figures={figures} filter={filter} />
-      <ChartCard
-        title={t('MCOs by what they paid')}
-        summary={
-          first === undefined
-            ? ''
-            : t('{name} paid most: {paid}, {percent} of its goal.', {
-                name: first.name,
-                paid: fullDollars(first.paid),
-                percent: percentText(percentPaid(first)),
-              })
-        }
-        chart={
-          <Suspense fallback={<div className={styles.toCome} />}>
-            <GoalBars rows={mcos} />
-          </Suspense>
-        }
-        table={<FigureTable head={t('MCO')} caption={t('MCOs by what they paid')} rows={mcos} />}
-      />
+      <HeatMap figures={figures} filter={filter} isWide={mcos.length <= 1} />
+      {/* One alone has no rank, and its figures are those above. */}
+      {mcos.length > 1 && (
+        <ChartCard
+          title={t('MCOs by what they paid')}
+          summary={
+            first === undefined
+              ? ''
+              : t('{name} paid most: {paid}, {percent} of its goal.', {
+                  name: first.name,
+                  paid: fullDollars(first.paid),
+                  percent: percentText(percentPaid(first)),
+                })
+          }
+          chart={
+            <Suspense fallback={<div className={styles.toCome} />}>
+              <GoalBars rows={mcos} />
+            </Suspense>
+          }
+          table={<FigureTable head={t('MCO')} caption={t('MCOs by what they paid')} rows={mcos} />}
+        />
+      )}
       <div className={styles.waiting}>
         <EmbeddedList
           // Other filters are another list, which opens at its first page.
@@ -218,7 +205,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
           ? t('No goals or payments match these filters.')
           : t('There are no goals or payments yet.')}
       </p>
-      <p className={styles.summary}>
+      <p className={card.summary}>
         {isFiltered
           ? t('Choose others, or clear the filters.')
           : t('They show here as soon as a goal is set or a payment is reported.')}

@@ -6,7 +6,7 @@ import {
 } from '../../contracts/payment-figures.ts';
 import { Button } from '../../framework/form/button.tsx';
 import { useT } from '../../i18n/translate.ts';
-import styles from './payment-dashboard.module.css';
+import styles from './payment-filters.module.css';
 
 interface PaymentFiltersProps {
   readonly choices: PaymentFigures['choices'] | undefined;

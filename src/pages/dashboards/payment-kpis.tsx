@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { PaymentFigures, PaymentFilter, PaymentKpis as Kpis } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
 import { fullDollars, percentText, shortDollars } from './amounts.ts';
-import styles from './payment-dashboard.module.css';
+import figures from './figures.module.css';
+import styles from './payment-kpis.module.css';
 import { usePaymentLinks } from './payment-links.ts';
 
 interface PaymentKpisProps {
@@ -26,7 +27,7 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
   const onTime = kpis?.onTime;
   return (
     <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
-      <ul className={styles.kpis}>
+      <ul className={`${figures.strip} ${styles.kpis}`}>
         <Kpi
           label={t('Goal')}
           amount={kpis?.goal}
@@ -37,15 +38,15 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
                 ? t('No goal is set')
                 : periods.length === 0
                   ? undefined
-                  : t('In {n} periods', { n: String(periods.length) })
+                  : periods.length === 1
+                    ? t('In 1 period')
+                    : t('In {n} periods', { n: String(periods.length) })
           }
         />
         <Kpi
           label={t('Paid')}
           amount={kpis?.paid.amount}
-          note={
-            kpis && `${percentText(kpis.percentOfGoal)} ${t('of goal')} · ${payments(kpis.paid.count) ?? ''}`
-          }
+          note={payments(kpis?.paid.count)}
           meter={kpis?.percentOfGoal}
           to={links.to(filter, 'paid')}
         />
@@ -108,42 +109,48 @@ interface KpiProps {
   readonly figure?: string | undefined;
   readonly note: string | undefined;
   readonly tone?: 'info' | 'danger' | 'success';
-  /** In percent. */
+  /** In percent of the goal. */
   readonly meter?: number | null | undefined;
   readonly to?: string | undefined;
 }
 
 function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
+  const t = useT();
   const shown = (
     <>
-      <span className={styles.kpiLabel} data-tone={tone}>
+      <span className={figures.label} data-tone={tone}>
         {label}
       </span>
-      <span className={styles.kpiFigure}>
+      <span className={figures.number}>
         {figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
       </span>
       {figure === undefined && (
-        <span className={styles.kpiExact}>
+        <span className={styles.exact}>
           {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
         </span>
       )}
+      <span className={styles.note}>{note ?? '\u2007'}</span>
       {meter !== undefined && meter !== null && (
-        <progress
-          className={styles.kpiMeter}
-          value={Math.max(0, Math.min(100, meter))}
-          max={100}
-          aria-hidden
-        />
+        <>
+          <progress
+            className={styles.meter}
+            value={Math.max(0, Math.min(100, meter))}
+            max={100}
+            aria-hidden
+          />
+          <span className={styles.note}>
+            {percentText(meter)} {t('of goal')}
+          </span>
+        </>
       )}
-      <span className={styles.kpiNote}>{note ?? '\u2007'}</span>
     </>
   );
   return (
-    <li className={styles.kpiCell}>
+    <li className={figures.cell}>
       {to === undefined ? (
-        <div className={styles.kpi}>{shown}</div>
+        <div className={figures.figure}>{shown}</div>
       ) : (
-        <Link className={styles.kpi} to={to}>
+        <Link className={figures.figure} to={to}>
           {shown}
         </Link>
       )}

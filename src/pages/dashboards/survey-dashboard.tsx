@@ -1,12 +1,12 @@
 import { everything } from '../../contracts/predicate.ts';
+import { overdueAt, unanswered } from '../../contracts/survey-figures.ts';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
 import { useState } from 'react';
-import styles from './figures.module.css';
+import styles from './survey-dashboard.module.css';
 import { Figures } from './figures.tsx';
 
-const unanswered = { state: { in: ['notStarted', 'inProgress', 'returned'] } };
 const surveyColumns = ['subject', 'respondent', 'surveyPeriod', 'state'];
 const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
 
@@ -16,7 +16,7 @@ export default function SurveyDashboard() {
   const overdue = {
     label: t('Overdue'),
     tone: 'danger',
-    where: { ...unanswered, surveyPeriod: { dueAt: { lt: now } } },
+    where: overdueAt(now),
   } as const;
   return (
     <Page title={t('Survey Dashboard')}>

@@ -12,23 +12,60 @@ import {
   type PaymentFilter,
   type PaymentKpis,
 } from '../../contracts/payment-figures.ts';
+import { providerFiguresSchema, type ProviderFigures } from '../../contracts/provider-figures.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 
 export const usePaymentKpis = (filter: PaymentFilter): UseQueryResult<PaymentKpis> =>
-  useFigures('/api/dashboards/paymentKpis', filter, paymentKpisSchema);
+  useFigures({
+    url: '/api/dashboards/paymentKpis',
+    query: writePaymentFilter(filter),
+    schema: paymentKpisSchema,
+  });
 
 export const usePaymentFigures = (filter: PaymentFilter): UseQueryResult<PaymentFigures> =>
-  useFigures('/api/dashboards/payments', filter, paymentFiguresSchema);
+  useFigures({
+    url: '/api/dashboards/payments',
+    query: writePaymentFilter(filter),
+    schema: paymentFiguresSchema,
+  });
 
 /** Of one provider or one area. */
 export const usePartyFigures = (resource: 'providers' | 'sdas', id: number): UseQueryResult<PartyFigures> =>
-  useFigures(`/api/${resource}/${id}/figures`, {}, partyFiguresSchema);
+  useFigures({
+    url: `/api/${resource}/${id}/figures`,
+    schema: partyFiguresSchema,
+    alsoOn: ['surveys', 'surveyPeriods'],
+  });
 
-function useFigures<T>(url: string, filter: PaymentFilter, schema: z.ZodType<T>): UseQueryResult<T> {
+/** `ids`: of the providers of a page, separated by commas. */
+export const useProviderFigures = (ids: string): UseQueryResult<ProviderFigures> =>
+  useFigures({
+    url: '/api/providers/figures',
+    query: new URLSearchParams({ id: ids }),
+    schema: providerFiguresSchema,
+    alsoOn: ['surveys', 'surveyPeriods', 'accounts', 'accountHolders'],
+    enabled: ids !== '',
+  });
+
+interface Asked<T> {
+  readonly url: string;
+  readonly query?: URLSearchParams;
+  readonly schema: z.ZodType<T>;
+  /** Besides payments and goals: resources whose changes change the figures. */
+  readonly alsoOn?: readonly string[];
+  readonly enabled?: boolean;
+}
+
+function useFigures<T>({
+  url,
+  query = new URLSearchParams(),
+  schema,
+  alsoOn = [],
+  enabled = true,
+}: Asked<T>): UseQueryResult<T> {
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
-  const query = writePaymentFilter(filter);
   // Below the payments' lists, so that what refreshes those refreshes these.
   const queryKey = keys()
     .data()
@@ -36,7 +73,7 @@ function useFigures<T>(url: string, filter: PaymentFilter, schema: z.ZodType<T>)
     .action('list')
     .params({ url, query: query.toString() })
     .get();
-  useRefreshOn(['transactions', 'paymentGoals', 'paymentPeriods'], queryKey);
+  useRefreshOn(['transactions', 'paymentGoals', 'paymentPeriods', ...alsoOn], queryKey);
   return useQuery({
     queryKey,
     queryFn: async (queryContext) => {
@@ -48,5 +85,6 @@ function useFigures<T>(url: string, filter: PaymentFilter, schema: z.ZodType<T>)
       return parsed.data;
     },
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

@@ -9,13 +9,13 @@ export default function LegalDisclaimer() {
       <div className={styles.text}>
         <p>
           {t(
-            'This portal serves the administration of surveys and payments between a state programme, managed-care organisations and providers. It is meant for people whom their organisation has authorised to use it.',
+            'This portal serves the administration of surveys and payments between a state program, managed-care organisations and providers. It is meant for people whom their organisation has authorised to use it.',
           )}
         </p>
         <h2>{t('Authorised use')}</h2>
         <p>
           {t(
-            'Use the account that was given to you, for the organisation you act for, and for its programme business alone. Do not share a password or a session. What is done here is recorded with the name of who did it and when, and may be reviewed.',
+            'Use the account that was given to you, for the organisation you act for, and for its program business alone. Do not share a password or a session. What is done here is recorded with the name of who did it and when, and may be reviewed.',
           )}
         </p>
         <h2>{t('Confidential information')}</h2>
@@ -27,19 +27,19 @@ export default function LegalDisclaimer() {
         <h2>{t('Accuracy')}</h2>
         <p>
           {t(
-            'Figures come from what organisations report and may change until a period is closed. They inform the programme’s work; they are not a determination of what is owed, and do not replace the contract, the rule or the notice that governs a payment.',
+            'Figures come from what organisations report and may change until a period is closed. They inform the program’s work; they are not a determination of what is owed, and do not replace the contract, the rule or the notice that governs a payment.',
           )}
         </p>
         <h2>{t('No advice')}</h2>
         <p>
           {t(
-            'Nothing in this portal is legal, financial or medical advice. Ask the programme office, or your own adviser, before relying on it for a decision.',
+            'Nothing in this portal is legal, financial or medical advice. Ask the program office, or your own adviser, before relying on it for a decision.',
           )}
         </p>
         <h2>{t('Availability')}</h2>
         <p>
           {t(
-            'The portal may be unavailable during maintenance. Deadlines are those of the programme’s notices; where the portal and a notice disagree, the notice stands.',
+            'The portal may be unavailable during maintenance. Deadlines are those of the program’s notices; where the portal and a notice disagree, the notice stands.',
           )}
         </p>
       </div>

@@ -38,7 +38,7 @@ function pageAt(pathname: string, actions: SignInActions): Content {
           'There is no public registration. An administrator of your organisation adds you, and tells you how to sign in.',
         ),
         t(
-          'If your organisation is not here yet, write to the programme office that runs the surveys and payments: it adds organisations.',
+          'If your organisation is not here yet, write to the program office that runs the surveys and payments: it adds organisations.',
         ),
       );
     case '/forgotpassword':
@@ -47,7 +47,7 @@ function pageAt(pathname: string, actions: SignInActions): Content {
         t(
           'Passwords cannot be reset from this page. Ask an administrator of your organisation, who can have a new one set for you.',
         ),
-        t('Tell them the e-mail address you sign in with. Never send anyone a password.'),
+        t('Tell them the email address you sign in with. Never send anyone a password.'),
       );
     case '/resetpassword':
       return helpPage(

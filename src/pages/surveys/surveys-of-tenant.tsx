@@ -1,7 +1,10 @@
-import { useOne } from '@refinedev/core';
 import { useParams } from 'react-router';
 import type { Related } from '../../contracts/define-resource.ts';
 import { RelatedList } from '../../framework/list/related-list.tsx';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { useManifest } from '../../framework/resources.tsx';
+import { useRecord } from '../../framework/use-record.ts';
+import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
 
@@ -11,30 +14,24 @@ import { Page } from '../../shell/page.tsx';
  */
 export default function SurveysOfTenant({ audience }: { readonly audience: 'provider' | 'mco' }) {
   const t = useT();
-  const { providerId = '' } = useParams();
-  const known = /^\d{1,9}$/.test(providerId);
-  const { query } = useOne({
-    resource: 'tenants',
-    id: providerId,
-    queryOptions: { enabled: known },
-    errorNotification: false,
-    overtimeOptions: { enabled: false },
-  });
-  const name: unknown = query.data?.data['name'];
+  const { providerId } = useParams();
+  const manifest = useManifest('tenants');
+  const { record, failure, retry } = useRecord(manifest.name, providerId);
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   const title =
-    typeof name !== 'string'
+    record === undefined
       ? t('Surveys')
-      : audience === 'provider'
-        ? t('Surveys answered by {name}', { name })
-        : t('Surveys about {name}', { name });
+      : t(audience === 'provider' ? 'Surveys answered by {name}' : 'Surveys about {name}', {
+          name: recordName(manifest, record),
+        });
   return (
     <Page
       title={title}
       breadcrumb={[{ label: t('Survey Dashboard'), to: '/dashboard' }]}
-      loading={known && query.isLoading}
-      error={known ? query.error : t('“{id}” is no provider.', { id: providerId })}
+      loading={record === undefined}
     >
-      {typeof name === 'string' && <RelatedList related={relatedBy[audience]} id={Number(providerId)} />}
+      {record !== undefined && <RelatedList related={relatedBy[audience]} id={record.id} />}
     </Page>
   );
 }

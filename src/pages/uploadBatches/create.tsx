@@ -2,13 +2,16 @@
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { mostUploadBytes, type UploadKind, uploadColumns, uploadKinds } from '../../contracts/uploads.ts';
+import { mostUploadBytes, type UploadKind, uploadKinds } from '../../contracts/uploads.ts';
 import { Button } from '../../framework/form/button.tsx';
-import { download } from '../../framework/transfer/download.ts';
+import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import chooser from '../../framework/form/file-input.module.css';
+import { download } from '../../providers/download.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
 import { Page } from '../../shell/page.tsx';
+import { ColumnHelp } from './column-help.tsx';
 import { sendFile } from './upload-calls.ts';
 import styles from './uploads.module.css';
 
@@ -34,6 +37,14 @@ export default function UploadScreen() {
     paymentGoals: t('Payment goals'),
   };
 
+  // Of a file whose answer was lost, sending it again finds the upload that it made; a refusal frees the key by itself.
+  const attempt = useRef({ of: '', key: '' });
+  const keyFor = (what: UploadKind, { name, size, lastModified }: File) => {
+    const of = JSON.stringify([what, name, size, lastModified]);
+    if (attempt.current.of !== of) attempt.current = { of, key: newIdempotencyKey() };
+    return attempt.current.key;
+  };
+
   const send = async (file: File | undefined) => {
     if (file === undefined || share !== undefined) return;
     setProblem(undefined);
@@ -51,7 +62,7 @@ export default function UploadScreen() {
     stop.current = ending;
     setShare(0);
     try {
-      const status = await sendFile(kind, file, ending.signal, setShare);
+      const status = await sendFile(kind, file, keyFor(kind, file), ending.signal, setShare);
       await navigate(`/admin/uploads/${status.id}`);
     } catch (error) {
       if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
@@ -107,17 +118,28 @@ export default function UploadScreen() {
         >
           {share === undefined ? (
             <>
-              <label className={styles.field}>
+              <p id="takes" className={styles.words}>
                 {t('CSV in UTF-8, or an Excel workbook (.xlsx)')}
-                <input
-                  type="file"
-                  accept=".csv,.txt,.xlsx,text/csv"
-                  className={styles.file}
-                  onChange={(event) => void send(event.target.files?.[0])}
-                />
-              </label>
+              </p>
+              <div>
+                <label className={chooser.button}>
+                  {t('Choose a file')}
+                  <input
+                    type="file"
+                    accept=".csv,.txt,.xlsx,text/csv"
+                    className={chooser.native}
+                    aria-describedby="takes"
+                    onChange={({ target }) => {
+                      const [file] = target.files ?? [];
+                      // The same file can be chosen again.
+                      target.value = '';
+                      void send(file);
+                    }}
+                  />
+                </label>
+              </div>
               <p className={styles.muted}>
-                {t('Or drop it here. Nothing counts before you have seen what was found and commit it.')}
+                {t('Or drop it here. Nothing counts until you have seen what was found and committed it.')}
               </p>
             </>
           ) : (
@@ -145,13 +167,14 @@ export default function UploadScreen() {
           <h2 id="columns" className={styles.heading}>
             {t('Columns')}
           </h2>
-          <p className={styles.codes}>{uploadColumns[kind].map(({ name }) => name).join(', ')}</p>
           {kind === 'transactions' && (
             <div className={styles.buttons}>
               <Button onClick={() => void template('xlsx')}>{t('Template for Excel')}</Button>
               <Button onClick={() => void template('csv')}>{t('Template as CSV')}</Button>
             </div>
           )}
+          <p className={styles.muted}>{t('In any order; other columns are left aside.')}</p>
+          <ColumnHelp kind={kind} />
         </section>
       </div>
     </Page>

@@ -52,22 +52,24 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
           </label>
         ))}
       </div>
-      <output className={styles.muted}>
-        {isTwice
-          ? t('A column is chosen twice.')
-          : missing.length > 0
-            ? t('Still to be chosen: {columns}.', { columns: missing.join(', ') })
-            : ''}
-      </output>
-      <Button
-        busy={busy}
-        aria-disabled={isTwice || missing.length > 0}
-        onClick={() => {
-          if (!isTwice && missing.length === 0) onMap(mapping);
-        }}
-      >
-        {t('Check again')}
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          busy={busy}
+          aria-disabled={isTwice || missing.length > 0}
+          onClick={() => {
+            if (!isTwice && missing.length === 0) onMap(mapping);
+          }}
+        >
+          {t('Check again')}
+        </Button>
+        <output className={styles.muted}>
+          {isTwice
+            ? t('A column is chosen twice.')
+            : missing.length > 0
+              ? t('Still to be chosen: {columns}.', { columns: missing.join(', ') })
+              : ''}
+        </output>
+      </div>
     </details>
   );
 }

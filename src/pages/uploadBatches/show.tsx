@@ -2,14 +2,15 @@
 import { manifests } from 'virtual:manifests';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import type { UploadStatus } from '../../contracts/uploads.ts';
+import { findingWords, type UploadStatus } from '../../contracts/uploads.ts';
 import type { Tone } from '../../contracts/fields.ts';
 import { Button, ButtonLink } from '../../framework/form/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../framework/kinds/value-text.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
-import { download } from '../../framework/transfer/download.ts';
+import { download } from '../../providers/download.ts';
+import { said } from '../../i18n/said.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
@@ -19,6 +20,11 @@ import { Mapping } from './mapping.tsx';
 import { changeUpload } from './upload-calls.ts';
 import styles from './uploads.module.css';
 import { useUpload } from './use-upload.ts';
+
+/** Goals are taken over whole or not at all; of payments, the rows without errors. */
+function canCommit({ state, kind, accepted, rejected }: UploadStatus): boolean {
+  return state === 'ready' && accepted > 0 && !(kind === 'paymentGoals' && rejected > 0);
+}
 
 const tones: { readonly [S in UploadStatus['state']]: Tone } = {
   validating: 'info',
@@ -41,6 +47,8 @@ export default function UploadPage() {
     failed: t('Failed'),
     cancelled: t('Cancelled'),
   };
+  const stuck = status?.state === 'ready' && !canCommit(status);
+  const stateWords = status === undefined ? '' : stuck ? t('Cannot be committed') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
   if (status === undefined && error !== null && manifest !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failureOf(error)} onRetry={retry} />;
@@ -50,12 +58,12 @@ export default function UploadPage() {
       breadcrumb={[{ label: t('Uploads'), to: '/admin/uploads' }]}
       aside={
         status === undefined ? undefined : (
-          <StatusTag tone={tones[status.state]}>{words[status.state]}</StatusTag>
+          <StatusTag tone={stuck ? 'danger' : tones[status.state]}>{stateWords}</StatusTag>
         )
       }
       loading={status === undefined}
     >
-      {status !== undefined && <Upload status={status} keep={keep} stateWords={words[status.state]} />}
+      {status !== undefined && <Upload status={status} keep={keep} stateWords={stateWords} />}
     </Page>
   );
 }
@@ -94,7 +102,9 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       url: `/api/uploadBatches/${status.id}/rejectedRows`,
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
-  const canCommit = state === 'ready' && accepted > 0 && !(isGoals && rejected > 0);
+  const committable = canCommit(status);
+  const stuck = state === 'ready' && !committable;
+  const commit = accepted === 1 ? t('Commit 1 row') : t('Commit {count} rows', { count: accepted });
   const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
   return (
     <div className={styles.stack}>
@@ -106,13 +116,13 @@ function Upload({ status, keep, stateWords }: UploadProps) {
             <progress className={styles.bar} value={progress} max={1} />
           </label>
           <p className={styles.muted}>
-            {t('You may leave this page: the work goes on, and it stands under Uploads.')}
+            {t('You may leave this page: the work goes on, and you find it under Uploads.')}
           </p>
         </div>
       )}
       {status.problem !== null && (
         <p role="alert" className={styles.problem}>
-          {status.problem}
+          {said(status.problem, Object.values(findingWords))}
         </p>
       )}
       {problem !== undefined && (
@@ -121,17 +131,30 @@ function Upload({ status, keep, stateWords }: UploadProps) {
         </p>
       )}
       {(state === 'ready' || state === 'committed' || state === 'committing') && <Counts status={status} />}
-      {state === 'committed' && <Result />}
+      {state === 'committed' && (
+        <Result>
+          {isGoals
+            ? t('The goals are now as in the file.')
+            : t('These rows are transactions now, and wait for approval.')}
+        </Result>
+      )}
+      {stuck && (
+        <p role="alert" className={styles.problem}>
+          {isGoals
+            ? t('Goals are replaced as a whole: correct the rows with errors, then upload the file again.')
+            : t(
+                'No row can be committed: every one has an error. Read the findings below, or download the rejected rows with their reasons; correct them, then upload the file again.',
+              )}
+        </p>
+      )}
       {mayChange && (
         <div className={styles.buttons}>
-          {canCommit && (
+          {committable && (
             <Button look="primary" busy={busy} onClick={() => void change('commit', { leaveOut: rejected })}>
-              {rejected === 0
-                ? t('Commit {count} rows', { count: accepted })
-                : t('Commit {count} rows, leave {rejected} out', { count: accepted, rejected })}
+              {rejected === 0 ? commit : t('{commit}, leave {rejected} out', { commit, rejected })}
             </Button>
           )}
-          {rejected > 0 && progress === null && (
+          {rejected > 0 && progress === null && status.headers.length > 0 && (
             <Button onClick={() => void saveRejected()}>{t('Download the rejected rows')}</Button>
           )}
           {(state === 'validating' || state === 'ready') && (
@@ -139,24 +162,22 @@ function Upload({ status, keep, stateWords }: UploadProps) {
               {t('Cancel this upload')}
             </Button>
           )}
-          {(state === 'committed' || state === 'failed' || state === 'cancelled') && again}
+          {(stuck || state === 'committed' || state === 'failed' || state === 'cancelled') && again}
         </div>
       )}
-      {isGoals && rejected > 0 && state === 'ready' && (
-        <p className={styles.muted}>
-          {t('Goals are replaced as a whole: mend the rows with errors, then upload the file again.')}
-        </p>
+      {state === 'ready' && (
+        <p className={styles.muted}>{t('What is not committed within 30 days is deleted.')}</p>
       )}
       {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
         <Mapping
-          key={status.version}
+          key={`mapping ${status.version}`}
           status={status}
           busy={busy}
           onMap={(mapping) => void change('mapping', { mapping })}
         />
       )}
       {progress === null && status.errors + status.warnings > 0 && (
-        <Findings key={status.version} status={status} />
+        <Findings key={`findings ${status.version}`} status={status} />
       )}
       {isGoals && state === 'ready' && <Differences id={status.id} />}
       {!isGoals && state === 'committed' && (
@@ -166,14 +187,13 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   );
 }
 
-function Result() {
-  const t = useT();
+function Result({ children }: { readonly children: string }) {
   const own = useRef<HTMLParagraphElement>(null);
   // Whoever pressed the button that is gone now goes on reading here.
   useEffect(() => own.current?.focus(), []);
   return (
     <p ref={own} tabIndex={-1} className={styles.words}>
-      {t('These rows are taken over and wait for approval.')}
+      {children}
     </p>
   );
 }
@@ -183,11 +203,11 @@ function Counts({ status }: { readonly status: UploadStatus }) {
   const { differences } = status;
   const counts: readonly (readonly [label: string, value: string])[] = [
     [t('Rows'), String(status.rows)],
-    [t('Accepted'), String(status.accepted)],
-    [t('Rejected'), String(status.rejected)],
+    [t('Accepted rows'), String(status.accepted)],
+    [t('Rejected rows'), String(status.rejected)],
     [t('Errors'), String(status.errors)],
     [t('Warnings'), String(status.warnings)],
-    [t('Total of the accepted'), status.total === null ? '–' : dollars(status.total)],
+    [t('Total of accepted rows'), status.total === null ? '–' : dollars(status.total)],
     ...(differences === null
       ? []
       : ([

@@ -18,10 +18,11 @@ const uploadUrls: { readonly [K in UploadKind]: string } = {
 };
 const recordUrl = (id: number) => `/api/uploadBatches/${id}`;
 
-/** Resolves when the file is there and being checked. */
+/** Resolves when the file is there and being checked. Sent again with its key, the same file makes no second upload. */
 export async function sendFile(
   kind: UploadKind,
   file: File,
+  idempotencyKey: string,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<UploadStatus> {
@@ -29,6 +30,7 @@ export async function sendFile(
   form.set('file', file);
   const { data } = await http.post<unknown>(uploadUrls[kind], form, {
     signal,
+    headers: { 'Idempotency-Key': idempotencyKey },
     onUploadProgress: ({ progress = 0 }) => onProgress(progress),
   });
   return uploadStatusSchema.parse(data);

@@ -58,8 +58,8 @@ describe('a new record', () => {
     });
     expect(messages).toEqual({
       tags: '“much too long”: Use at most 5 characters.',
-      'roles.0.place': 'Choose one of the list.',
-      'roles.0.role': 'Choose one of the list.',
+      'roles.0.place': 'Choose one from the list.',
+      'roles.0.role': 'Choose one from the list.',
       'home.city': 'Enter a value.',
       amount: 'Enter an amount like 1234.50.',
       count: 'Enter a whole number.',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { history } from '../../../server/crud.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
+import tenants from '../../../src/resources/tenants.ts';
 import { claimCalls, mco, otherMco, viewer } from '../../harness/claim-calls.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
@@ -80,5 +82,44 @@ describe('the history', () => {
       as(db(), principal, (context) => history(context, claims, made.id, { start: 0, end: 10 }));
     await expect(attempt(viewer)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(attempt(otherMco)).rejects.toMatchObject({ code: 'missing' });
+  });
+});
+
+describe('the history of a record that takes in that of related ones', () => {
+  const withClaims: Resource = {
+    ...tenants,
+    show: { related: [{ resource: 'claims', by: 'tenant', history: true }] },
+  };
+  const historyOf = (principal: Principal, id: number) =>
+    as(db(), principal, (context) => history(context, withClaims, id, { start: 0, end: 50 }));
+
+  test('tells of those whose history the reader may see, and of those no more than there', async () => {
+    const open = await make(superAdmin, { tenant: { id: 2 }, title: 'Open one', remark: 'between us' });
+    const sent = await make(superAdmin, { tenant: { id: 2 } });
+    const elsewhere = await make(superAdmin, { tenant: { id: 3 } });
+    // A claim's history is for those who may change it: of a sent one for the Super Tenant alone.
+    await sql`update claims set state = 'sent' where id = ${sent.id}`.execute(db().database.owner);
+    const claimsIn = ({ entries }: Awaited<ReturnType<typeof historyOf>>) =>
+      entries.flatMap(({ of }) => (of !== null && of.id >= open.id ? [of.id] : []));
+
+    const seen = await historyOf(mco, 2);
+    expect(claimsIn(seen)).toEqual([open.id]);
+    expect(seen.entries[0]).toMatchObject({
+      of: { resource: 'claims', id: open.id, name: 'Open one' },
+      action: 'create',
+      actor: { id: 1 },
+    });
+    expect(seen.entries[0]?.changes).toContainEqual({ field: 'amount', before: null, after: '10.00' });
+    expect(JSON.stringify(seen.entries)).not.toContain('between us');
+    expect(seen.entries.at(-1)).toMatchObject({ of: null, action: 'create' });
+    expect(seen.total).toBe(seen.entries.length);
+
+    expect(claimsIn(await historyOf(superAdmin, 2))).toEqual([sent.id, open.id]);
+    expect(claimsIn(await historyOf(superAdmin, 3))).toEqual([elsewhere.id]);
+  });
+
+  test('is no way to a history that is not the reader’s', async () => {
+    await expect(historyOf(otherMco, 2)).rejects.toMatchObject({ code: 'missing' });
+    await expect(historyOf(viewer, 2)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -162,12 +162,21 @@ describe('changing', () => {
 
   test('what someone else changed meanwhile is refused with what is there now', async () => {
     const made = await make(mco);
-    const current = await change(mco, made, { kind: 'special', reason: 'x' });
-    await expect(change(mco, made, { amount: '11.00' })).rejects.toMatchObject({
-      code: 'conflict',
-      status: 409,
-      details: { current },
-    });
+    await change(superAdmin, made, { kind: 'special', reason: 'x' });
+    const refused = await change(mco, made, { amount: '11.00' }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'conflict', status: 409 });
+    expect(Object(refused).details).toEqual({ current: await get(mco, made.id) });
+  });
+
+  test('what they changed themselves meanwhile, as in another tab, is said to be their own doing', async () => {
+    const made = await make(mco);
+    const own = await change(mco, made, { kind: 'special', reason: 'x' });
+    const again = () => change(mco, made, { amount: '11.00' });
+    await expect(again()).rejects.toMatchObject({ details: { current: own, byYou: true } });
+    // Somebody else's besides: no longer.
+    await change(superAdmin, own, { amount: '12.00' });
+    const refused = await again().catch((error: unknown) => Object(error).details);
+    expect(Object.keys(refused)).toEqual(['current']);
   });
 
   test('ten at once have one winner', async () => {
@@ -183,7 +192,7 @@ describe('changing', () => {
       refused.map(() =>
         expect.objectContaining({
           code: 'conflict',
-          details: { current: expect.objectContaining({ version: 2 }) },
+          details: { current: expect.objectContaining({ version: 2 }), byYou: true },
         }),
       ),
     );

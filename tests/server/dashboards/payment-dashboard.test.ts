@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +16,7 @@ import {
 } from '../../../src/contracts/payment-figures.ts';
 import type { Predicate } from '../../../src/contracts/predicate.ts';
 import { samplePaymentPeriods } from '../../../server/sample/programs.ts';
+import { csvCells, xlsxCells } from '../../harness/files.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
@@ -113,43 +113,69 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
     );
   });
 
-  test('the download adds up to the same, and is written down', async () => {
+  test.for(['csv', 'xlsx'] as const)('the download adds up to the same as %s', async (format) => {
     const filter = { program: 1, providerClass: 3 };
-    const { text, headers } = await get(
-      'superAdmin',
-      `/api/dashboards/payments/download?${writePaymentFilter(filter)}`,
-    );
-    expect(headers.get('content-type')).toContain('text/csv');
-    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
-    const cents = (key: string) =>
-      rows.reduce((sum, row) => sum + BigInt((row[key] ?? '').replace('.', '') || '0'), 0n);
     const whole = await kpis('superAdmin', filter);
+    const { response, titles, rows } = await downloaded(filter, format);
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="payments-[\\d-]+\\.${format}"$`),
+    );
+    const cents = (title: string) =>
+      rows.reduce((sum, row) => sum + BigInt(Math.round(Number(row[titles.indexOf(title)] ?? '') * 100)), 0n);
     const centsOf = (amount: string | null) => BigInt((amount ?? '0').replace('.', ''));
     expect(rows.length).toBeGreaterThan(10);
     expect([cents('goal'), cents('paid'), cents('pending'), cents('rejected')]).toEqual(
       [whole.goal, whole.paid.amount, whole.pending.amount, whole.rejected.amount].map(centsOf),
     );
+  });
+
+  test('the download has as many rows as were counted before, and is written down', async () => {
+    const query = writePaymentFilter({ program: 1 });
+    const { body } = await get('superAdmin', `/api/dashboards/payments/download/count?${query}`);
+    const { response, rows } = await downloaded({ program: 1 }, 'xlsx');
+    expect(body).toEqual({ count: rows.length });
+    expect(response.headers.get('x-total-count')).toBe(String(rows.length));
     const { rows: events } = await sql<{ changes: unknown }>`
-      select changes from audit_events where action = 'download' and resource = 'transactions'`.execute(
-      server().database.owner,
-    );
+      select changes from audit_events where action = 'export' and resource = 'transactions'
+      order by id desc limit 1`.execute(server().database.owner);
     expect(events).toEqual([
       {
-        changes: [
-          { field: 'filter', before: null, after: filter },
-          { field: 'rows', before: null, after: rows.length },
-        ],
+        changes: Object.entries({
+          format: 'xlsx',
+          rows: rows.length,
+          dashboard: 'payments',
+          query: 'program=1&format=xlsx',
+        }).map(([field, after]) => ({ field, before: null, after })),
       },
     ]);
   });
+
+  test('an MCO downloads its own figures alone', async () => {
+    const { titles, rows } = await downloaded({}, 'csv', 'mcoMember');
+    expect(rows.length).toBeGreaterThan(10);
+    expect(new Set(rows.map((row) => row[titles.indexOf('mco')])).size).toBe(1);
+  });
 });
 
-test('names that a spreadsheet would run are text in the download', async () => {
-  await sql`update tenants set name = '=cmd()' where id = 2`.execute(server().database.owner);
-  const { text } = await get('superAdmin', '/api/dashboards/payments/download?mco=2');
-  expect(text).toContain(",'=cmd(),");
-  expect(text).not.toContain(',=cmd()');
-});
+async function downloaded(filter: PaymentFilter, format: 'csv' | 'xlsx', caller: Caller = 'superAdmin') {
+  const response = await fetch(
+    `${server().origin}/api/dashboards/payments/download?${writePaymentFilter(filter)}&format=${format}`,
+    { headers: { authorization: `Bearer ${tokens.get(caller) ?? ''}` } },
+  );
+  expect(response.status).toBe(200);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const [titles = [], ...rows] = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
+  return { response, titles, rows };
+}
+
+test.for(['csv', 'xlsx'] as const)(
+  'names that a spreadsheet would run are text in the %s',
+  async (format) => {
+    await sql`update tenants set name = '=cmd()' where id = 2`.execute(server().database.owner);
+    const { titles, rows } = await downloaded({ mco: 2 }, format);
+    expect(new Set(rows.map((row) => row[titles.indexOf('mco')]))).toEqual(new Set(["'=cmd()"]));
+  },
+);
 
 test('a payment that was taken back is nothing on balance', async () => {
   const { owner } = server().database;

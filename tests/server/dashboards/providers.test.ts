@@ -7,6 +7,10 @@ import {
   partyFiguresSchema,
   providerFiltersSchema,
 } from '../../../src/contracts/payment-figures.ts';
+import { providerFiguresSchema } from '../../../src/contracts/provider-figures.ts';
+import { answered, overdueAt } from '../../../src/contracts/survey-figures.ts';
+import { allOf, type Predicate } from '../../../src/contracts/predicate.ts';
+import { sampleAccountHolders, sampleAccounts } from '../../../server/sample/account-holders.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -29,6 +33,22 @@ const listed = async (who: string) => {
 };
 const providers = sampleTenants().filter(({ tenantType }) => tenantType === 2);
 const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id).sort((a, b) => a - b);
+
+const total = async (who: string, path: string) => {
+  const { status, headers } = await get(who, path);
+  expect(status).toBe(200);
+  return Number(headers.get('x-total-count'));
+};
+/** As the lists of surveys count them. */
+const countedSurveys = async (who: string, where: Predicate) => {
+  const count = (more: Predicate) =>
+    total(who, `/api/surveys?_end=1&${writeListQuery({ where: allOf(where, more) })}`);
+  return {
+    submitted: await count(answered),
+    of: await count({}),
+    overdue: await count(overdueAt(new Date().toISOString())),
+  };
+};
 
 describe('the providers', () => {
   test('are for each caller those whom they deal with', async () => {
@@ -58,6 +78,67 @@ describe('the providers', () => {
     expect([all.sda.length, all.providerClass.length]).toEqual([13, 6]);
     const own = providerFiltersSchema.parse((await get('providerAdmin', '/api/providers/filters')).body);
     expect([own.sda, own.providerClass, own.parentTenant].map((some) => some.length)).toEqual([1, 1, 1]);
+    expect(own.county).toEqual([providers[0]?.county]);
+    expect(new Set(all.county)).toEqual(new Set(providers.map(({ county }) => county)));
+  });
+});
+
+describe('the figures of a page of providers', () => {
+  const page = providers.map(({ id }) => id).slice(0, 40);
+  const asked = async (who: string, ids: readonly number[]) => {
+    const { status, body } = await get(who, `/api/providers/figures?id=${ids.join()}`);
+    expect(status).toBe(200);
+    return providerFiguresSchema.parse(body);
+  };
+
+  test.each(['superAdmin', 'mcoMember', 'systemAdmin', 'providerAdmin'])(
+    'are for %s of those they may read, to the cent and the count what the lists say',
+    async (who) => {
+      const found = await asked(who, page);
+      const readable = await listed(who);
+      expect(found.map(({ id }) => id)).toEqual(page.filter((id) => readable.includes(id)));
+      const summary = z.object({ sums: z.object({ amount: z.string().nullable() }) });
+      for (const { id, goal, paid, surveys } of found.slice(0, 8)) {
+        const paidQuery = writeListQuery({ where: figureCondition({ provider: id }, 'paid') });
+        const goalQuery = writeListQuery({ where: { provider: { id } } });
+        const payments = summary.parse((await get(who, `/api/transactions/summary?${paidQuery}`)).body);
+        const goals = summary.parse((await get(who, `/api/paymentPeriods/goals/summary?${goalQuery}`)).body);
+        expect([id, goal ?? '0.00', paid]).toEqual([
+          id,
+          goals.sums.amount ?? '0.00',
+          payments.sums.amount ?? '0.00',
+        ]);
+        expect([id, surveys]).toEqual([id, await countedSurveys(who, { respondent: { id } })]);
+      }
+    },
+  );
+
+  test('tell the status of the account or, without one, of the latest account holder', async () => {
+    const holders = sampleAccountHolders();
+    const open = new Map(sampleAccounts().map(({ tenant, status }) => [tenant, status]));
+    const ofProviders = holders.filter(({ tenant }) => providers.some(({ id }) => id === tenant));
+    const ids = ofProviders.map(({ tenant }) => tenant);
+    const told = await asked('superAdmin', ids);
+    expect(told.some(({ account }) => account === 'open')).toBe(true);
+    for (const { id, account } of told) {
+      const of = ofProviders.filter(({ tenant }) => tenant === id).map(({ status }) => status);
+      expect([open.get(id) ?? of.at(-1), id]).toEqual([account, id]);
+    }
+    // Whose accounts and surveys they are is not for an MCO to know.
+    const toMco = await asked('mcoMember', ids);
+    expect(toMco.length).toBeGreaterThan(0);
+    for (const { account, surveys } of toMco)
+      expect([account, surveys]).toEqual([null, { submitted: 0, of: 0, overdue: 0 }]);
+  });
+
+  test('are refused for what are no ids, and for more than a page has', async () => {
+    for (const query of ['', '?id=', '?id=a', '?id=1,,2', '?id=-1', '?id=1&id=2', '?id=99999999999'])
+      expect([query, (await get('superAdmin', `/api/providers/figures${query}`)).status]).toEqual([
+        query,
+        400,
+      ]);
+    const many = Array.from({ length: 1_001 }, (_, index) => index + 1);
+    expect((await get('superAdmin', `/api/providers/figures?id=${many.join()}`)).status).toBe(400);
   });
 });
 
@@ -74,6 +155,8 @@ describe('what was paid to a provider', () => {
       const query = writeListQuery({ where: figureCondition(filter, 'paid') });
       const { count, sums } = summary.parse((await get(who, `/api/transactions/summary?${query}`)).body);
       expect([who, path, found.kpis.paid]).toEqual([who, path, { count, amount: sums.amount }]);
+      const respondent = 'sda' in filter ? { sda: { id: filter.sda } } : { id: filter.provider };
+      expect([who, path, found.surveys]).toEqual([who, path, await countedSurveys(who, { respondent })]);
     }
     const { rows } = await sql<{ ids: number[] }>`
       select to_jsonb(array_agg(target_id)) as ids from sdas_mcos where parent_id = (select sda_id from tenants where id = 62)`.execute(

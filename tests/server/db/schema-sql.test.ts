@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { create, read } from '../../../server/crud.ts';
+import { missingMigration, readDeclared } from '../../../server/db/declared.ts';
 import { differenceOf, schemaSql } from '../../../server/db/schema-sql.ts';
 import { emptyShape, shapeOf } from '../../../server/db/shape.ts';
 import { registry } from '../../../server/resources.ts';
@@ -34,9 +34,63 @@ const shape = (...resources: Resource[]) => shapeOf(resources, registry.resource
 const changes = (before: Resource, after: Resource) => differenceOf(shape(before), shape(after));
 
 test('the committed migrations make what the declarations want', () => {
-  // Otherwise run npm run db:generate and commit what it writes.
-  const snapshot: unknown = JSON.parse(readFileSync('server/db/migrations/declared.json', 'utf8'));
-  expect(snapshot).toEqual(JSON.parse(JSON.stringify(shapeOf(registry.resources))));
+  expect(missingMigration(readDeclared(), registry.resources)).toBe(undefined);
+  expect(readDeclared()).toEqual(JSON.parse(JSON.stringify(shapeOf(registry.resources))));
+});
+
+describe('a declaration that no migration was made of', () => {
+  const parts = f.rows({ label: f.text() });
+  const before = things({ parts, note: f.text(), state: f.choice({ open: 'Open' }) });
+  const said = (fields: Fields, change: Partial<Resource> = {}) =>
+    missingMigration(shapeOf([before]), [
+      things({ parts, note: f.text(), state: f.choice({ open: 'Open' }), ...fields }, change),
+    ])?.split('\n');
+
+  test.each<[what: string, fields: Fields, change: Partial<Resource>, says: string]>([
+    ['a new field', { mileage: f.integer({ optional: true }) }, {}, 'things.fields.mileage is new.'],
+    ['new rows', { legs: f.rows({ label: f.text() }) }, {}, 'things.fields.legs is new.'],
+    [
+      'one more choice',
+      { state: f.choice({ open: 'Open', shut: 'Shut' }) },
+      {},
+      'things.fields.state has changed.',
+    ],
+    [
+      'one more field of rows',
+      { parts: f.rows({ label: f.text(), count: f.integer({ default: 1 }) }) },
+      {},
+      'things.fields.parts has changed.',
+    ],
+    [
+      'another order',
+      {},
+      { list: { columns: ['title', 'note'] } },
+      'things.list, or what is unique, has changed.',
+    ],
+    [
+      'another grant',
+      {},
+      { access: { screen: everyone, read: [allow(admins())] } },
+      'things.access has changed.',
+    ],
+  ])('is named, with what to do: %s', (_, fields, change, says) => {
+    expect(said({})).toBe(undefined);
+    expect(said(fields, change)).toEqual([
+      'The database would not have what the declarations want:',
+      `  src/resources/things.ts: ${says}`,
+      'Run "npm run db:generate", read the migration that it writes, and commit it.',
+    ]);
+  });
+
+  test('is named when it is a new resource, or one taken away', () => {
+    expect(missingMigration(emptyShape, [before])).toContain('src/resources/things.ts: things is new.');
+    expect(missingMigration(shapeOf([before]), [])).toContain(
+      'The table "things_parts" is no longer declared.',
+    );
+    expect(
+      missingMigration(shapeOf([before]), [things({ parts, state: f.choice({ open: 'Open' }) })]),
+    ).toContain('things.fields no longer has what the column "note" keeps.');
+  });
 });
 
 describe('when a declaration changes, the next migration', () => {

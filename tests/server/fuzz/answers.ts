@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import { problemStatus } from '../../../src/contracts/problems.ts';
 import type { Answer } from '../world/served-app.ts';
-import type { ApiOperation } from './api-document.ts';
+import { type ApiOperation, mediaType } from './api-document.ts';
 
 const problem = z.strictObject({
   Error: z.string().regex(/\S/),
   code: z.enum(Object.keys(problemStatus)),
   fields: z.record(z.string(), z.string().regex(/\S/)).optional(),
   current: z.record(z.string(), z.unknown()).optional(),
+  byYou: z.literal(true).optional(),
   errorId: z.string().optional(),
 });
 /** Words of the inside: SQL, stack traces, file names. */
@@ -37,6 +38,10 @@ export function faultOf(
   if (!documented) return undefined;
   if (!operation.answers.has(status)) return `the document does not know the status ${status}`;
   const schema = operation.answers.get(status);
+  const types = operation.types.get(status) ?? [];
+  const type = mediaType(String(headers['content-type']));
+  if (text !== '' && !types.includes(type))
+    return `the document knows ${types.join()}, the answer is ${type}`;
   if (schema === undefined) return text === '' ? undefined : `there is a body: ${text.slice(0, 300)}`;
   // What is no JSON, a download, is a text.
   const isJson = String(headers['content-type']).includes('json');

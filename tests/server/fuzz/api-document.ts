@@ -23,13 +23,16 @@ export interface ApiOperation {
   readonly operation: string;
   readonly query: readonly string[];
   readonly body: JsonSchema | undefined;
-  /** Its answer does not end. */
-  readonly streams: boolean;
   /** The body is a form that carries a file. */
   readonly isForm: boolean;
   /** Whether the body is what the document says, by documented status; undefined: no body. */
   readonly answers: ReadonlyMap<number, z.ZodType | undefined>;
+  /** Media types that the answers may have, by documented status. */
+  readonly types: ReadonlyMap<number, readonly string[]>;
 }
+
+/** "text/csv; charset=utf-8" → "text/csv" */
+export const mediaType = (contentType: string): string => contentType.split(';', 1)[0]?.trim() ?? '';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()).optional() }));
@@ -69,10 +72,13 @@ export async function apiOperations(app: FastifyInstance): Promise<readonly ApiO
       // A JSON Schema, of which the fuzz looks at the members above.
       const sent = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
       const isForm = requestBody?.content['multipart/form-data'] !== undefined;
-      const streams = Object.values(responses).some(
-        ({ content: types = {} }) => types['text/event-stream'] !== undefined,
+      const types = new Map(
+        Object.entries(responses).map(([status, answer]) => [
+          Number(status),
+          Object.keys(answer.content ?? {}).map(mediaType),
+        ]),
       );
-      return [{ method, path, operation, query, body: sent, isForm, streams, answers }];
+      return [{ method, path, operation, query, body: sent, isForm, answers, types }];
     }),
   );
 }

@@ -1,10 +1,11 @@
 /** Requests to every operation: as the document says, then bent. */
 import * as fc from 'fast-check';
 import { type Home, homes, others, targetsOf } from '../world/homes.ts';
-import type { ApiOperation, JsonSchema } from './api-document.ts';
-import { hostileText, hostileValue } from './hostile-values.ts';
+import type { ApiOperation } from './api-document.ts';
+import { hostileText } from './hostile-values.ts';
+import { bodyFor, formBody, formHeaders, headerSafe } from './input-bodies.ts';
 import { listParameters, type Parameter, resourceAt, resourceOf } from './list-parameters.ts';
-import { fitting, plausible } from './plausible-values.ts';
+import { type UploadBody, uploadBodies } from './upload-bodies.ts';
 
 /** Who sends: an index among the callers, or somebody without a session. */
 export type Sender = number | 'nobody' | 'nonsense' | 'ended' | 'unsigned';
@@ -16,7 +17,9 @@ export interface Input {
   readonly sender: Sender;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The version, where one is sent, is the one that the record was last seen at. */
+  /** Sent instead of the body. */
+  readonly upload: UploadBody | undefined;
+  /** Versions, where some are sent, are those that the records are at. */
   readonly upToDate: boolean;
 }
 
@@ -116,6 +119,14 @@ function queryFor({ path, query }: ApiOperation): fc.Arbitrary<string> {
   );
 }
 
+const wordsOf: Readonly<Record<string, readonly string[]>> = {
+  within: ['0', '5000', '999999999', '9999999999', '-1'],
+  severity: ['error', 'warning'],
+  code: ['E01', 'W02', 'E99'],
+  column: ['amount', 'payee_tpi', ''],
+  format: ['csv', 'xlsx'],
+};
+
 function valueFor(name: string): fc.Arbitrary<string> {
   if (name === 'tenantId') {
     const around = [...homes.flatMap(({ tenant, child }) => [tenant, child]), others.provider];
@@ -124,6 +135,12 @@ function valueFor(name: string): fc.Arbitrary<string> {
       { weight: 1, arbitrary: hostileText },
     );
   }
+  const word = wordsOf[name];
+  if (word !== undefined)
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...word) },
+      { weight: 1, arbitrary: hostileText },
+    );
   const number =
     name === 'version'
       ? fc.constantFrom('1', '1', '1', '2', '3')
@@ -131,153 +148,6 @@ function valueFor(name: string): fc.Arbitrary<string> {
         ? fc.constantFrom('0', '1')
         : fc.constantFrom('25', '1000', '1001');
   return fc.oneof({ weight: 6, arbitrary: number }, { weight: 1, arbitrary: hostileText });
-}
-
-/** A part of the value replaced, left out, or put in. */
-function bent(value: unknown): fc.Arbitrary<unknown> {
-  if (typeof value !== 'object' || value === null) return hostileValue;
-  const keys = Object.keys(value);
-  if (keys.length === 0) return hostileValue;
-  const put = (key: string, inner: unknown) =>
-    Array.isArray(value) ? Object.assign([...value], { [key]: inner }) : { ...value, [key]: inner };
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc
-        .constantFrom(...keys)
-        .chain((key) => bent(Object(value)[key]).map((inner) => put(key, inner))),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .constantFrom(...keys)
-        .map((key) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(
-          fc.constantFrom(
-            'id',
-            'version',
-            'createdAt',
-            'tenant',
-            'role',
-            'isActive',
-            'status',
-            'state',
-            'userId',
-            'passwordHash',
-            'toString',
-            'x',
-          ),
-          hostileValue,
-        )
-        .map(([key, inner]) => put(key, inner)),
-    },
-    { weight: 1, arbitrary: hostileValue },
-  );
-}
-
-const boundary = 'between-the-parts';
-const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-const oneFile = fc.tuple(
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('letter.pdf', 'map.gif', 'rows.csv', '../../x', '') },
-    { weight: 1, arbitrary: hostileText.map(headerSafe) },
-  ),
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('%PDF-1.4', 'GIF89a', 'a,b\r\n1,2', '<svg/>', 'MZ\u0000', '') },
-    { weight: 1, arbitrary: hostileText },
-  ),
-  fc.oneof(
-    { weight: 8, arbitrary: fc.constant('file') },
-    { weight: 1, arbitrary: fc.constantFrom('other', '__proto__', 'constructor', '') },
-  ),
-);
-/** A form with a file, now and then with none, several, or without its end. */
-const formBody = fc
-  .tuple(
-    fc.oneof(
-      { weight: 8, arbitrary: fc.array(oneFile, { minLength: 1, maxLength: 1 }) },
-      { weight: 1, arbitrary: fc.array(oneFile, { maxLength: 3 }) },
-    ),
-    fc.oneof({ weight: 8, arbitrary: fc.constant('--\r\n') }, { weight: 1, arbitrary: fc.constant('') }),
-  )
-  .map(([parts, end]) => {
-    const texts = parts.map(
-      ([name, content, part]) =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\n\r\n${content}\r\n`,
-    );
-    return `${texts.join('')}--${boundary}${end}`;
-  });
-
-/** Of a declared action: records that are there, by number or by a filter. */
-function selecting(ids: readonly string[]) {
-  const named = fc.record({
-    id: fc.constantFrom(...(ids.length > 0 ? ids.map(Number) : [1])),
-    version: fc.integer({ min: 1, max: 3 }),
-  });
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.array(named, { minLength: 1, maxLength: 3 }).map((records) => ({ records })) },
-    // A few: what was done to all could be done to none after.
-    {
-      weight: 1,
-      arbitrary: fc.oneof(
-        named.map(({ id }) => ({ all: `id=${id}` })),
-        fc.constantFrom('q=1', 'nonsense=1').map((all) => ({ all })),
-      ),
-    },
-  );
-}
-
-function bodyFor(schema: JsonSchema | undefined, ids: readonly string[]): fc.Arbitrary<string | undefined> {
-  const plain = schema === undefined ? fc.constant<unknown>(undefined) : plausible(schema).map(fitting);
-  const whole =
-    schema?.properties?.['selection'] === undefined
-      ? plain
-      : fc.tuple(plain, selecting(ids)).map(([body, selection]) => {
-          const { expected: _, ...rest } = Object(body);
-          return { ...rest, selection };
-        });
-  const json = (value: unknown): string | undefined => JSON.stringify(value);
-  const textual = whole.chain((value) => fc.constantFrom(...brokenTexts(json(value) ?? '{}')));
-  return fc.oneof(
-    { weight: 10, arbitrary: whole.map(json) },
-    { weight: 8, arbitrary: whole.chain(bent).map(json) },
-    { weight: 3, arbitrary: whole.chain(bent).chain(bent).map(json) },
-    { weight: 2, arbitrary: textual },
-    { weight: 1, arbitrary: hostileValue.map(json) },
-  );
-}
-
-/** Texts that are no JSON, or JSON that no object literal writes. */
-function brokenTexts(text: string): readonly string[] {
-  const inside = text.startsWith('{') && text.length > 2 ? `,${text.slice(1)}` : '}';
-  return [
-    text.slice(0, -1),
-    `${text}${text}`,
-    `\ufeff${text}`,
-    `{"__proto__":{"role":"admin"}${inside}`,
-    `{"constructor":{"prototype":{}}${inside}`,
-    `{"version":1,"version":2${inside}`,
-    `{"vers\\u0069on":1${inside}`,
-    `{"x":1e999${inside}`,
-    `{"x":${'['.repeat(500)}${']'.repeat(500)}${inside}`,
-    '['.repeat(5_000),
-    `{"x":"${'y'.repeat(200_000)}"${inside}`,
-    `{"x":"\\ud800"${inside}`,
-    `{"x":"\u0000"${inside}`,
-    text.replaceAll('"', "'"),
-    '',
-    ' ',
-    '[]',
-    'null',
-    '"text"',
-    '0',
-    '--',
-    'a=1&b=2',
-  ];
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -319,17 +189,43 @@ const headers: fc.Arbitrary<Headers> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...oddities) },
 );
 
-/** Node refuses to send control characters in a header; other clients cannot either (RFC 9110, section 5.5). */
-function headerSafe(text: string): string {
-  return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim();
+/** Answered with a stream of events. */
+export const streams = ({ path }: ApiOperation): boolean => path.endsWith('/events');
+const accepting: fc.Arbitrary<Headers> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Headers>({ accept: 'text/event-stream' }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Headers>(
+      {},
+      { accept: '*/*' },
+      { accept: 'text/event-stream, */*;q=0.1' },
+      { accept: 'TEXT/EVENT-STREAM' },
+      { accept: '' },
+      { accept: 'text/event-stream', 'last-event-id': '99999999999999999999' },
+    ),
+  },
+);
+const merged = (parts: readonly Headers[]): Headers => Object.assign({}, ...parts);
+
+function uploadTo({ isForm, path }: ApiOperation): fc.Arbitrary<UploadBody | undefined> {
+  if (!isForm || !path.endsWith('/upload')) return fc.constant(undefined);
+  return fc.oneof(
+    { weight: 20, arbitrary: uploadBodies(path.includes('goals') ? 'paymentGoals' : 'transactions') },
+    // A form of the other kind, or none.
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
 }
 
+/** `among`: indices of the operations that are asked. */
 export function inputsTo(
   operations: readonly ApiOperation[],
   senders: fc.Arbitrary<Sender>,
+  among: readonly number[] = [...operations.keys()],
 ): fc.Arbitrary<Input> {
   return fc.oneof(
-    ...operations.map((operation, index): fc.Arbitrary<Input> => {
+    ...among.map((index): fc.Arbitrary<Input> => {
+      const operation = operations[index];
+      if (operation === undefined) throw new Error(`There is no operation ${index}.`);
       const ids = knownIds(operation.path, home);
       const id = fc.oneof(
         ...(ids.length > 0 ? [{ weight: 8, arbitrary: fc.constantFrom(...ids) }] : []),
@@ -350,7 +246,8 @@ export function inputsTo(
                   { weight: 8, arbitrary: fc.constant('') },
                   { weight: 1, arbitrary: fc.tuple(hostileText, hostileText).map((one) => queryOf([one])) },
                 ),
-          headers,
+          headers: streams(operation) ? fc.tuple(accepting, headers).map(merged) : headers,
+          upload: uploadTo(operation),
           body:
             operation.method === 'GET'
               ? fc.constant(undefined)

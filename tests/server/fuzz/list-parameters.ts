@@ -43,7 +43,7 @@ export function resourceAt(path: string): Resource | undefined {
       path === wirePath(resource) || listPaths.some((below) => path === `${wirePath(resource)}${below}`),
   );
 }
-const listPaths = ['/summary', '/download'];
+const listPaths = ['/summary', '/download', '/download/count'];
 
 /** The resource that the path is of: `/api/paymentPeriods/goals/{id}` is of the goals. */
 export function resourceOf(path: string): Resource | undefined {

@@ -1,9 +1,11 @@
 /** Values that a JSON Schema allows, and, by the name of the property, mostly such as the server takes. */
 import * as fc from 'fast-check';
 import { isNpi } from '../../../src/contracts/schema.ts';
+import { uploadColumns, uploadKinds } from '../../../src/contracts/uploads.ts';
 import { homes, others, targetsOf } from '../world/homes.ts';
 import type { JsonSchema } from './api-document.ts';
 import { hostileText } from './hostile-values.ts';
+import { standIn, standInId } from './known-facts.ts';
 
 const tenants = [
   ...homes.flatMap(({ tenant, child }) => [tenant, child]),
@@ -23,15 +25,15 @@ export const uploadedGif = 2_000_000_002;
 const referenced: Readonly<Record<string, readonly number[]>> = {
   tenant: tenants,
   mcos: [others.mco],
-  mco: [others.mco, ...homes.flatMap(({ type, tenant }) => (type === 1 ? [tenant] : []))],
-  provider: [others.provider],
-  period: anyId('paymentPeriods').slice(1, 2),
+  mco: [standInId.mco],
+  provider: [standInId.provider],
+  period: [standInId.period],
   tenants: [others.mco, others.provider],
   parentTenant: [others.system],
   program: anyId('programs'),
   document: [uploadedPdf],
   picture: [uploadedGif],
-  sda: anyId('sdas'),
+  sda: [standInId.sda],
   tenantType: [1, 2, 3, 4],
   providerClass: [1, 2, 3, 4, 5, 6],
 };
@@ -64,8 +66,9 @@ const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   effectiveDate: day,
   startsAt: moment,
   endsAt: moment,
-  amount: fc.constantFrom('10.00', '0.00', '99999.99'),
-  component: fc.constant('UHRIP'),
+  amount: fc.constantFrom('10.00', '0.01', '99999.99'),
+  component: fc.constant(standIn.component),
+  county: fc.constantFrom('Travis', 'Hays'),
   trace: letters,
   start: day,
   end: day,
@@ -129,19 +132,47 @@ function ofType(type: string, schema: JsonSchema, key: string, parent: string): 
   }
 }
 
-/** Fields that belong to others of a kind left out: providers alone have a TPI, and so on. */
+/**
+ * Fields that belong to others of a kind left out: providers alone have a TPI, and so on. Days in their order; a payment
+ * as its type and method ask.
+ */
 export function fitting(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { tenantType, workflow } = Object(value);
+  const { tenantType, workflow, type, method, start, dueDate } = Object(value);
   const left = [
     ...('tenantType' in value && Object(tenantType).id !== 2 ? providersOnly : []),
     ...('natureOfBusiness' in value && workflow !== 'KYB_BYO' ? ['kybPassedTimestamp'] : []),
+    // Of the provider; without one any goes.
+    ...('goal' in value || ('effectiveDate' in value && 'providerClass' in value) ? ['provider'] : []),
   ];
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !left.includes(key)));
+  const put = {
+    ...(method === 'ACH' || method === 'WIRE' ? { trace: 'TRACE1' } : {}),
+    ...(type === 'reversal' ? { type: 'payment' } : {}),
+    ...(typeof start === 'string' && typeof dueDate === 'string' ? daysFrom(start) : {}),
+  };
+  return { ...Object.fromEntries(Object.entries(value).filter(([key]) => !left.includes(key))), ...put };
 }
-const providersOnly = ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda'];
+/** Of a period: its days in their order, and such that two seldom have one in common. */
+function daysFrom(start: string): Readonly<Record<string, string>> {
+  const later = (days: number) =>
+    new Date(Date.parse(start) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  return { start, end: later(1), dueDate: later(2) };
+}
+const providersOnly = ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda', 'county'];
+
+/** All columns of a file in the order of the template, or some of them somewhere. */
+const mapping = fc
+  .tuple(fc.constantFrom(...uploadKinds), fc.boolean(), fc.nat(30))
+  .map(([kind, whole, turn]) =>
+    Object.fromEntries(
+      uploadColumns[kind].flatMap(({ name }, index) =>
+        whole || (index + turn) % 7 !== 0 ? [[name, whole ? index : (index + turn) % 14]] : [],
+      ),
+    ),
+  );
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, key: string): fc.Arbitrary<unknown> {
+  if (key === 'mapping') return mapping;
   const members = Object.entries(properties).map(
     ([name, inner]) => [name, plausible(inner, name, key)] as const,
   );

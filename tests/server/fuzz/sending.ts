@@ -2,54 +2,83 @@ import { SignJWT } from 'jose';
 import { endSession } from '../../../server/identity/sessions.ts';
 import { readToken } from '../../../server/identity/tokens.ts';
 import { wirePath } from '../../../src/contracts/define-resource.ts';
+import type { Principal } from '../../../src/contracts/policy.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
 import { callerOf, principals } from '../world/homes.ts';
+import { addPlace, type Facts, factsOf, filledIn, uploadFor, versionsOf } from './known-facts.ts';
+import { sendOverTheWire } from './over-the-wire.ts';
 import { uploadedGif, uploadedPdf } from './plausible-values.ts';
+import { formOf } from './upload-bodies.ts';
 import { type Input, madeId, type Sender } from './inputs.ts';
 import { resourceOf } from './list-parameters.ts';
 
-/** Sends inputs, and remembers which records the answers spoke of, and at which version. */
+interface Sent {
+  readonly url: string;
+  readonly body: string | undefined;
+  readonly answer: Answer;
+}
+
+/** Sends inputs so that they fit what is in the database, and remembers which records the answers spoke of. */
 export class Sending {
   readonly #served: ServedApp;
   readonly #tokens: ReadonlyMap<Sender, string>;
   /** By collection, `/api/programs`. */
   readonly #made = new Map<string, number[]>();
-  /** By address, `/api/programs/7`. */
-  readonly #versions = new Map<string, number>();
-
   /** By sender and type. */
   readonly #files = new Map<string, number[]>();
+  #facts: Facts = { periods: [], pairs: [], uploads: [] };
+  #turn = 0;
+  #places = 0;
 
   constructor(served: ServedApp, tokens: ReadonlyMap<Sender, string>) {
     this.#served = served;
     this.#tokens = tokens;
   }
 
-  async send(
-    input: Input,
-  ): Promise<{ readonly url: string; readonly body: string | undefined; readonly answer: Answer }> {
-    const { url, body } = this.#filledIn(input);
-    // Signing out ends a session of its own, not the one that the fuzz goes on with.
-    const signsOut = url.startsWith('/identity/auth/logout');
-    const leaver = signsOut && typeof input.sender === 'number' ? principals[input.sender] : undefined;
-    const token =
-      leaver === undefined ? this.#tokens.get(input.sender) : await tokenFor(this.#served, leaver.userId);
+  /** Looks at what is there, before each batch of inputs; returns whether something had to be added. */
+  async look(): Promise<boolean> {
+    const { database } = this.#served;
+    this.#facts = await factsOf(database);
+    if (this.#facts.periods.length > 0 && this.#facts.pairs.length > 0) return false;
+    await addPlace(this.#served, (this.#places += 1));
+    this.#facts = await factsOf(database);
+    return true;
+  }
+
+  async send(input: Input, overTheWire: boolean): Promise<Sent> {
+    this.#turn += 1;
+    const { url, body, bytes } = await this.#filledIn(input, this.#turn);
+    const { method, sender } = input;
+    const token = await this.#tokenOf(sender, url);
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...input.headers,
+    };
+    if (overTheWire) {
+      // What the changes of all records are told by has no end.
+      const toTheEnd = input.upToDate && url.startsWith('/api/uploadBatches');
+      const heard = await sendOverTheWire(this.#served.app, { method, url, headers, body }, toTheEnd);
+      return { url, body, answer: { ...heard, body: jsonIn(heard.text) } };
+    }
     const reply = await this.#served.app.inject({
       // Any method at all may be asked for.
-      method: input.method as 'GET',
+      method: method as 'GET',
       url,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...input.headers,
-      },
-      ...(body === undefined ? {} : { payload: body }),
+      headers,
+      ...(bytes === undefined && body === undefined ? {} : { payload: bytes ?? body ?? '' }),
     });
-    const { statusCode: status, headers, payload: text } = reply;
-    const answer: Answer = { status, headers, text, body: jsonIn(text) };
-    this.#note(input.method, url, answer);
+    const { statusCode: status, headers: answered, payload: text } = reply;
+    const answer: Answer = { status, headers: answered, text, body: jsonIn(text) };
+    this.#note(method, url, answer);
     this.#noteFile(input, url, answer);
     return { url, body, answer };
+  }
+
+  /** Signing out ends a session of its own, not the one that the fuzz goes on with. */
+  async #tokenOf(sender: Sender, url: string): Promise<string | undefined> {
+    const leaver = url.startsWith('/identity/auth/logout') ? principalOf(sender) : undefined;
+    return leaver === undefined ? this.#tokens.get(sender) : tokenFor(this.#served, leaver.userId);
   }
 
   #noteFile({ method, sender }: Input, url: string, { status, body }: Answer): void {
@@ -67,32 +96,73 @@ export class Sending {
       .replaceAll(String(uploadedGif), () => last('image/gif'));
   }
 
-  #filledIn({ url, body: template, upToDate, sender }: Input): {
+  async #filledIn(
+    { url, body: template, upload, upToDate, sender }: Input,
+    turn: number,
+  ): Promise<{
     readonly url: string;
     readonly body: string | undefined;
-  } {
+    readonly bytes: Buffer | undefined;
+  }> {
+    const fill = (text: string) => filledIn(text, this.#facts, principalOf(sender), turn);
+    if (upload !== undefined)
+      return { url, body: `the file ${upload.fileName ?? ''}`, bytes: await formOf(upload, fill) };
+    const [, ofUpload] = /^\/api\/uploadBatches\/[^/]+\/(\w+)/.exec(url) ?? [];
+    const fit =
+      ofUpload === undefined ? undefined : uploadFor(this.#facts, ofUpload, principalOf(sender), turn);
     const made = this.#made.get(collectionOf(url) ?? '') ?? [];
-    const address = url.replace(madeId, String(made.at(-1 - (url.length % 5)) ?? made.at(-1) ?? 1));
-    const body = this.#withFiles(template, sender);
-    const version = this.#versions.get(address.split('?', 1)[0] ?? '') ?? 1;
-    if (!upToDate) return { url: address, body };
+    const address = url.replace(madeId, () =>
+      String(fit?.id ?? made.at(-1 - (turn % 5)) ?? made.at(-1) ?? 1),
+    );
+    const withFiles = this.#withFiles(template, sender);
+    const body = withFiles === undefined ? undefined : fill(withFiles);
+    if (!upToDate) return { url: address, body, bytes: undefined };
+    const versions = await this.#versionsIn(address, body);
+    const [, own] = /\/(\d{1,9})(?![^/?#])/.exec(address) ?? [];
+    const version = versions.get(Number(own)) ?? 1;
+    const leaveOut = fit === undefined ? 0 : fit.rejected;
     return {
       url: address.replace(/([?&]version=)\d\b/, `$1${version}`),
-      body: body?.replace(/"version":[1-3](?=[,}])/, `"version":${version}`),
+      body: body
+        ?.replace(/"id":(\d{1,9}),"version":[1-3]\b/g, (all: string, id: string) => {
+          const found = versions.get(Number(id));
+          return found === undefined ? all : `"id":${id},"version":${found}`;
+        })
+        .replace(/^\{"version":[1-3](?=[,}])/, `{"version":${version}`)
+        .replace(/,"version":[1-3]\}$/, `,"version":${version}}`)
+        .replace(/"leaveOut":\d+/, `"leaveOut":${leaveOut}`),
+      bytes: undefined,
     };
   }
 
+  /** Of the records that the address and the body name. */
+  async #versionsIn(url: string, body: string | undefined): Promise<ReadonlyMap<number, number>> {
+    const resource = resourceOf(url);
+    const named = `${url} ${body ?? ''}`;
+    if (resource === undefined || !named.includes('version')) return new Map();
+    const ids = [
+      ...[...url.matchAll(/\/(\d{1,9})(?![^/?#])/g)].map(([, id]) => Number(id)),
+      ...[...(body ?? '').matchAll(/"id":(\d{1,9}),"version":[1-3]\b/g)].map(([, id]) => Number(id)),
+    ];
+    return ids.length === 0 ? new Map() : versionsOf(this.#served.database, resource, ids);
+  }
+
   #note(method: string, url: string, { status, body }: Answer): void {
-    if (status >= 300) return;
-    for (const record of Array.isArray(body) ? body : [body]) {
-      const { id, version } = Object(record);
-      const collection = collectionOf(url);
-      if (typeof id !== 'number' || typeof version !== 'number' || collection === undefined) continue;
-      this.#versions.set(`${collection}/${id}`, version);
-      if (method === 'POST') this.#made.set(collection, [...(this.#made.get(collection) ?? []), id]);
+    const collection = collectionOf(url);
+    const { id, version } = Object(body);
+    if (status >= 300 || collection === undefined || url.includes('/upload')) return;
+    const made = this.#made.get(collection) ?? [];
+    if (method === 'DELETE') {
+      const left = made.filter((one) => !url.startsWith(`${collection}/${one}?`));
+      this.#made.set(collection, left);
     }
+    if (method !== 'POST') return;
+    if (typeof id === 'number' && typeof version === 'number') this.#made.set(collection, [...made, id]);
   }
 }
+
+const principalOf = (sender: Sender): Principal | undefined =>
+  typeof sender === 'number' ? principals[sender] : undefined;
 
 function collectionOf(url: string): string | undefined {
   const resource = resourceOf(url);

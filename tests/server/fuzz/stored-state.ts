@@ -6,12 +6,16 @@ import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { Answer } from '../world/served-app.ts';
 import type { Sender } from './inputs.ts';
 import { tableOf } from '../world/stored-records.ts';
+import { isOfUpload, type Uploads, uploadsIn } from './upload-states.ts';
 
 export interface State {
   /** Records and the sum of their versions, by resource. */
   readonly records: Readonly<Record<string, number>>;
   readonly versions: Readonly<Record<string, number>>;
   readonly events: number;
+  /** The id of the last of them. */
+  readonly lastEvent: number;
+  readonly uploads: Uploads;
   /** Of every row of every table that a request may write. */
   readonly fingerprint: string;
 }
@@ -19,7 +23,8 @@ export interface State {
 /** Written by signing in and out, by every failed try, and by what works in the background. */
 const apart = ['sessions', 'sign_in_attempts', 'jobs'];
 
-export async function stateOf({ owner }: Database): Promise<State> {
+export async function stateOf(database: Database): Promise<State> {
+  const { owner } = database;
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${apart}::text[]) order by 1`.execute(
     owner,
@@ -40,13 +45,16 @@ export async function stateOf({ owner }: Database): Promise<State> {
       ),
     sql` union all `,
   )}`.execute(owner);
-  const events = await sql<{ count: number }>`select count(*)::integer as count from audit_events`.execute(
+  const events = await sql<{ count: number; last: number }>`
+    select count(*)::integer as count, coalesce(max(id), 0)::integer as last from audit_events`.execute(
     owner,
   );
   return {
     records: Object.fromEntries(counts.rows.map(({ resource, records }) => [resource, records])),
     versions: Object.fromEntries(counts.rows.map(({ resource, versions }) => [resource, versions])),
     events: events.rows[0]?.count ?? 0,
+    lastEvent: events.rows[0]?.last ?? 0,
+    uploads: await uploadsIn(database),
     fingerprint: prints.rows
       .map(({ table, hash }) => `${table} ${hash}`)
       .sort()
@@ -72,15 +80,28 @@ export class Ledger {
   /** Actions that were answered under an Idempotency-Key: answered again, they are not done again. */
   readonly #kept = new Set<string>();
 
-  /** What differs between the database and the answers, in words; undefined when nothing does. */
-  differenceAfter(exchanges: readonly Exchange[], before: State, after: State): string | undefined {
+  /**
+   * What differs between the database and the answers, in words; undefined when nothing does. `uploaded`: what uploads
+   * did, `deletedGoals`: the versions of all goals that are no longer there.
+   */
+  differenceAfter(
+    exchanges: readonly Exchange[],
+    before: State,
+    after: State,
+    uploaded: readonly Effect[],
+    deletedGoals: number,
+  ): string | undefined {
     const records = { ...before.records };
     const versions = { ...before.versions };
     let { events } = before;
-    let writes = 0;
-    for (const exchange of exchanges) {
-      const effects = this.#effectsOf(exchange);
-      if (effects.length > 0) writes += 1;
+    const told = exchanges.filter((one) => !isOfUpload(one)).map((one) => this.#effectsOf(one));
+    // Those that a request deleted are counted by its answer.
+    const byRequest = told
+      .flat()
+      .filter(({ resource, record }) => resource === 'paymentGoals' && record === -1);
+    const byUpload = deletedGoals + byRequest.reduce((sum, { version = 0 }) => sum + version, 0);
+    const isRead = told.every((effects) => effects.length === 0) && !exchanges.some(isOfUpload);
+    for (const effects of [...told, uploaded, [{ resource: 'paymentGoals', version: -byUpload }]]) {
       for (const { resource, record = 0, version = 0, event = 0 } of effects) {
         events += event;
         if (resource === undefined) continue;
@@ -91,7 +112,7 @@ export class Ledger {
     const wanted = JSON.stringify({ records, versions, events });
     const found = JSON.stringify({ records: after.records, versions: after.versions, events: after.events });
     if (wanted !== found) return `the answers say ${wanted}, the database ${found}`;
-    if (writes === 0 && before.fingerprint !== after.fingerprint) {
+    if (isRead && before.fingerprint !== after.fingerprint) {
       const old = new Set(before.fingerprint.split('\n'));
       return `nothing was answered with success, but tables changed: ${after.fingerprint
         .split('\n')
@@ -108,8 +129,7 @@ export class Ledger {
     const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
     if (answer.status >= 300 || method === 'OPTIONS') return [];
     // Who took what with them is in the audit trail.
-    if (method === 'GET' || method === 'HEAD')
-      return operation.endsWith('.export') || url.includes('/download') ? [{ event: 1 }] : [];
+    if (method === 'GET' || method === 'HEAD') return /\/download(?:\?|$)/.test(url) ? [{ event: 1 }] : [];
     if (resource === undefined) return [];
     const action = resource.actions?.[operation.slice(resource.name.length + 1)];
     if (action !== undefined) return this.#acted(exchange, resource, action.creates?.resource);
@@ -169,7 +189,7 @@ export class Ledger {
   }
 }
 
-interface Effect {
+export interface Effect {
   /** Left out: none of a resource. */
   readonly resource?: string;
   readonly record?: number;

@@ -106,6 +106,20 @@ describe('a submission', () => {
     expect(history.text).not.toContain(sent.businessEntity.governmentId);
   });
 
+  it('stands in the history of its tenant as well', async () => {
+    const sent = submission();
+    const { id } = (await submit(sent, 62, people.providerAdmin)).body as { id: number }; // the answer's schema says so
+    const newestOf = async (who: string) => {
+      const token = await signIn(server(), who);
+      const { body } = await call(server(), '/identity/tenants/62/history?_start=0&_end=1', { token });
+      return body;
+    };
+    const opened = { of: { resource: 'accountHolders', id }, action: 'create', tenant: { id: 62 } };
+    expect(await newestOf(people.superAdmin)).toMatchObject([opened]);
+    expect(await newestOf(people.providerAdmin)).toMatchObject([opened]);
+    expect(await newestOf(people.systemAdmin)).toMatchObject({ code: 'forbidden' });
+  });
+
   it('names what is wrong by the path of each field, and makes nothing', async () => {
     const sent = submission();
     const answer = await submit(
@@ -184,10 +198,87 @@ describe('one business has one account holder', () => {
   });
 });
 
+describe('what is to be sent again', () => {
+  const act = async (name: string, id: number) =>
+    call(server(), `${path}/actions/${name}`, {
+      method: 'POST',
+      token: await signIn(server(), people.superAdmin),
+      body: { selection: { records: [{ id, version: 1 }] }, input: { reason: 'An owner is missing.' } },
+    });
+  const made = async (tenantId: number, as: string) => {
+    const sent = submission();
+    const { id } = (await submit(sent, tenantId, as)).body as { id: number }; // the answer's schema says so
+    return { sent, id };
+  };
+  const read = async (id: number, as: string = people.superAdmin) =>
+    (await call(server(), `${path}/${id}`, { token: await signIn(server(), as) })).body;
+
+  it('is sent again by its tenant, and the new one takes the place of the old', async () => {
+    const { sent, id } = await made(62, people.providerAdmin);
+    expect((await submit(sent, 62, people.providerMember)).status).toBe(409);
+    expect(await act('askToResubmit', id)).toMatchObject({ status: 200, body: { done: 1 } });
+    const again = await submit(sent, 62, people.providerMember);
+    expect(again).toMatchObject({ status: 201, body: { status: 'PENDING_REVIEW', replacedBy: null } });
+    const { id: newId, legalBusinessName } = again.body as { id: number; legalBusinessName: string }; // the answer's schema says so
+    const replacedBy = { id: newId, name: legalBusinessName };
+    expect(await read(id, people.providerMember)).toMatchObject({
+      status: 'REJECTED',
+      version: 3,
+      replacedBy,
+    });
+    const history = await call(server(), `${path}/${id}/history`, {
+      token: await signIn(server(), people.providerAdmin),
+    });
+    expect(history.body).toMatchObject([
+      {
+        action: 'replaced',
+        tenant: { id: 62 },
+        changes: [
+          { field: 'status', before: 'PENDING_RESUBMIT', after: 'REJECTED' },
+          { field: 'replacedBy', before: null, after: replacedBy },
+        ],
+      },
+      { action: 'askToResubmit', tenant: { id: 1 } },
+      { action: 'create' },
+    ]);
+    // The new one stands in the way as any other.
+    expect((await submit(sent, 62, people.providerAdmin)).status).toBe(409);
+  });
+
+  it('is taken by no other tenant, and stays as it is when another tries', async () => {
+    const { sent, id } = await made(91, people.superAdmin);
+    await act('askToResubmit', id);
+    expect(await submit(sent, 92)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+    expect(await read(id)).toMatchObject({ status: 'PENDING_RESUBMIT', version: 2, replacedBy: null });
+  });
+
+  it('stays as it is when another business is sent', async () => {
+    const { id } = await made(93, people.superAdmin);
+    await act('askToResubmit', id);
+    expect((await submit(submission(), 93)).status).toBe(201);
+    expect(await read(id)).toMatchObject({ status: 'PENDING_RESUBMIT', version: 2 });
+  });
+
+  it('sent again twice by one request whose answer was lost is replaced once', async () => {
+    const { sent, id } = await made(94, people.superAdmin);
+    await act('askToResubmit', id);
+    const headers = { 'idempotency-key': 'sent-again-1' };
+    const answers = [
+      await submit(sent, 94, people.superAdmin, { headers }),
+      await submit(sent, 94, people.superAdmin, { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(await read(id)).toMatchObject({ status: 'REJECTED', version: 3 });
+  });
+});
+
 describe('whom one may submit for', () => {
   it.each([
     ['a provider’s admin for their own', people.providerAdmin, 62, 201],
-    ['a provider’s member', people.providerMember, 62, 403],
+    ['a provider’s member for their own', people.providerMember, 62, 201],
+    ['a provider’s viewer', people.providerViewer, 110, 403],
+    ['a provider’s member for another, whom they cannot see', people.providerMember, 63, 404],
     ['a provider’s admin for another, whom they cannot see', people.providerAdmin, 63, 404],
     ['a system’s admin for a hospital of theirs', people.systemAdmin, 62, 201],
     ['a system’s viewer', people.systemViewer, 62, 403],
@@ -201,7 +292,7 @@ describe('whom one may submit for', () => {
 
   it('is known before what is sent is read', async () => {
     expect((await submit({ nonsense: true }, 63, people.providerAdmin)).status).toBe(404);
-    expect((await submit({ nonsense: true }, 62, people.providerMember)).status).toBe(403);
+    expect((await submit({ nonsense: true }, 110, people.providerViewer)).status).toBe(403);
   });
 });
 
@@ -237,7 +328,8 @@ describe('a draft', () => {
   });
 
   it('is for those who may submit', async () => {
-    expect((await draft(62, people.providerMember)).status).toBe(403);
+    expect((await draft(62, people.providerMember)).status).toBe(200);
+    expect((await draft(110, people.providerViewer)).status).toBe(403);
     expect((await draft(63, people.providerAdmin)).status).toBe(404);
     expect((await draft(62, people.superViewer, { method: 'PUT', body })).status).toBe(403);
   });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asPrincipal } from '../../../server/db/scoped.ts';
 import { currentAlertsSchema } from '../../../src/contracts/current-alerts.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
+import { files, upload } from '../../harness/sent-files.ts';
 
 const server = testServer();
 const tokens = new Map<string, string>();
@@ -46,8 +48,75 @@ describe('alerts', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  test('before they start and after they end are there for the Super Tenant alone', async () => {
+    const statuses = (id: number) =>
+      Promise.all(
+        ['mcoAdmin', 'mcoMember', 'superAdmin'].map(
+          async (who) => (await call(server(), `/api/alert/${id}`, { token: tokens.get(who) ?? '' })).status,
+        ),
+      );
+    expect(await statuses(1)).toEqual([200, 200, 200]);
+    for (const id of [101, 102]) {
+      expect(await statuses(id)).toEqual([404, 404, 200]);
+      expect(await dismiss('mcoAdmin', id)).toBe(404);
+    }
+    const listed = async (who: string) =>
+      Object((await call(server(), '/api/alert?_sort=id', { token: tokens.get(who) ?? '' })).body).map(
+        ({ id }: { readonly id: number }) => id,
+      );
+    expect(await listed('mcoAdmin')).toEqual([1, 2, 103]);
+    expect(await listed('superAdmin')).toEqual([1, 2, 101, 102, 103]);
+    // The second wall says the same.
+    const caller = { userId: 7, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false } as const;
+    const seen = await asPrincipal(server().database, caller, async (tx) => {
+      const { rows } = await sql<{ id: number }>`select id from alerts order by id`.execute(tx);
+      return rows.map(({ id }) => id);
+    });
+    expect(seen).toEqual([1, 2, 103]);
+  });
+
   test('of others are not there', async () => {
     expect(await dismiss('otherMcoAdmin', 103)).toBe(404);
     expect(await dismiss('providerAdmin', 2)).toBe(404);
+  });
+
+  test('name their document and picture to those they are meant for, who alone may read them', async () => {
+    const token = tokens.get('superAdmin') ?? '';
+    const stored = async (name: string, bytes: Buffer) =>
+      Number((await upload(server(), token, { name, bytes })).body['id']);
+    const made = await call(server(), '/api/alert', {
+      method: 'POST',
+      token,
+      body: {
+        title: 'With a letter',
+        severity: 'critical',
+        tenants: [{ id: 2 }],
+        startsAt: '2026-09-01T12:00:00.000Z',
+        document: { id: await stored('letter.pdf', files.pdf) },
+        picture: { id: await stored('map.png', files.png) },
+        pictureText: 'A map of the areas',
+      },
+    });
+    expect(made.status).toBe(201);
+    const id = Number(Object(made.body).id);
+    const current = await call(server(), '/api/alert/current', { token: tokens.get('mcoMember') ?? '' });
+    expect(currentAlertsSchema.parse(current.body).find((alert) => alert.id === id)).toEqual({
+      id,
+      title: 'With a letter',
+      body: null,
+      severity: 'critical',
+      document: { name: 'letter.pdf', size: files.pdf.length },
+      picture: { name: 'map.png', size: files.png.length, text: 'A map of the areas' },
+    });
+    const statuses = (key: string) =>
+      Promise.all(
+        ['mcoAdmin', 'mcoMember', 'superAdmin', 'otherMcoAdmin', 'providerAdmin'].map(
+          async (who) =>
+            (await call(server(), `/api/alert/${id}/files/${key}`, { token: tokens.get(who) ?? '' })).status,
+        ),
+      );
+    expect(await statuses('document')).toEqual([200, 200, 200, 404, 404]);
+    expect(await statuses('picture')).toEqual([200, 200, 200, 404, 404]);
+    expect(await shown('otherMcoAdmin')).not.toContain(id);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
+import { sendFile } from '../../harness/uploads.ts';
 
 const server = testServer();
 
@@ -116,4 +117,60 @@ describe('a key is for one request', () => {
       expect(await create(program(), key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
     },
   );
+});
+
+describe('a file that is uploaded again with its key', () => {
+  const upload = async (
+    content: string,
+    key: string,
+    { url = '/api/transactions/upload', name = 'a.csv' } = {},
+  ) =>
+    sendFile({ origin: server().origin, token: await signIn(server(), people.superAdmin) }, content, {
+      url,
+      name,
+      headers: { 'idempotency-key': key },
+    });
+  const uploads = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from upload_batches`.execute(
+      server().database.owner,
+    );
+    return rows[0]?.count ?? -1;
+  };
+
+  it.each(['/api/transactions/upload', '/api/paymentPeriods/goals/upload'])(
+    'makes one upload, also five times at once, at %s',
+    async (url) => {
+      const [key, before] = [nextKey(), await uploads()];
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => upload(`title\r\n${key}`, key, { url })));
+      answers.push(await upload(`title\r\n${key}`, key, { url }));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await uploads()).toBe(before + 1);
+    },
+  );
+
+  it('is refused when it is another file, by its bytes or its name, and nothing is kept of that', async () => {
+    const key = nextKey();
+    await upload('title\r\n1', key);
+    const before = await uploads();
+    for (const answer of [
+      await upload('title\r\n2', key),
+      await upload('title\r\n1', key, { name: 'b.csv' }),
+    ])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', Error: expect.stringMatching(/Idempotency-Key was used/) },
+      });
+    expect(await uploads()).toBe(before);
+  });
+
+  it('makes two uploads without a key, and none with what is no key', async () => {
+    const client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
+    const before = await uploads();
+    await sendFile(client, 'title\r\n3');
+    await sendFile(client, 'title\r\n3');
+    expect(await uploads()).toBe(before + 2);
+    expect((await upload('title\r\n3', 'short')).status).toBe(400);
+    expect(await uploads()).toBe(before + 2);
+  });
 });

@@ -40,6 +40,21 @@ describe('the page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('names in its head the files of the address, and of the language', async () => {
+    const links = async (path: string, cookie = '') =>
+      (await call(server(), path, { headers: { cookie } })).text.match(/<link [^>]*>/g) ?? [];
+    const script = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`;
+    expect(await links('/login')).toEqual([script('sign-in')]);
+    expect(await links('/LOGIN/?to=/admin', 'language=es')).toEqual([script('sign-in'), script('es')]);
+    expect(await links('/admin/things/7')).toEqual([script('thing')]);
+    expect(await links('/admin/things/create')).toEqual([
+      script('app'),
+      '<link rel="preload" as="style" crossorigin href="/assets/app.css">',
+    ]);
+    expect(await links('/no/such/place')).toEqual([]);
+    expect(await call(server(), '/.vite/preloads.json')).toMatchObject({ status: 404 });
+  });
+
   it('has a nonce of its own each time, on its styles and in its policy', async () => {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 3; visit += 1) {

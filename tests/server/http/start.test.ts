@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
+import { uploadColumns } from '../../../src/contracts/uploads.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { call, testKeyVariables } from '../../harness/server.ts';
 import { buildServer, endServers, launch, runScript } from '../../harness/server-process.ts';
+import { uploaded } from '../../harness/uploads.ts';
 
 const folders: string[] = [];
 const databases: string[] = [];
@@ -98,6 +100,11 @@ describe('the first start of an installation', () => {
       body: { code: 'KEPT', name: 'Kept', components: ['A'] },
     });
     expect(made.status).toBe(201);
+    // With the privileges of an installation, which leave nothing to PUBLIC.
+    const columns = uploadColumns.transactions.map(({ name }) => name);
+    const file = [columns.join(','), columns.map(() => 'x').join(',')].join('\n');
+    const upload = await uploaded({ origin, token: tokens.get('MCO') ?? '' }, file);
+    expect(upload).toMatchObject({ state: 'ready', rows: 1, rejected: 1 });
     first.child.kill('SIGTERM');
     expect(await first.ended).toMatchObject({ code: 0 });
 

@@ -136,6 +136,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   },
   // What their figures are made of: tests/server/dashboards.
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  pageFigures: (row) => forPages(row),
   dismiss: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   current: (row) => forCallers(row),
   filters: (row) => forCallers(row),
@@ -146,6 +147,34 @@ const drivers: Readonly<Record<string, Driver>> = {
   saveDraft: (row) => forTenants(row, 200, { draft: { natureOfBusiness: 'Hospital' } }),
   discardDraft: (row) => forTenants(row, 204),
 };
+
+/** Asked for all targets at once: those are answered that the caller may read. */
+async function forPages(row: Row): Promise<readonly Cell[]> {
+  const records = await storedRecords(row.served, row.resource);
+  return Promise.all(
+    principals.map(async (principal): Promise<Cell> => {
+      const targets = Object.entries(targetsFor(row.resource.name, homeOf(principal), principal));
+      const ids = targets.map(([, id]) => id);
+      const answer = await callAs(row, principal, { url: `${row.route.url}?id=${ids.join()},${missingId}` });
+      const words = (open: (id: number) => boolean) =>
+        targets
+          .filter(([, id]) => open(id))
+          .map(([name]) => name)
+          .join(', ') || 'none of these';
+      const expected = words((id) => mayRead(row, row.resource.name, principal, records.get(id)));
+      return {
+        operation: row.operation,
+        principal,
+        target: 'page',
+        expected: scopeOf(row.grants, principal) === undefined ? '403' : `200 with ${expected}`,
+        actual:
+          answer.status === 200
+            ? `200 with ${words((id) => idsIn(answer.body).includes(id))}`
+            : String(answer.status),
+      };
+    }),
+  );
+}
 
 /** An action on one record, tried without being done: what would come of it. */
 async function forSelections(row: Row, action: Action): Promise<readonly Cell[]> {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import type { Field } from '../../../src/contracts/fields.ts';
+import { type Field, openChoices } from '../../../src/contracts/fields.ts';
 import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { matches } from '../../../src/contracts/predicate.ts';
+import { requirementsOf } from '../../../src/contracts/requirements.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { applies, isNpi } from '../../../src/contracts/schema.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
@@ -41,6 +43,7 @@ async function anotherValue(
     case 'text':
       if (key === 'tpi') return String(500_000_000 + unique());
       if (key === 'npi') return npis.next().value;
+      if (key === 'county') return now === 'Travis' ? 'Hays' : 'Travis';
       if (field.options.among !== undefined) return now === 'UHRIP' ? 'ACIA' : 'UHRIP';
       return key === 'code' ? `CHANGED_${unique()}` : `Changed ${unique()}`;
     case 'email':
@@ -56,11 +59,13 @@ async function anotherValue(
     case 'flag':
       return now !== true;
     case 'date':
-      return key === 'dueDate' ? '2026-05-15' : '2026-02-15';
+      // A period has the days around its own to itself.
+      if (['start', 'end', 'dueDate'].includes(key)) return besideDay(String(now), key === 'start' ? -1 : 1);
+      return '2026-02-15';
     case 'timestamp':
       return '2026-02-15T00:00:00.000Z';
     case 'choice':
-      return Object.keys(field.choices ?? {}).findLast((choice) => choice !== now);
+      return openChoices(field).findLast((choice) => choice !== now);
     case 'code':
       return {
         id: Object.keys(field.choices ?? {})
@@ -84,6 +89,9 @@ async function anotherValue(
     default:
       throw new Error(`This test has no value for a field of kind ${field.kind} (${resource.name}.${key}).`);
   }
+}
+function besideDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 async function uploaded(principal: Principal, bytes: Buffer): Promise<number> {
   const { body } = await send(served().app, {
@@ -137,6 +145,9 @@ function expectedStatus(
     chosen !== undefined &&
     !may(registry.get('tenants').access.read, principal, chosen)
   )
+    return 400;
+  // Nor is what is not as it must be beside what else the record points at.
+  if (chosen !== undefined && !requirementsOf(field, record).every(({ where }) => matches(where, chosen)))
     return 400;
   // A field that does not apply to the record must stay empty.
   return applies(field, record) ? 200 : 400;

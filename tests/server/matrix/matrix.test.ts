@@ -43,6 +43,7 @@ describe('each caller is answered exactly as the policy says', () => {
     'reveal',
     'figures',
     'filters',
+    'pageFigures',
     'current',
     'dismiss',
     'paymentKpis',

@@ -3,7 +3,9 @@ import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
 import { type Home, missingId, others, targetsOf, unique } from '../world/homes.ts';
 import {
+  newComponents,
   alertRecord,
+  ownDays,
   periodRecord,
   programRecord,
   sdaRecord,
@@ -42,9 +44,7 @@ const period = () => ({
   name: `New period ${unique()}`,
   program: { id: targetsOf(anyHome)['programs']?.['any'] },
   sfy: 2026,
-  start: '2026-01-01',
-  end: '2026-03-31',
-  dueDate: '2026-04-30',
+  ...ownDays(),
 });
 const surveyPeriod = () => ({
   name: `New survey period ${unique()}`,
@@ -68,11 +68,13 @@ const anyHome: Home = {
   users: { colleague: 0, ofChild: 0, shared: 0 },
 };
 
+let goals = 0;
+/** Each of another component or class: a goal for the same is refused. */
 const paymentGoal = () => ({
-  component: `NEW_${unique()}`,
+  component: newComponents[(goals += 1) % newComponents.length],
   mco: { id: others.mco },
   sda: { id: targetsOf(anyHome)['sdas']?.['any'] },
-  providerClass: { id: 3 },
+  providerClass: { id: 1 + (Math.floor(goals / newComponents.length) % 6) },
   amount: '10.00',
   effectiveDate: '2026-02-01',
 });

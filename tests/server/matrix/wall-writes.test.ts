@@ -5,6 +5,7 @@ import { sqlState } from '../../../server/db/scoped.ts';
 import { fixedValues } from '../../../src/contracts/actions.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
+import { ownDays } from '../world/records.ts';
 import { type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { tenantsAround } from './samples.ts';
@@ -218,7 +219,9 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
         ),
       ),
   );
-  const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id }));
+  // Periods of one program have no day in common, whoever writes them.
+  const days = resource.name === 'paymentPeriods' ? daysOf(ownDays()) : {};
+  const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id, ...days }));
   return wall.tried(principal, async (tx) => {
     const answers: string[] = [];
     for (const statement of [...rows.flat(), ...own]) {
@@ -232,6 +235,8 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
     return answers.includes('refused') ? 'refused' : 'inserted';
   });
 }
+
+const daysOf = ({ start, end, dueDate }: ReturnType<typeof ownDays>) => ({ start, end, due_date: dueDate });
 
 function insert(table: string, row: Record<string, unknown>) {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));

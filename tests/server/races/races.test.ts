@@ -14,7 +14,7 @@ import {
   type ServedApp,
 } from '../world/served-app.ts';
 import { callerOf, homes, unique } from '../world/homes.ts';
-import { submission } from '../world/records.ts';
+import { ownDays, submission } from '../world/records.ts';
 import { makeWorld } from '../world/world.ts';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
@@ -187,6 +187,26 @@ test(
     }),
 );
 
+test('of ten who send a business again, one takes the place of the old', { timeout }, () =>
+  eachRound(async () => {
+    const body = submission();
+    const url = `/api/accountHolders?tenantId=${homes[0]?.tenant}`;
+    const id = idOf(await one({ method: 'POST', url, body }));
+    await one({
+      method: 'POST',
+      url: '/api/accountHolders/actions/askToResubmit',
+      body: { selection: { records: [{ id, version: 1 }] }, input: { reason: 'An owner is missing.' } },
+    });
+    const answers = await race(() => ({ method: 'POST', url, body }));
+    expect(statuses(answers)).toEqual(winnersAnd(201, 409));
+    const newId = idOf(answers.find(({ status }) => status === 201) ?? none);
+    const replaced = sql`id = ${id} and status = 'REJECTED' and version = 3 and replaced_by_id = ${newId}`;
+    expect(await count('account_holders', replaced)).toBe(1);
+    expect(await count('audit_events', sql`resource = 'accountHolders' and record_id = ${id}`)).toBe(3);
+    expect(await count('audit_events', sql`action = 'replaced' and record_id = ${id}`)).toBe(1);
+  }),
+);
+
 test('ten submissions with one Idempotency-Key make one account holder', { timeout }, () =>
   eachRound(async () => {
     const before = await count('account_holders', sql`true`);
@@ -210,9 +230,7 @@ test(
         name: `Race ${unique()}`,
         program: { id },
         sfy: 2026,
-        start: '2026-01-01',
-        end: '2026-03-31',
-        dueDate: '2026-04-30',
+        ...ownDays(),
       });
       const answers = await race((index) =>
         index === 5

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { registry } from '../../../server/resources.ts';
 import { sampleRecords } from '../../../server/sample/seed.ts';
 import { sampleAccountHolders } from '../../../server/sample/account-holders.ts';
+import { samplePaymentGoals } from '../../../server/sample/payment-goals.ts';
 import { samplePaymentPeriods } from '../../../server/sample/programs.ts';
 import { sampleSurveyPeriods, sampleSurveys } from '../../../server/sample/surveys.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
@@ -47,15 +48,18 @@ describe('the sample data', () => {
       Object.keys(countBy(providers, ({ sda, providerClass }) => `${sda} ${providerClass}`)),
     ).toHaveLength(13 * 6);
     expect(unique(providers.map(({ tpi }) => tpi)) && unique(providers.map(({ npi }) => npi))).toBe(true);
-    for (const { tpi, npi, parentTenant } of providers) {
+    for (const { tpi, npi, parentTenant, sda, county } of providers) {
+      expect(sdas.find(({ id }) => id === sda)?.counties).toContain(county);
       expect(tpi).toMatch(/^[1-9]\d{8}$/);
       expect(isNpi(npi ?? '')).toBe(true);
       // None has been issued that begins with 2: it is nobody's.
       expect(npi).toMatch(/^2/);
       expect([undefined, 3]).toContain(typeOf.get(parentTenant ?? 0));
     }
-    for (const { parentTenant, providerClass, tpi } of tenants.filter(({ tenantType }) => tenantType !== 2)) {
-      expect([parentTenant, providerClass, tpi]).toEqual([null, null, null]);
+    for (const { parentTenant, providerClass, tpi, county } of tenants.filter(
+      ({ tenantType }) => tenantType !== 2,
+    )) {
+      expect([parentTenant, providerClass, tpi, county]).toEqual([null, null, null, null]);
     }
   });
 
@@ -121,7 +125,19 @@ describe('the sample data', () => {
     expect(unique(transactions.map(({ mco, externalRef }) => `${mco} ${externalRef}`))).toBe(true);
     const providers = new Map(tenants.map((tenant) => [tenant.id, tenant]));
     const operating = new Map(sdas.map(({ id, mcos }) => [id, mcos]));
-    for (const { amount, type, method, trace, mco, provider, sda, period, paymentDate } of transactions) {
+    const lateIn = new Set<number>();
+    for (const {
+      amount,
+      type,
+      method,
+      trace,
+      mco,
+      provider,
+      sda,
+      period,
+      paymentDate,
+      status,
+    } of transactions) {
       expect(!amount.startsWith('-') || ['recoupment', 'reversal', 'reconciliation'].includes(type)).toBe(
         true,
       );
@@ -130,10 +146,35 @@ describe('the sample data', () => {
       expect(operating.get(sda)).toContain(mco);
       const of = samplePaymentPeriods.find(({ id }) => id === period);
       expect(of?.state).not.toBe('draft');
-      expect(paymentDate >= (of?.start ?? '') && paymentDate <= (of?.end ?? '')).toBe(true);
+      const late = paymentDate > (of?.dueDate ?? '');
+      expect(late || (paymentDate >= (of?.start ?? '') && paymentDate <= (of?.end ?? ''))).toBe(true);
+      expect(!late || ['paid', 'confirmed'].includes(status)).toBe(true);
+      if (late) lateIn.add(period);
     }
+    // Payments are late in every period whose due date has passed, and most are on time.
+    expect(lateIn).toEqual(new Set([1, 2, 3, 4, 7]));
     const reversed = transactions.filter(({ status }) => status === 'reversed').length;
     expect(transactions.filter(({ type }) => type === 'reversal')).toHaveLength(reversed);
+  });
+
+  it('has goals for each provider that is paid, in every period, and some for a class as a whole', () => {
+    const goals = samplePaymentGoals();
+    expect(
+      unique(
+        goals.map(({ id: _id, amount: _amount, effectiveDate: _day, note: _note, ...key }) =>
+          JSON.stringify(key),
+        ),
+      ),
+    ).toBe(true);
+    const ofProviders = goals.filter(({ provider }) => provider !== null);
+    expect(new Set(ofProviders.map(({ period }) => period))).toEqual(new Set([1, 2, 3, 4, 5, 7, 8]));
+    const paid = new Set(sampleTransactions().map(({ provider }) => provider));
+    const withGoal = new Set(ofProviders.map(({ provider }) => provider));
+    expect(withGoal.size / paid.size).toBeGreaterThan(0.95);
+    expect(goals.length - ofProviders.length).toBeGreaterThan(100);
+    const of = new Map(tenants.map((tenant) => [tenant.id, tenant]));
+    for (const { provider, sda, providerClass } of ofProviders)
+      expect(of.get(provider ?? 0)).toMatchObject({ sda, providerClass });
   });
 
   it('has two survey periods with surveys in every state, one for each pair', () => {
@@ -163,6 +204,8 @@ describe('the sample data', () => {
       const { fields } = registry.get(name);
       const schema = createSchema(registry.get(name));
       for (const record of records) {
+        // Made by an action, not entered.
+        if ('reversalOf' in record && record.reversalOf !== null) continue;
         const written = Object.entries(record)
           .filter(([key]) => fields[key] !== undefined && fields[key].options.readOnly !== true)
           .map(([key, value]) => [key, asWritten(fields[key]?.kind, value)]);

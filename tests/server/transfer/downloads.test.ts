@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { UnknownRecord } from '../../../src/contracts/fields.ts';
 import { neutral, original } from '../../../src/contracts/sheet.ts';
+import { scaleTransactions } from '../../../server/sample/scale.ts';
+import { registry } from '../../../server/resources.ts';
 import { csvText } from '../../../server/transfer/csv-writer.ts';
 import { xlsxStream } from '../../../server/transfer/xlsx-writer.ts';
 import { csvCells, xlsxCells } from '../../harness/files.ts';
@@ -61,6 +63,48 @@ describe('a download', () => {
     expect(String(rows.length)).toBe(list.headers.get('x-total-count'));
     expect(new Set(rows.map((row) => row[titles.indexOf('MCO')])).size).toBe(1);
     expect(titles).toContain('Method');
+  });
+
+  it('of rejected payments has their reasons: what the portal’s own message promises', async () => {
+    const token = await signIn(server(), people.mcoAdmin);
+    const admin = await signIn(server(), people.superAdmin);
+    const columns = registry.get('transactions').views?.['Rejected']?.columns ?? [];
+    const [one] = listed.parse(
+      (await call(server(), '/api/transactions?status=submitted&mco=2&_end=1', { token: admin })).body,
+    );
+    const rejected = await call(server(), '/api/transactions/rejectSelected', {
+      method: 'POST',
+      token: admin,
+      body: {
+        selection: { records: [{ id: one?.['id'], version: one?.['version'] }] },
+        input: { rejectCode: 'noProof', rejectComment: 'Send the receipt.' },
+      },
+    });
+    expect(rejected).toMatchObject({ status: 200, body: { done: 1 } });
+    const { bytes } = await download(token, `?status=rejected&_fields=${columns.join()}`);
+    const [titles = [], ...rows] = csvCells(bytes);
+    expect(titles).toEqual(expect.arrayContaining(['Reason', 'Comment']));
+    const row = rows.find((cells) => cells[titles.indexOf('Reference')] === one?.externalRef);
+    expect(row?.[titles.indexOf('Reason')]).toBe('No proof of payment');
+    expect(row?.[titles.indexOf('Comment')]).toBe('Send the receipt.');
+    expect(rows.every((cells) => cells[titles.indexOf('Reason')] !== '')).toBe(true);
+  });
+
+  it('says before how many rows it has, to the last one, and nothing of that is in the audit trail', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const { owner } = server().database;
+    await scaleTransactions(server().database, 10_100);
+    const events = async () =>
+      (await sql`select id from audit_events where action = 'export'`.execute(owner)).rows.length;
+    const before = await events();
+    const count = await call(server(), `${path}/count?_sort=amount&_fields=amount`, { token });
+    expect(count.body).toEqual({ count: 10_100 });
+    expect(await events()).toBe(before);
+    const { response, bytes } = await download(token, '?_sort=amount&_fields=amount');
+    expect(response.headers.get('x-total-count')).toBe('10100');
+    expect(csvCells(bytes).length - 1).toBe(10_100);
+    const refused = await call(server(), `${path}/count?_end=5`, { token });
+    expect(refused.status).toBe(400);
   });
 
   it('is in the audit trail, with what was asked for', async () => {

@@ -51,8 +51,8 @@ const start = () =>
 
 function file(round: number): string {
   const mine = sampleSdas().filter(({ mcos }) => mcos.includes(mco));
-  const payees = sampleTenants().flatMap(({ tpi, sda }) =>
-    tpi !== null && mine.some(({ id }) => id === sda) ? [tpi] : [],
+  const payees = sampleTenants().flatMap(({ tpi, sda, isActive }) =>
+    isActive && tpi !== null && mine.some(({ id }) => id === sda) ? [tpi] : [],
   );
   return csvOf(
     Array.from({ length: rowsInFile }, (_, index) => ({

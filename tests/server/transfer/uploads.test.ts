@@ -187,7 +187,10 @@ describe('each mistake is found, by line and column', () => {
     );
     expect(status).toMatchObject({ accepted: 3, rejected: 0, errors: 0 });
     const found = await findingsOf(client, status.id, '&severity=warning');
-    expect(found.filter(({ code }) => code === 'W01').map(({ line }) => line)).toEqual([2, 3, 4]);
+    const dollars: unknown = expect.stringMatching(/^\$[\d,]+\.\d\d$/);
+    expect(found.filter(({ code }) => code === 'W01')).toEqual(
+      [2, 3, 4].map((line) => expect.objectContaining({ line, other: dollars })),
+    );
     expect(found.filter(({ code }) => code === 'W02').map(({ line }) => line)).toEqual([4]);
   });
 

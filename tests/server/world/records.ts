@@ -189,17 +189,15 @@ export function accountRecord(id: number, tenant: number, accountHolder: number)
 }
 
 export function periodRecord(id: number, state: string) {
-  return {
-    id,
-    name: `Period ${id}`,
-    program,
-    sfy: 2026,
-    start: '2026-01-01',
-    end: '2026-03-31',
-    noticeDate: null,
-    dueDate: '2026-04-30',
-    state,
-  };
+  return { id, name: `Period ${id}`, program, sfy: 2026, noticeDate: null, ...ownDays(), state };
+}
+
+/** Days that no other period has, nor those around them: periods of one program have none in common. */
+export function ownDays() {
+  const dayMs = 24 * 60 * 60 * 1_000;
+  const from = Date.UTC(2000, 0, 1) + unique() * 20 * dayMs;
+  const day = (place: number) => new Date(from + place * dayMs).toISOString().slice(0, 10);
+  return { start: day(8), end: day(10), dueDate: day(14) };
 }
 
 export function surveyPeriodRecord(id: number, state: string) {
@@ -215,12 +213,15 @@ export function surveyPeriodRecord(id: number, state: string) {
   };
 }
 
+/** For goals that tests make: no two of them are for the same. */
+export const newComponents = Array.from({ length: 90 }, (_, index) => `NEW_${index}`);
+
 export function programRecord(id: number) {
   return {
     id,
     code: `P${id}`,
     name: `Program ${id}`,
-    components: ['UHRIP', 'ACIA'],
+    components: ['UHRIP', 'ACIA', ...newComponents],
     cadence: 'quarterly',
     isActive: true,
   };
@@ -228,5 +229,5 @@ export function programRecord(id: number) {
 
 export function sdaRecord(id: number) {
   const mcos = homes.flatMap(({ type, unitMember, tenant }) => (type === 1 && !unitMember ? [tenant] : []));
-  return { id, name: `Area ${id}`, counties: ['Travis'], mcos: [others.mco, ...mcos] };
+  return { id, name: `Area ${id}`, counties: ['Travis', 'Hays'], mcos: [others.mco, ...mcos] };
 }

@@ -1,6 +1,6 @@
 /** Fetches a file with the session's token, which a plain link would not send, and hands it to the browser to keep. */
-import { isObject } from '../../contracts/predicate.ts';
-import { http } from '../../providers/http.ts';
+import { isObject } from '../contracts/predicate.ts';
+import { http } from './http.ts';
 
 export interface Progress {
   /** Rows of the file, as the server counted them; undefined until it has. */

@@ -1,0 +1,41 @@
+/**
+ * Which modules travel together. A browser asks for six files at a time, so what a page needs anyway comes as one: what
+ * every page stands on, and on top of it what a list is made of. Libraries are apart: they change less often.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+/** In this order: what one brings, the next leaves out. The first script, without a name, stays as it is. */
+const chunks: readonly { readonly name: string | null; readonly entries: readonly string[] }[] = [
+  { name: null, entries: ['index.html'] },
+  { name: 'frame', entries: ['src/app.tsx', 'src/preload.ts'] },
+  { name: 'list', entries: ['src/framework/list/list-screen.tsx'] },
+];
+
+const sources = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** For `output.codeSplitting` of one build. */
+export function pageChunks(): Rolldown.CodeSplittingOptions {
+  let names: ReadonlyMap<string, string | null> | undefined;
+  return {
+    groups: [{ name: (id, context) => (names ??= chunkNames(context)).get(id) ?? null, debugName: 'pages' }],
+    // They would bring along what the sign-in pages load.
+    includeDependenciesRecursively: false,
+  };
+}
+
+function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, string | null> {
+  const names = new Map<string, string | null>();
+  const add = (id: string, name: string | null) => {
+    if (names.has(id)) return;
+    // Its stand-ins for modules of Node belong to the libraries, which load first.
+    names.set(
+      id,
+      name === null || id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`,
+    );
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, name);
+  };
+  for (const { name, entries } of chunks)
+    for (const entry of entries) add(fileURLToPath(new URL(`../${entry}`, import.meta.url)), name);
+  return names;
+}

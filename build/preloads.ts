@@ -1,0 +1,97 @@
+/**
+ * Which files each page of the portal needs, for the server to name in the page's head (server/page-head.ts): the browser
+ * fetches them beside the first script, which would otherwise ask for them one after the other.
+ */
+import { resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { barePaths, openPath, ownPaths } from '../src/contracts/fixed-paths.ts';
+import { resourceFile } from '../src/contracts/resource-file.ts';
+import { readManifests } from './manifests.ts';
+
+/** `files` are below the portal's folder, styles among them. */
+interface Page {
+  readonly path: string;
+  readonly files: { readonly en: readonly string[]; readonly es: readonly string[] };
+}
+
+const app = ['src/app.tsx', 'src/preload.ts'];
+const spanish = ['src/i18n/load-spanish.ts', 'src/i18n/es.ts'];
+const ownScreens: Readonly<Partial<Record<keyof typeof ownPaths, string>>> = {
+  home: 'src/pages/dashboards/survey-dashboard.tsx',
+  surveyDashboard: 'src/pages/dashboards/survey-dashboard.tsx',
+  paymentDashboard: 'src/pages/dashboards/payment-dashboard.tsx',
+  createAccountHolder: 'src/pages/accountHolders/create.tsx',
+};
+const screens = ['list', 'create', 'edit', 'show'] as const;
+const screenFile = {
+  list: 'list/list',
+  create: 'form/create',
+  edit: 'form/edit',
+  show: 'show/show',
+} as const;
+
+export function preloads(): Plugin {
+  let root = process.cwd();
+  return {
+    name: 'preloads',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const chunks = new Map<string, Rolldown.OutputChunk>();
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk') for (const id of output.moduleIds) chunks.set(id, output);
+      const files = (modules: readonly string[]) => [
+        ...new Set(modules.flatMap((module) => [...filesOf(chunks.get(resolve(root, module)), bundle)])),
+      ];
+      const page = (path: string, modules: readonly string[], words: readonly string[]): Page => ({
+        path,
+        files: { en: files(modules), es: files([...modules, ...words]) },
+      });
+      const { manifests } = await readManifests(root);
+      const pages = [
+        ...barePaths.map((path) =>
+          path === '/notFound'
+            ? page(path, [...app, 'src/pages/not-found/not-found.tsx'], spanish)
+            : // The first script draws them.
+              page(path, [], ['src/i18n/es/sign-in.ts']),
+        ),
+        page(openPath, [...app, 'src/pages/legal-disclaimer/legal-disclaimer.tsx'], spanish),
+        ...Object.entries(ownPaths).map(([name, path]) => {
+          // The names of a constant object.
+          const screen = ownScreens[name as keyof typeof ownPaths];
+          return page(path, screen === undefined ? app : [...app, screen], spanish);
+        }),
+        ...manifests.flatMap(({ name, routes }) =>
+          screens.flatMap((screen) => {
+            const path = routes[screen];
+            if (path === undefined) return [];
+            const own = `src/pages/${name}/${screen}.tsx`;
+            const file = chunks.has(resolve(root, own))
+              ? own
+              : `src/framework/${screenFile[screen]}-screen.tsx`;
+            return [page(path, [...app, file, `src/resources/${resourceFile(name)}`], spanish)];
+          }),
+        ),
+      ];
+      this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source: JSON.stringify(pages) });
+    },
+  };
+}
+
+/** The chunk, what it imports at once, and their styles. */
+function filesOf(
+  chunk: Rolldown.OutputChunk | undefined,
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (chunk === undefined || found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesOf(imported, bundle, found);
+  }
+  return found;
+}

@@ -1,0 +1,17 @@
+import { centsText } from '../../src/contracts/money.ts';
+import type { SheetColumn } from '../../src/contracts/sheet.ts';
+import type { PaymentLine } from './payment-lines.ts';
+
+/** Of the dashboard as a file; a goal that was not set is empty. */
+export const paymentColumns: readonly SheetColumn<PaymentLine>[] = [
+  { title: 'program', type: 'text', text: ({ program }) => program },
+  { title: 'payment_period', type: 'text', text: ({ period }) => period },
+  { title: 'sda', type: 'text', text: ({ sda }) => sda },
+  { title: 'provider_class', type: 'text', text: ({ providerClass }) => providerClass },
+  { title: 'mco', type: 'text', text: ({ mco }) => mco },
+  { title: 'goal', type: 'money', text: ({ goal }) => (goal === null ? '' : centsText(goal)) },
+  { title: 'paid', type: 'money', text: ({ paid }) => centsText(paid) },
+  { title: 'pending', type: 'money', text: ({ pending }) => centsText(pending) },
+  { title: 'rejected', type: 'money', text: ({ rejected }) => centsText(rejected) },
+  { title: 'rejected_count', type: 'number', text: ({ rejectedCount }) => String(rejectedCount) },
+];

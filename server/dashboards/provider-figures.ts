@@ -1,0 +1,71 @@
+/** What the list of providers says of each besides its record, of one page of them. */
+import { type RawBuilder, sql } from 'kysely';
+import { centsText } from '../../src/contracts/money.ts';
+import { statusesOf } from '../../src/contracts/payment-figures.ts';
+import type { ProviderFigures } from '../../src/contracts/provider-figures.ts';
+import { alias, forbidden, scopeSql, type Context } from '../crud/context.ts';
+import { tableName } from '../db/columns.ts';
+import { allOf, type Condition } from '../db/predicate-sql.ts';
+import { among, column, from, matching } from './payment-figures.ts';
+import { surveyProgressBy } from './survey-figures.ts';
+
+/** Of those among the ids that the caller may read, in order of the ids; and of their payments, goals, accounts and surveys likewise. */
+export async function providerFigures(context: Context, ids: readonly number[]): Promise<ProviderFigures> {
+  const providers = context.registry.get('providers');
+  const scope = scopeSql(context, providers, providers.access.read);
+  if (scope === undefined) throw forbidden(providers, 'see');
+  const { rows: open } = await sql<{ id: number }>`
+    select ${column('id')} from ${sql.table(tableName(providers))} as ${sql.id(alias)}
+    where ${allOf([scope, isAmong('id', ids)])} order by 1`.execute(context.tx);
+  const seen = open.map(({ id }) => id);
+  const paid = await sums(context, 'transactions', sql`cents`, among('status', statusesOf.paid), seen);
+  const goals = await sums(context, 'paymentGoals', sql`amount_cents`, sql`true`, seen);
+  // The account that is open before one that was closed; of those alike the latest.
+  const accounts = await latest(context, 'accounts', seen, sql`(status = 'open') desc, opened_at desc`);
+  const holders = await latest(context, 'accountHolders', seen, sql`created_at desc`);
+  const surveys = await surveyProgressBy(context, seen);
+  return seen.map((id) => ({
+    id,
+    goal: goals.get(id) ?? null,
+    paid: paid.get(id) ?? '0.00',
+    account: accounts.get(id) ?? holders.get(id) ?? null,
+    surveys: surveys.get(id) ?? { submitted: 0, of: 0, overdue: 0 },
+  }));
+}
+
+const isAmong = (name: string, ids: readonly number[]): Condition =>
+  sql`${column(name)} = any(${[...ids]}::integer[])`;
+
+/** As decimals, by provider. */
+async function sums(
+  context: Context,
+  source: 'transactions' | 'paymentGoals',
+  cents: RawBuilder<unknown>,
+  when: Condition,
+  providers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; cents: string }>`
+    select ${column('provider_id')} as id, sum(${cents})::text as cents from ${from(source)}
+    where ${allOf([matching(context, source, {}), isAmong('provider_id', providers), when])} group by 1`.execute(
+    context.tx,
+  );
+  return new Map(rows.map(({ id, cents: sum }) => [id, centsText(BigInt(sum))]));
+}
+
+/** The status of the first in this order, by tenant. */
+async function latest(
+  context: Context,
+  name: 'accounts' | 'accountHolders',
+  tenants: readonly number[],
+  order: RawBuilder<unknown>,
+): Promise<ReadonlyMap<number, string>> {
+  const resource = context.registry.get(name);
+  const scope = scopeSql(context, resource, resource.access.read) ?? sql`false`;
+  const { rows } = await sql<{ id: number; status: string }>`
+    select distinct on (tenant_id) tenant_id as id, status
+    from ${sql.table(tableName(resource))} as ${sql.id(alias)}
+    where ${allOf([scope, isAmong('tenant_id', tenants)])} order by tenant_id, ${order}, ${column('id')} desc`.execute(
+    context.tx,
+  );
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}

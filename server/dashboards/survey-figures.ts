@@ -1,0 +1,53 @@
+/** How far the surveys are that the caller may read. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Predicate } from '../../src/contracts/predicate.ts';
+import { answered, overdueAt, type SurveyProgress } from '../../src/contracts/survey-figures.ts';
+import { alias, filterOptions, scopeSql, type Context } from '../crud/context.ts';
+import { tableName } from '../db/columns.ts';
+import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
+
+/** Of those that satisfy the condition. */
+export async function surveyProgress(context: Context, where: Predicate): Promise<SurveyProgress> {
+  const { place } = surveysOf(context);
+  const condition = predicateSql(where, place, filterOptions(context));
+  const { rows } = await progress<SurveyProgress>(context, condition).execute(context.tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A count is always one row.');
+  return row;
+}
+
+/** Of those that each of these tenants answers, by its id. */
+export async function surveyProgressBy(
+  context: Context,
+  respondents: readonly number[],
+): Promise<ReadonlyMap<number, SurveyProgress>> {
+  const respondent = sql.ref(`${alias}.respondent_id`);
+  const { rows } = await progress<SurveyProgress & { readonly respondent: number }>(
+    context,
+    sql`${respondent} = any(${[...respondents]}::integer[])`,
+    respondent,
+  ).execute(context.tx);
+  return new Map(rows.map(({ respondent: id, ...one }) => [id, one]));
+}
+
+function surveysOf({ registry }: Context) {
+  const resource = registry.get('surveys');
+  return { resource, place: tablePlace(resource, alias) };
+}
+
+/** `respondent`: they are counted apart by it, and it is said. */
+function progress<Row>(
+  context: Context,
+  condition: Condition,
+  respondent?: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  const { resource, place } = surveysOf(context);
+  const count = (where: Predicate) =>
+    sql`(count(*) filter (where ${predicateSql(where, place, filterOptions(context))}))::integer`;
+  const scope = scopeSql(context, resource, resource.access.read, place) ?? sql`false`;
+  return sql<Row>`
+    select ${respondent === undefined ? sql`` : sql`${respondent} as respondent, `}${count(answered)} as submitted, count(*)::integer as of,
+      ${count(overdueAt(new Date().toISOString()))} as overdue
+    from ${sql.table(tableName(resource))} as ${sql.id(alias)}
+    where ${allOf([scope, condition])} ${respondent === undefined ? sql`` : sql`group by ${respondent}`}`;
+}

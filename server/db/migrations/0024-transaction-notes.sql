@@ -1,0 +1,1 @@
+create index "transactions_memo_idx" on "transactions" ("memo", "id");

@@ -1,0 +1,14 @@
+drop policy "alerts_select" on "alerts";
+drop policy "alerts_insert" on "alerts";
+drop policy "alerts_update" on "alerts";
+drop policy "alerts_delete" on "alerts";
+alter table "alerts" add column "picture_text" text;
+alter table "alerts" enable row level security;
+create policy "alerts_select" on "alerts" for select to "portal_app" using (((select (nullif(current_setting('app.user_id', true), '') is not null and nullif(current_setting('app.tenant_type', true), '')::integer in (4))) or ((select (nullif(current_setting('app.user_id', true), '') is not null and nullif(current_setting('app.tenant_type', true), '')::integer in (1))) and ("alerts"."to_mcos" = true and "alerts"."starts_at" <= now() and ("alerts"."ends_at" is null or "alerts"."ends_at" > now()))) or ((select (nullif(current_setting('app.user_id', true), '') is not null and nullif(current_setting('app.tenant_type', true), '')::integer in (2))) and ("alerts"."to_providers" = true and "alerts"."starts_at" <= now() and ("alerts"."ends_at" is null or "alerts"."ends_at" > now()))) or ((select (nullif(current_setting('app.user_id', true), '') is not null and nullif(current_setting('app.tenant_type', true), '')::integer in (3))) and ("alerts"."to_systems" = true and "alerts"."starts_at" <= now() and ("alerts"."ends_at" is null or "alerts"."ends_at" > now()))) or ((select nullif(current_setting('app.user_id', true), '') is not null) and ("alerts"."id" in (select "reach_2982ab94d196f0a1"()) and "alerts"."starts_at" <= now() and ("alerts"."ends_at" is null or "alerts"."ends_at" > now())))));
+create policy "alerts_insert" on "alerts" for insert to "portal_app" with check ((select (nullif(current_setting('app.user_id', true), '') is not null and (nullif(current_setting('app.tenant_type', true), '')::integer in (4) and nullif(current_setting('app.role', true), '') in ('admin')))));
+create policy "alerts_update" on "alerts" for update to "portal_app" using ((select (nullif(current_setting('app.user_id', true), '') is not null and (nullif(current_setting('app.tenant_type', true), '')::integer in (4) and nullif(current_setting('app.role', true), '') in ('admin')))));
+create policy "alerts_delete" on "alerts" for delete to "portal_app" using ((select (nullif(current_setting('app.user_id', true), '') is not null and (nullif(current_setting('app.tenant_type', true), '')::integer in (4) and nullif(current_setting('app.role', true), '') in ('admin')))));
+revoke all on "alerts" from portal_app;
+grant select, insert, update, delete on "alerts" to portal_app;
+grant usage on sequence "alerts_id_seq" to portal_app;
+create or replace trigger "alerts_files" after insert or delete or update of "document_id", "picture_id" on "alerts" for each row execute function "keep_files"('document_id', 'picture_id');

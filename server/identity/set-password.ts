@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { hashPassword, newPassword } from './passwords.ts';
+
+/**
+ * Gives the user a new password, ends their sessions, and notes it in the audit trail as done by the operator of the
+ * installation. `client`: the owner of the tables. Returns the password; undefined: no user has this address.
+ */
+export async function setPassword(client: ClientBase, email: string): Promise<string | undefined> {
+  const password = newPassword();
+  const hash = await hashPassword(password);
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      'select id from users where lower(email_address) = lower($1) for update',
+      [email],
+    );
+    const [user] = rows;
+    if (user === undefined) {
+      await client.query('rollback');
+      return undefined;
+    }
+    await client.query(
+      `insert into credentials (user_id, password_hash) values ($1, $2)
+       on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = now()`,
+      [user.id, hash],
+    );
+    await client.query('update sessions set revoked_at = now() where user_id = $1 and revoked_at is null', [
+      user.id,
+    ]);
+    await client.query(
+      `insert into audit_events (request_id, user_name, action, resource, record_id)
+       values ($1, 'Operator of the installation', 'newPassword', 'users', $2)`,
+      [randomUUID(), user.id],
+    );
+    await client.query('commit');
+    return password;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

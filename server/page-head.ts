@@ -1,0 +1,35 @@
+/** What the head of a page of the portal names beforehand: the files that its first script would ask for next. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { atPath } from '../src/contracts/path-pattern.ts';
+
+/** Written by the portal's build (build/preloads.ts). */
+const pagesSchema = z.array(
+  z.object({
+    path: z.string(),
+    files: z.object({ en: z.array(z.string()), es: z.array(z.string()) }),
+  }),
+);
+export type PageLanguage = keyof z.output<typeof pagesSchema>[number]['files'];
+
+/**
+ * @param folder of the built portal
+ * @returns the links of the page at a path, as HTML; none where the portal has no page or was built without the list
+ */
+export function pageLinks(folder: string): (pathname: string, language: PageLanguage) => string {
+  const file = join(folder, '.vite/preloads.json');
+  const pages = existsSync(file) ? pagesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const written = pages.map(({ path, files }) => ({
+    path,
+    en: files.en.map(linkTo).join(''),
+    es: files.es.map(linkTo).join(''),
+  }));
+  return (pathname, language) => atPath(written, pathname)?.[language] ?? '';
+}
+
+// As Vite's own loader writes them, so that it finds them there: a file asked for in another way is fetched twice.
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;

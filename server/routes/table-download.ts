@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { SheetColumn } from '../../src/contracts/sheet.ts';
+import type { AppParts } from '../app.ts';
+import { type Context, recordEvent } from '../crud.ts';
+import { asPrincipal } from '../db/scoped.ts';
+import { callerOf } from '../guard.ts';
+import { createSlots } from '../identity/slots.ts';
+import { streamedIn } from '../transfer/streamed.ts';
+import { type Format, fileTypes, tableStream } from '../transfer/table-file.ts';
+import { inContext } from './resources.ts';
+
+/** Each holds a connection to the database for as long as it takes. */
+const slots = {
+  atOnce: 3,
+  waiting: 20,
+  busy: 'Too many downloads run at this moment. Try again in a minute.',
+};
+/** Enough to sort 100,000 rows without writing them to disk. */
+const sortMemory = '64MB';
+
+/** How many rows a download would have, to the last one. */
+export const countSchema = z.object({ count: z.int() });
+
+export interface TableDownload<R> {
+  readonly format: Format;
+  /** What the file is called, before the day. */
+  readonly name: string;
+  /** On the tab of a workbook. */
+  readonly title: string;
+  readonly columns: readonly SheetColumn<R>[];
+  readonly count: (context: Context) => Promise<number>;
+  readonly batches: (context: Context) => AsyncIterable<readonly R[]>;
+  /** Whose records they are, and what was asked for. */
+  readonly audit: { readonly resource: string; readonly asked: Readonly<Record<string, unknown>> };
+}
+
+/** Answers with the table: counted, exactly, in the transaction that reads it, in turn, and written down. */
+export function tableSender(
+  parts: AppParts,
+): <R>(request: FastifyRequest, reply: FastifyReply, table: TableDownload<R>) => Promise<FastifyReply> {
+  const inTurn = createSlots(slots);
+  return async (request, reply, table) => {
+    const { format, name, audit } = table;
+    const { principal } = callerOf(request);
+    const { head: rows, stream } = await streamedIn(
+      (work) => inTurn(() => asPrincipal(parts.database, principal, work, 'repeatable read')),
+      (tx) => contentOf({ ...parts, tx, principal, requestId: request.id }, table),
+    );
+    // In a transaction of its own: what has begun to leave has left, whether it arrives or not.
+    await inContext(parts, request, (context) =>
+      recordEvent(context, {
+        action: 'export',
+        resource: audit.resource,
+        recordId: null,
+        changes: Object.entries({ format, rows, ...audit.asked }).map(([field, after]) => ({
+          field,
+          before: null,
+          after,
+        })),
+      }),
+    ).catch((error: unknown) => {
+      stream.destroy();
+      throw error;
+    });
+    const day = new Date().toISOString().slice(0, 10);
+    return reply
+      .header('content-type', fileTypes[format])
+      .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
+      .header('x-total-count', String(rows))
+      .header('cache-control', 'no-store')
+      .send(stream);
+  };
+}
+
+async function contentOf<R>(
+  context: Context,
+  { format, title, columns, count, batches }: TableDownload<R>,
+): Promise<{ head: number; body: Readable }> {
+  await sql`select set_config('work_mem', ${sortMemory}, true)`.execute(context.tx);
+  const rows = await count(context);
+  return { head: rows, body: tableStream(format, rows, { name: title, columns, batches: batches(context) }) };
+}

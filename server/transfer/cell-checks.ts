@@ -1,0 +1,81 @@
+/** What is checked of a cell in the same way whatever is uploaded; each is a check of `raw`, `checked` and what they join. */
+import { type RawBuilder, sql } from 'kysely';
+import { choiceLabel } from '../../src/contracts/fields.ts';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import type { FindingCode } from '../../src/contracts/uploads.ts';
+import type { Batch, Check, StagingTable } from './check-rows.ts';
+
+/** The rows put in their place, with what their cells name; for `findIn`. */
+export function withWhatTheyName({ id }: Batch, table: StagingTable): RawBuilder<unknown> {
+  return sql`join ${sql.table(table)} as checked on checked.batch_id = ${id} and checked.line = raw.line
+    left join payment_periods as period on period.id = checked.period_id
+    left join programs as program on program.id = period.program_id
+    left join upload_providers() as provider on provider.id = checked.provider_id`;
+}
+
+export function filledIn(columns: readonly string[]): readonly Check[] {
+  return columns.map((column) => ({
+    column,
+    code: 'E11',
+    applies: sql`${sql.ref(`raw.${column}`)} is null`,
+  }));
+}
+
+/** What stands there was made into a value: `known` is null where it could not be. */
+export function understood(column: string, code: FindingCode, known: string): Check {
+  return {
+    column,
+    code,
+    applies: sql`${sql.ref(`raw.${column}`)} is not null and ${sql.ref(`checked.${known}`)} is null`,
+  };
+}
+
+export function noLongerThan(column: string, most: number): Check {
+  return {
+    column,
+    code: 'E13',
+    applies: sql`length(${sql.ref(`raw.${column}`)}) > ${sql.lit(most)}`,
+    other: sql`${sql.lit(String(most))}`,
+  };
+}
+
+/** The period is there and in one of the states; the component is one of its program's. */
+export function periodChecks(states: readonly string[]): readonly Check[] {
+  return [
+    understood('payment_period', 'E03', 'period_id'),
+    {
+      column: 'payment_period',
+      code: 'E03.state',
+      applies: sql`period.state not in (${sql.join(states.map((state) => sql.lit(state)))})`,
+      other: sql`period.state`,
+    },
+    {
+      column: 'program_component',
+      code: 'E12',
+      applies: sql`raw.program_component is not null and program.id is not null and not checked.component = any(program.components)`,
+      other: sql`array_to_string(program.components, ', ')`,
+    },
+  ];
+}
+
+/** The MCO that pays and the provider that is paid are there. */
+export const partyChecks: readonly Check[] = [
+  understood('payer_mco_code', 'E04', 'mco_id'),
+  { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
+  {
+    column: 'payee_tpi',
+    code: 'E01',
+    applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
+  },
+  { column: 'payee_tpi', code: 'E01.inactive', applies: sql`not provider.is_active` },
+];
+
+const classNames = JSON.stringify(
+  Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
+);
+/** What a class is called, given its number: `Rural`. */
+export const classNameOf = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${classNames}::jsonb ->> ${code}::text)`;
+/** What may stand in the cell for it: `Rural (3)`, either of the two. */
+export const classWordsOf = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${classNameOf(code)} || ' (' || ${code}::text || ')'`;

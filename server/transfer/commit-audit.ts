@@ -1,0 +1,33 @@
+/** The events of a commit: written by the set, in the statement that changes the records. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Checking } from './check-rows.ts';
+
+interface Events {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly resource: 'transactions' | 'paymentGoals';
+  /** A `with` of the statement, which returns the `id` of each record and what `changes` go by. */
+  readonly of: string;
+  /** An array in jsonb. */
+  readonly changes: RawBuilder<unknown>;
+}
+
+export function insertEvents(
+  { principal, requestId }: Pick<Checking, 'principal' | 'requestId'>,
+  { action, resource, of, changes }: Events,
+): RawBuilder<unknown> {
+  const { userId, tenantId } = principal;
+  return sql`
+    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+    select ${requestId}, ${userId}::integer, (select title from users_titles where id = ${userId}),
+      ${tenantId}::integer, (select title from tenants_titles where id = ${tenantId}), ${sql.lit(action)}, ${sql.lit(resource)}, id, ${changes}
+    from ${sql.id(of)}`;
+}
+
+/** One change of an event; `before` and `after` are SQL. */
+export function changeOf(
+  field: string,
+  before: RawBuilder<unknown>,
+  after: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`;
+}

@@ -1,0 +1,25 @@
+/** A table as a file of either format, as it is read. */
+import { Readable } from 'node:stream';
+import * as z from 'zod';
+import { Problem } from '../../src/contracts/problems.ts';
+import { csvText } from './csv-writer.ts';
+import { mostSheetRows, type Sheet, xlsxStream } from './xlsx-writer.ts';
+
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type Format = keyof typeof fileTypes;
+export const formatSchema = z.enum(['csv', 'xlsx']);
+
+/** Throws Problem `invalid` for more rows than the format holds. */
+export function tableStream<R>(format: Format, rows: number, sheet: Sheet<R>): Readable {
+  if (format === 'csv') return Readable.from(csvText(sheet.columns, sheet.batches));
+  if (rows >= mostSheetRows) {
+    throw new Problem(
+      'invalid',
+      `A workbook holds ${mostSheetRows - 1} rows, and these are ${rows}: download them as CSV, or fewer of them.`,
+    );
+  }
+  return xlsxStream(sheet);
+}

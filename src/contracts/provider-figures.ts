@@ -1,0 +1,22 @@
+/** What the list of providers says of each besides its record; of payments, goals, accounts and surveys what the caller may read. */
+import * as z from 'zod';
+import { money } from './payment-figures.ts';
+import { surveyProgressSchema } from './survey-figures.ts';
+
+export const providerFiguresSchema = z
+  .array(
+    z.object({
+      id: z.int().describe('Of the provider.'),
+      goal: money.nullable().describe('The sum of the goals that are set for it alone; null where none is.'),
+      paid: money,
+      account: z
+        .string()
+        .nullable()
+        .describe(
+          'Status of its account or, without one, of its latest account holder; null without either.',
+        ),
+      surveys: surveyProgressSchema.describe('Those that it answers.'),
+    }),
+  )
+  .describe('Those of the ids that the caller may read.');
+export type ProviderFigures = z.output<typeof providerFiguresSchema>;

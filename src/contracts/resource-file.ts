@@ -1,0 +1,4 @@
+/** The file in src/resources that declares the resource of this name: `paymentPeriods` is in payment-periods.ts. */
+export function resourceFile(name: string): string {
+  return `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}

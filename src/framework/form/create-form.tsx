@@ -1,0 +1,80 @@
+/** The form of a new record of any resource. */
+import { useCreate } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import { useForm, type FieldValues } from 'react-hook-form';
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { Reference, UnknownRecord } from '../../contracts/fields.ts';
+import { onlyReferences } from '../../contracts/only-references.ts';
+import { useT } from '../../i18n/translate.ts';
+import type { RequestFailure } from '../../providers/request-failure.ts';
+import { useSession } from '../../providers/session.ts';
+import { toast } from '../../shell/toast.tsx';
+import { useManifest } from '../resources.tsx';
+import { inSentence, recordName } from '../words.ts';
+import { checkNew } from './form-check.ts';
+import { planForm, without } from './form-plan.ts';
+import { newValues, type FormValues } from './form-values.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { resolverOf } from './resolver.ts';
+import { ResourceForm } from './resource-form.tsx';
+
+export interface CreateFormProps {
+  readonly resource: Resource;
+  /** References that the place decides; they are not asked for. */
+  readonly given?: Readonly<Record<string, Reference>>;
+  readonly onDone: (record: UnknownRecord) => void;
+  readonly onCancel: (isDirty: boolean) => void;
+}
+
+export function CreateForm({ resource, given = nothingYet, onDone, onCancel }: CreateFormProps) {
+  const t = useT();
+  const { name } = resource;
+  const manifest = useManifest(name);
+  const { principal } = useSession();
+  const [plan] = useState(() => planForm(resource, principal));
+  const [only] = useState(() => onlyReferences(resource, principal));
+  const form = useForm<FieldValues, unknown, FormValues>({
+    defaultValues: { ...newValues(plan.writable, only), ...given },
+    // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: resolverOf((values) => checkNew(resource, plan.writable, values)),
+  });
+  const { mutateAsync } = useCreate<UnknownRecord, RequestFailure, FormValues>({
+    resource: name,
+    successNotification: false,
+    errorNotification: false,
+    // What was sent may hold personal data: nothing of it stays in the cache (kyb.md).
+    mutationOptions: { gcTime: 0, meta: { shown: true } },
+  });
+  /** A retry of the same values is the same attempt: the server answers it with the record it made already. */
+  const attempt = useRef({ values: '', key: '' });
+
+  const send = async (values: FormValues) => {
+    const text = JSON.stringify(values);
+    if (attempt.current.values !== text) attempt.current = { values: text, key: newIdempotencyKey() };
+    const { data: record } = await mutateAsync({ values, meta: { idempotencyKey: attempt.current.key } });
+    return () => {
+      toast({
+        title: t('Created'),
+        description: t('{name} was created.', { name: recordName(manifest, record) }),
+        variant: 'success',
+      });
+      onDone(record);
+    };
+  };
+  return (
+    <ResourceForm
+      form={form}
+      resource={name}
+      plan={without(plan, Object.keys(given))}
+      base={nothingYet}
+      submitLabel={t('Create {one}', { one: inSentence(manifest.label[0]) })}
+      send={send}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const nothingYet = {};

@@ -1,0 +1,178 @@
+/** The form of a record that is changed; what was saved meanwhile is merged field by field. */
+import { useUpdate } from '@refinedev/core';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useForm, useFormState, type FieldValues } from 'react-hook-form';
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import { useSession } from '../../providers/session.ts';
+import { toast } from '../../shell/toast.tsx';
+import { PlaceProvider } from '../place.ts';
+import { useManifest } from '../resources.tsx';
+import { recordName } from '../words.ts';
+import { ConflictDialog, type Choices } from './conflict-dialog.tsx';
+import { checkChange } from './form-check.ts';
+import { planForm } from './form-plan.ts';
+import { changedKeys, controlValues, recordOf, type FormValues } from './form-values.ts';
+import { mergeOf, type Merge } from './merge.ts';
+import { resolverOf } from './resolver.ts';
+import styles from './resource-form.module.css';
+import { ResourceForm } from './resource-form.tsx';
+
+interface Pending {
+  readonly current: UnknownRecord;
+  readonly merge: Merge;
+  readonly isOwn: boolean;
+}
+
+export interface EditFormProps {
+  readonly resource: Resource;
+  /** The record as it was last read, which may be newer than what the form began with. */
+  readonly latest: UnknownRecord;
+  readonly onDone: (record: UnknownRecord) => void;
+  readonly onCancel: (isDirty: boolean) => void;
+  /** What stands around the form. `base`: the record that it began with. */
+  readonly renderPage?: (base: UnknownRecord, form: ReactNode) => ReactNode;
+}
+
+export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare }: EditFormProps) {
+  const t = useT();
+  const { name } = resource;
+  const manifest = useManifest(name);
+  const { principal } = useSession();
+  /** What the form began with: a later reading never replaces what was typed. */
+  const [base, setBase] = useState(latest);
+  const plan = useMemo(() => planForm(resource, principal, base), [resource, principal, base]);
+  const started = useMemo(() => controlValues(plan.writable, base), [plan, base]);
+  const place = useMemo(() => ({ resource: name, id: base.id }), [name, base.id]);
+  const [pending, setPending] = useState<Pending>();
+  /** Grows when a merge is decided, to send what came of it. */
+  const [merged, setMerged] = useState(0);
+  const formElement = useRef<HTMLDivElement>(null);
+  const form = useForm<FieldValues, unknown, FormValues>({
+    defaultValues: started,
+    // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: resolverOf((values) => checkChange(resource, plan.writable, values, base, started)),
+  });
+  const { isDirty } = useFormState({ control: form.control });
+  const { mutateAsync } = useUpdate<UnknownRecord, RequestFailure, FormValues>({
+    resource: name,
+    id: base.id,
+    mutationMode: 'pessimistic',
+    successNotification: false,
+    errorNotification: false,
+    mutationOptions: { gcTime: 0, meta: { shown: true } },
+  });
+
+  const adopt = (record: UnknownRecord) => {
+    form.reset(controlValues(planForm(resource, principal, record).writable, record));
+    setBase(record);
+  };
+  const newer = latest.version > base.version;
+  useEffect(() => {
+    // Nothing typed yet: the newer reading is simply what the form begins with. The form's values live outside of React.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (newer && !isDirty) adopt(latest);
+  });
+  useEffect(() => {
+    if (merged > 0) formElement.current?.querySelector('form')?.requestSubmit();
+  }, [merged]);
+
+  const send = async (body: FormValues) => {
+    if (Object.keys(body).length === 0) {
+      toast({
+        title: t('Nothing to save'),
+        description: merged > 0 ? t('The record stays as it is now.') : t('Nothing has been changed.'),
+      });
+      return undefined;
+    }
+    try {
+      const { data: record } = await mutateAsync({ values: { ...body, version: base.version } });
+      return () => {
+        toast({
+          title: t('Saved'),
+          description: t('{name} was saved.', { name: recordName(manifest, record) }),
+          variant: 'success',
+        });
+        onDone(record);
+      };
+    } catch (error) {
+      const found = conflictIn(error);
+      if (found === undefined) throw error;
+      const { current, isOwn } = found;
+      const now = recordOf(plan.writable, form.getValues(), base);
+      const changed = changedKeys(plan.writable, now, recordOf(plan.writable, started, base));
+      const mine = Object.fromEntries(changed.map((key) => [key, now[key]]));
+      setPending({ current, merge: mergeOf(resource.fields, base, mine, current), isOwn });
+      return undefined;
+    }
+  };
+  const decide = (choices: Choices) => {
+    if (pending === undefined) return;
+    const { current, merge } = pending;
+    const typed = form.getValues();
+    const taken = new Set([
+      ...merge.taken.map(({ key }) => key),
+      ...merge.clashes.filter(({ key }) => choices[key] === 'theirs').map(({ key }) => key),
+    ]);
+    const { writable } = planForm(resource, principal, current);
+    adopt(current);
+    for (const key of Object.keys(writable)) {
+      if (!taken.has(key)) form.setValue(key, typed[key], { shouldDirty: true });
+    }
+    setPending(undefined);
+    setMerged((count) => count + 1);
+  };
+  return renderPage(
+    base,
+    <>
+      <div ref={formElement}>
+        <ResourceForm
+          form={form}
+          resource={name}
+          plan={plan}
+          base={base}
+          submitLabel={t('Save changes')}
+          send={send}
+          onCancel={onCancel}
+          notice={newer && isDirty ? <NewerNotice /> : undefined}
+        />
+      </div>
+      {pending !== undefined && (
+        <PlaceProvider value={place}>
+          <ConflictDialog
+            merge={pending.merge}
+            name={recordName(manifest, base)}
+            isOwn={pending.isOwn}
+            onChoose={decide}
+            onClose={() => setPending(undefined)}
+          />
+        </PlaceProvider>
+      )}
+    </>,
+  );
+}
+
+const bare = (_: UnknownRecord, form: ReactNode) => form;
+
+function NewerNotice() {
+  const t = useT();
+  return (
+    <output className={styles.notice}>
+      {t('This record was saved elsewhere meanwhile. What you typed is kept; saving shows both.')}
+    </output>
+  );
+}
+
+/** The record as it is now, when a change made elsewhere stood in the way. */
+function conflictIn(error: unknown): Pick<Pending, 'current' | 'isOwn'> | undefined {
+  if (!(error instanceof RequestFailure) || error.statusCode !== 409 || error.code !== 'conflict')
+    return undefined;
+  const { current, byYou } = error;
+  // The server sends the whole record with a conflict (contracts/problems.ts).
+  return current === undefined ? undefined : { current: current as UnknownRecord, isOwn: byYou === true };
+}

@@ -1,0 +1,142 @@
+/** Records that are added and changed on the page of the record they point at: one form at a time, above their list. */
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { isAllowed, useMay } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import { Button, ButtonLink } from '../form/button.tsx';
+import { CreateForm } from '../form/create-form.tsx';
+import { Dialog } from '../form/dialog.tsx';
+import { EditForm } from '../form/edit-form.tsx';
+import { useManifest, useResource } from '../resources.tsx';
+import { useRecord } from '../use-record.ts';
+import { inSentence, recordName } from '../words.ts';
+import styles from './embedded-list.module.css';
+
+/** What the list is given to show. */
+export interface InlineParts {
+  readonly tools?: ReactNode;
+  readonly form?: ReactNode;
+  readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
+}
+
+export interface InlineRecords {
+  readonly resource: string;
+  /** The reference by which they point at the parent. */
+  readonly by: string;
+  readonly parent: UnknownRecord;
+}
+
+export function useInlineRecords({ resource: name, by, parent }: InlineRecords): InlineParts {
+  const t = useT();
+  const manifest = useManifest(name);
+  const { principal } = useSession();
+  const { upload } = useResource(name).transfer ?? {};
+  const mayUpload = useMay(upload?.operation ?? '');
+  /** Which record is in the form: one that there is, or a new one. */
+  const [open, setOpen] = useState<UnknownRecord | 'new'>();
+  const [asks, setAsks] = useState(false);
+  const may = (verb: 'create' | 'update') => isAllowed(principal, `${name}.${verb}`, { [by]: parent });
+  // Of two that are asked for the first stays: what is typed in it would be lost.
+  const show = useCallback((what: UnknownRecord | 'new') => setOpen((now) => now ?? what), []);
+  const close = () => {
+    setAsks(false);
+    setOpen(undefined);
+  };
+  const cancel = (isDirty: boolean) => (isDirty ? setAsks(true) : close());
+  const one = inSentence(manifest.label[0]);
+  return {
+    tools: may('create') ? (
+      <>
+        {upload !== undefined && mayUpload && <ButtonLink to={upload.to}>{t('Upload a file')}</ButtonLink>}
+        <Button busy={open !== undefined} onClick={() => show('new')}>
+          {t('Add {one}', { one })}
+        </Button>
+      </>
+    ) : undefined,
+    onEdit: may('update') ? show : undefined,
+    form: open !== undefined && (
+      <Panel
+        title={
+          open === 'new' ? t('Add {one}', { one }) : t('Edit {name}', { name: recordName(manifest, open) })
+        }
+      >
+        {open === 'new' ? (
+          <NewRecord resource={name} by={by} parent={parent} onDone={close} onCancel={cancel} />
+        ) : (
+          <OldRecord resource={name} id={open.id} onDone={close} onCancel={cancel} />
+        )}
+        {asks && (
+          <Dialog
+            title={t('Leave without saving?')}
+            onClose={() => setAsks(false)}
+            actions={
+              <>
+                <Button onClick={() => setAsks(false)}>{t('Stay here')}</Button>
+                <Button look="danger" onClick={close}>
+                  {t('Leave and discard')}
+                </Button>
+              </>
+            }
+          >
+            <p>{t('What you typed on this page has not been saved, and will be lost.')}</p>
+          </Dialog>
+        )}
+      </Panel>
+    ),
+  };
+}
+
+/** Takes the focus, and gives it back to where it came from. */
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <section className={styles.form} aria-labelledby={id}>
+      <h3 ref={heading} id={id} tabIndex={-1} className={styles.formTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly resource: string;
+  readonly onDone: () => void;
+  readonly onCancel: (isDirty: boolean) => void;
+}
+
+function NewRecord({
+  resource: name,
+  by,
+  parent,
+  ...rest
+}: FormProps & Pick<InlineRecords, 'by' | 'parent'>) {
+  const resource = useResource(name);
+  const manifest = useManifest(resource.fields[by]?.target ?? '');
+  const [given] = useState(() => ({ [by]: { id: parent.id, name: recordName(manifest, parent) } }));
+  return <CreateForm resource={resource} given={given} {...rest} />;
+}
+
+/** A list shows parts of a record; the form needs it whole. */
+function OldRecord({ resource: name, id, ...rest }: FormProps & { readonly id: number }) {
+  const t = useT();
+  const resource = useResource(name);
+  const { record, failure, retry } = useRecord(name, String(id));
+  if (record !== undefined) return <EditForm resource={resource} latest={record} {...rest} />;
+  if (failure === undefined) return <p aria-busy="true">{t('Loading…')}</p>;
+  return (
+    <p role="alert">
+      {failure.message} <Button onClick={retry}>{t('Try again')}</Button>{' '}
+      <Button onClick={() => rest.onCancel(false)}>{t('Cancel')}</Button>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+/** On the page of a payment period: what was paid of its goal, as the dashboard says it of the period. */
+import { useT } from '../../i18n/translate.ts';
+import styles from './payment-dashboard.module.css';
+import { PaymentKpis } from './payment-kpis.tsx';
+import { usePaymentKpis } from './use-payments.ts';
+
+interface PeriodFiguresProps {
+  readonly id: number;
+}
+
+export function PeriodFigures({ id }: PeriodFiguresProps) {
+  const t = useT();
+  const filter = { period: id };
+  const { data, error } = usePaymentKpis(filter);
+  if (error !== null)
+    return (
+      <p className={styles.failed} role="alert">
+        {t('The figures could not be loaded.')} {error.message}
+      </p>
+    );
+  return <PaymentKpis kpis={data} filter={filter} />;
+}

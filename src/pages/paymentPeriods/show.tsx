@@ -1,0 +1,12 @@
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import ShowScreen from '../../framework/show/show-screen.tsx';
+import { useMay } from '../../providers/access.ts';
+import { PeriodFigures } from '../dashboards/period-figures.tsx';
+
+export default function PaymentPeriodPage({ resource }: { readonly resource: string }) {
+  return <ShowScreen resource={resource} section={Figures} />;
+}
+
+function Figures({ record }: { readonly record: UnknownRecord }) {
+  return useMay('dashboards.paymentKpis') ? <PeriodFigures id={record.id} /> : undefined;
+}

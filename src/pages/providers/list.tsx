@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useState } from 'react';
+import { f, type UnknownRecord } from '../../contracts/fields.ts';
+import { type FurtherColumns, furtherColumn } from '../../framework/list/columns.ts';
+import ListScreen from '../../framework/list/list-screen.tsx';
+import { useMayCheck } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import accountHolders from '../../resources/account-holders.ts';
+import accounts from '../../resources/accounts.ts';
+import { useProviderFigures } from '../dashboards/use-payments.ts';
+
+/** Sums are longer than single payments: with the cents of millions they take more than the usual width. */
+const money = [
+  { ...furtherColumn('goalTotal', f.money({ label: 'Goal' })), width: 150 },
+  { ...furtherColumn('paidTotal', f.money({ label: 'Paid' })), width: 150 },
+];
+const account = furtherColumn(
+  'account',
+  f.choice({ ...accountHolders.fields.status.choices, ...accounts.fields.status.choices }),
+);
+/** Drawn by surveys.field.tsx. */
+const surveys = furtherColumn('surveys', f.text({ label: 'Surveys submitted' }));
+
+/** With figures of the providers of the page, which come beside the rows: these do not wait for them. */
+export default function ProviderList({ resource }: { readonly resource: string }) {
+  const columns = useColumns();
+  const [ids, setIds] = useState('');
+  const onRecords = useCallback(
+    (records: readonly UnknownRecord[]) => setIds(records.map(({ id }) => id).join()),
+    [],
+  );
+  const { data, error } = useProviderFigures(ids);
+  const further = useMemo(
+    (): FurtherColumns => ({
+      columns,
+      values: new Map(
+        data?.map(({ id, goal, paid, ...rest }) => [
+          id,
+          { ...rest, goalTotal: goal ?? 'n/a', paidTotal: paid },
+        ]),
+      ),
+    }),
+    [columns, data],
+  );
+  return (
+    <ListScreen
+      resource={resource}
+      // What could not be asked would read as none.
+      further={error === null ? further : undefined}
+      onRecords={onRecords}
+    />
+  );
+}
+
+/** Of accounts and surveys only to whom those of their providers are open: an MCO would read "none" of each. */
+function useColumns() {
+  const may = useMayCheck();
+  const { principal } = useSession();
+  const provider = { id: 0, parentTenant: { id: principal.tenantId } };
+  const hasAccounts = may('accounts.read', { tenant: provider });
+  const hasSurveys = may('surveys.read', { respondent: provider });
+  return useMemo(
+    () => [...money, ...(hasAccounts ? [account] : []), ...(hasSurveys ? [surveys] : [])],
+    [hasAccounts, hasSurveys],
+  );
+}

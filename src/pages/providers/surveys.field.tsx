@@ -1,0 +1,18 @@
+import { surveyProgressSchema } from '../../contracts/survey-figures.ts';
+import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { useT } from '../../i18n/translate.ts';
+
+/** In the list of providers: how many of its surveys are submitted, in red where one is overdue. */
+function Cell({ value }: CellProps) {
+  const t = useT();
+  const { data } = surveyProgressSchema.safeParse(value);
+  if (data === undefined) return null;
+  const { submitted, of, overdue } = data;
+  const words = { n: String(submitted), all: String(of), overdue: String(overdue) };
+  if (of === 0) return t('None');
+  if (overdue > 0) return <StatusTag tone="danger">{t('{n} of {all}, {overdue} overdue', words)}</StatusTag>;
+  return <StatusTag tone={submitted === of ? 'success' : 'neutral'}>{t('{n} of {all}', words)}</StatusTag>;
+}
+
+export default { Cell } satisfies FieldSlot;

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { root } from '../../scripts/built.mjs';
+import { makeCheckout } from '../harness/checkout.ts';
+
+/** A checkout of its own, to which each test adds a resource. */
+const folder = makeCheckout();
+const siteVisits = `
+  import { defineResource } from '../contracts/define-resource.ts';
+  import { f } from '../contracts/fields.ts';
+  import { allow, superTenant } from '../contracts/policy.ts';
+  export default defineResource({
+    name: 'siteVisits',
+    service: 'api',
+    label: ['Site visit', 'Site visits'],
+    title: 'name',
+    routes: { list: '/admin/siteVisits' },
+    fields: { name: f.text() },
+    list: { columns: ['name'] },
+    access: { screen: superTenant, read: [allow(superTenant)] },
+  });`;
+
+beforeEach(() => {
+  for (const kept of ['src/resources', 'server/db/migrations']) {
+    rmSync(join(folder, kept), { recursive: true });
+    cpSync(join(root, kept), join(folder, kept), { recursive: true });
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (file: string, code: string) => writeFileSync(join(folder, 'src/resources', file), code);
+const start = ['scripts/start.mjs'];
+const build = ['scripts/build.mjs'];
+const generate = ['scripts/run.mjs', 'server/scripts/db-generate.ts'];
+const check = ['scripts/run.mjs', 'server/scripts/declarations.ts'];
+
+/** Those that stop before they build have the time of a script. */
+function run(args: readonly string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: join(folder, 'data') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
+}
+
+test('what is wrong with a declaration is said in sentences alone, whatever is run', () => {
+  write('siteVisits.ts', siteVisits);
+  const said = [
+    'A declaration has a mistake:',
+    '  src/resources/siteVisits.ts: the resource "siteVisits" must stand in src/resources/site-visits.ts. Rename the file.',
+  ];
+  for (const args of [generate, check]) expect(run(args)).toEqual({ status: 1, stdout: '', lines: said });
+  const built = [...said, 'Nothing was built; the reason stands above.'];
+  for (const args of [start, build]) expect(run(args)).toEqual({ status: 1, stdout: '', lines: built });
+});
+
+test('another error in a declaration keeps its trace, in which no line is a whole module', () => {
+  write('site-visits.ts', siteVisits.replace('f.text()', 'f.txt()'));
+  for (const args of [start, generate, ['node_modules/vite/bin/vite.js', 'build']]) {
+    const { status, lines } = run(args);
+    expect(status).toBe(1);
+    expect(lines).toContain('TypeError: f.txt is not a function');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(500);
+  }
+});
+
+test('a migration that was not made stops the start and the check, until it is', () => {
+  write('site-visits.ts', siteVisits);
+  const said = [
+    'The database would not have what the declarations want:',
+    '  src/resources/site-visits.ts: siteVisits is new.',
+    'Run "npm run db:generate", read the migration that it writes, and commit it.',
+  ];
+  expect(run(check)).toEqual({ status: 1, stdout: '', lines: said });
+  expect(run(start)).toMatchObject({
+    status: 1,
+    lines: [...said, 'Nothing was built; the reason stands above.'],
+  });
+  expect(run(generate).status).toBe(0);
+  expect(run(check)).toEqual({ status: 0, stdout: '', lines: [] });
+});

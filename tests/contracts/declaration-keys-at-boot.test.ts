@@ -1,0 +1,156 @@
+/** Keys, files and paths of declarations, as the boot checks them: also of files that were never compiled. */
+import { expect, test } from 'vitest';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { f } from '../../src/contracts/fields.ts';
+import { allow, superTenant } from '../../src/contracts/policy.ts';
+import { createRegistry, DeclarationError } from '../../src/contracts/registry.ts';
+
+const right: Resource = {
+  name: 'siteVisits',
+  service: 'api',
+  label: ['Site visit', 'Site visits'],
+  title: 'title',
+  routes: { list: '/siteVisits', show: '/siteVisits/:id' },
+  fields: { title: f.text(), parts: f.rows({ label: f.text() }, { optional: true }) },
+  list: { columns: ['title'] },
+  access: { screen: superTenant, read: [allow(superTenant)] },
+};
+const file = 'src/resources/site-visits.ts';
+const misspelt = { optional: true, optionl: true };
+const closing = { label: 'Close', done: 'closed', grants: [allow(superTenant)] };
+const untoned = { label: 'Open', tonne: 'info' };
+/** As a file that was never compiled may export it. */
+const asExported = (value: unknown) => value as Resource;
+
+function mistakesOf(...found: readonly (readonly [file: string, resource: unknown])[]): string[] {
+  try {
+    createRegistry(found.map(([file, resource]) => ({ file, resource: asExported(resource) })));
+  } catch (error) {
+    if (error instanceof DeclarationError) return [...error.mistakes];
+    throw error;
+  }
+  return [];
+}
+
+test.each<[level: string, change: object, says: string]>([
+  ['the declaration', { fromm: [] }, 'fromm is a key that nothing reads. Did you mean "form"?'],
+  [
+    'the list',
+    { list: { columns: ['title'], filtres: [] } },
+    'list.filtres is a key that nothing reads. Did you mean "filters"?',
+  ],
+  [
+    'the routes',
+    { routes: { lists: '/x' } },
+    'routes.lists is a key that nothing reads. Did you mean "list"?',
+  ],
+  [
+    'the menu',
+    { menu: { ordr: 1, order: 1 } },
+    'menu.ordr is a key that nothing reads. Did you mean "order"?',
+  ],
+  [
+    'a view',
+    { views: { 'My own': { wher: {} } } },
+    'views["My own"].wher is a key that nothing reads. Did you mean "where"?',
+  ],
+  [
+    'a section',
+    { form: [{ title: 'T', field: ['title'], fields: [] }] },
+    'form[0].field is a key that nothing reads. Did you mean "fields"?',
+  ],
+  [
+    'the access',
+    { access: { ...right.access, craete: [] } },
+    'access.craete is a key that nothing reads. Did you mean "create"?',
+  ],
+  [
+    'a grant',
+    { access: { ...right.access, read: [{ who: superTenant, were: {} }] } },
+    'access.read[0].were is a key that nothing reads. Did you mean "where"?',
+  ],
+  [
+    'an audience',
+    { access: { ...right.access, screen: [{ role: ['admin'] }] } },
+    'access.screen[0].role is a key that nothing reads. Did you mean "roles"?',
+  ],
+  [
+    'an action',
+    { actions: { close: { ...closing, confrim: 'Close?' } } },
+    'actions.close.confrim is a key that nothing reads. Did you mean "confirm"?',
+  ],
+  [
+    'a field',
+    { fields: { title: { kind: 'text', options: { maxx: 3 } } } },
+    'fields.title.maxx is a key that nothing reads. Did you mean "max"?',
+  ],
+  [
+    'a field of rows',
+    {
+      fields: {
+        ...right.fields,
+        parts: f.rows({ label: { kind: 'text', options: misspelt } }),
+      },
+    },
+    'fields.parts.label.optionl is a key that nothing reads. Did you mean "optional"?',
+  ],
+  [
+    'a choice',
+    { fields: { ...right.fields, state: f.choice({ open: untoned }) } },
+    'fields.state.open.tonne is a key that nothing reads. Did you mean "tone"?',
+  ],
+  [
+    'what none resembles',
+    { colour: 'red' },
+    'colour is a key that nothing reads. Take it out, or use one of: name, service,',
+  ],
+  ['what is left out', { list: {} }, 'list.columns is missing.'],
+  [
+    'what is no field',
+    { fields: { title: 'text' } },
+    'fields.title is no field. Make it with f, for example f.text().',
+  ],
+])('a misspelt key of %s stops the boot, and nothing is said that follows from it', (_, change, says) => {
+  expect(mistakesOf([file, right])).toEqual([]);
+  expect(mistakesOf([file, { ...right, ...change }])).toEqual([
+    expect.stringContaining(`${file}: siteVisits.${says}`),
+  ]);
+});
+
+test('a file that exports no resource stops the boot', () => {
+  expect(mistakesOf([file, undefined])).toEqual([
+    `${file}: exports no resource. Make it the default export, with defineResource.`,
+  ]);
+});
+
+test('a resource in a file that is not called as it is stops the boot, with the name that the file must have', () => {
+  expect(mistakesOf(['src/resources/siteVisits.ts', right])).toEqual([
+    `src/resources/siteVisits.ts: the resource "siteVisits" must stand in ${file}. Rename the file.`,
+  ]);
+});
+
+test('two resources at one path, in the browser or on the wire, stop the boot', () => {
+  const other = { ...right, name: 'visits', path: 'siteVisits', routes: { show: '/SiteVisits/:number/' } };
+  expect(
+    mistakesOf([file, right], ['src/resources/visits.ts', { ...other, routes: { list: '/sitevisits/' } }]),
+  ).toEqual([
+    `src/resources/visits.ts: visits.path gives "/api/siteVisits", which siteVisits (${file}) has. Choose another path.`,
+    `src/resources/visits.ts: visits.routes.list is "/sitevisits/", which is the path of siteVisits.routes.list (${file}). Choose another path.`,
+  ]);
+  // What differs in a word is told apart by the router.
+  expect(
+    mistakesOf(
+      [file, right],
+      [
+        'src/resources/visits.ts',
+        {
+          ...other,
+          path: 'v',
+          routes: { create: '/siteVisits/create' },
+          form: [{ title: 'T', fields: ['title'] }],
+          access: { ...right.access, create: [allow(superTenant)] },
+        },
+      ],
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { onlyReferences } from '../../src/contracts/only-references.ts';
+import {
+  allow,
+  everyone,
+  type Grant,
+  ofType,
+  type Principal,
+  superTenant,
+} from '../../src/contracts/policy.ts';
+import { my } from '../../src/contracts/predicate.ts';
+import { f } from '../../src/contracts/fields.ts';
+import transactions from '../../src/resources/transactions.ts';
+
+const mco: Principal = { userId: 9, tenantId: 5, tenantType: 1, role: 'member', unitMember: false };
+const admin: Principal = { ...mco, tenantId: 1, tenantType: 4, role: 'admin' };
+
+const fields = { payer: f.ref('tenants'), payee: f.ref('tenants'), about: f.text() };
+const of = (...create: readonly Grant[]) =>
+  onlyReferences({ fields, access: { screen: everyone, read: [], create } }, mco);
+
+test('whoever creates for their own organisation alone has no other to choose', () => {
+  expect(onlyReferences(transactions, mco)).toEqual({ mco: 5 });
+  expect(onlyReferences(transactions, admin)).toEqual({});
+  expect(onlyReferences(transactions, { ...mco, role: 'viewer' })).toEqual({});
+});
+
+test('of several ways to be allowed, only what all of them ask leaves no choice', () => {
+  const mine = { payer: { id: my.tenantId } };
+  expect(of(allow(everyone, { ...mine, payee: { id: 7 } }), allow(everyone, mine))).toEqual({ payer: 5 });
+  expect(of(allow(everyone, mine), allow(everyone, { payee: { id: my.tenantId } }))).toEqual({});
+  expect(of(allow(everyone, mine), allow(ofType('mco')))).toEqual({});
+  expect(of(allow(superTenant, mine))).toEqual({});
+});
+
+test('conditions that leave a choice choose nothing', () => {
+  expect(of(allow(everyone, { payer: { id: { in: [5, 6] } } }))).toEqual({});
+  expect(of(allow(everyone, { payer: { id: { eq: 6 } }, about: 'this' }))).toEqual({ payer: 6 });
+  expect(of(allow(everyone, { not: { payer: { id: 6 } } }))).toEqual({});
+  expect(of(allow(everyone, { payer: { parentTenant: { id: my.tenantId } } }))).toEqual({});
+  expect(of(allow(everyone, { and: [{ payer: { id: 6 } }, { payee: { id: 7 } }] }))).toEqual({
+    payer: 6,
+    payee: 7,
+  });
+});
+
+test('a field that takes one record alone points at it', () => {
+  const one = f.ref('tenants', { where: { id: my.tenantId } });
+  expect(
+    onlyReferences(
+      { fields: { one }, access: { screen: everyone, read: [], create: [allow(everyone)] } },
+      mco,
+    ),
+  ).toEqual({ one: 5 });
+});

@@ -1,0 +1,99 @@
+/** What a reviewer does with the account holders that were sent in, in the browser. */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.providerAdmin);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const all = ['Accept', 'Ask for a document', 'Ask to send again', 'Reject'];
+
+async function offered(page: Page): Promise<readonly string[]> {
+  const there = await Promise.all(all.map((name) => button(page, name).count()));
+  return all.filter((_, index) => there[index] === 1);
+}
+
+/** One that waits for a review. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update account_holders set status = 'PENDING_REVIEW', version = version + 1
+    where id = (select id from account_holders where status = 'PENDING_REVIEW' order by id limit 1) returning id`.execute(
+    portal().server.database.owner,
+  );
+  return rows[0]?.id ?? 0;
+}
+const statusOf = async (id: number) => {
+  const { rows } = await sql<{ status: string; accounts: number }>`
+    select status, (select count(*)::integer from accounts where account_holder_id = account_holders.id) as accounts
+    from account_holders where id = ${id}`.execute(portal().server.database.owner);
+  return rows[0];
+};
+const open = (id: number) => portal().signedIn(people.superAdmin, `/admin/accountHolders/${id}`);
+
+test('one is accepted, after a document was asked for, and has an account', async () => {
+  const id = await waiting();
+  const page = await open(id);
+  await button(page, 'Accept').waitFor();
+  expect(await offered(page)).toEqual(all);
+  await button(page, 'Ask for a document').click();
+  expect(await barriersOn(page)).toEqual([]);
+  await confirm(page, 'Ask for a document');
+  await dialog(page).getByText('Enter a value.').waitFor();
+  await dialog(page).getByLabel('Which document').fill('The articles of incorporation.');
+  await confirm(page, 'Ask for a document');
+  await button(page, 'Ask for a document').waitFor({ state: 'detached' });
+  expect([await statusOf(id), await offered(page)]).toEqual([
+    { status: 'PENDING_DOCUMENT', accounts: 0 },
+    ['Accept', 'Ask to send again', 'Reject'],
+  ]);
+  await button(page, 'Accept').click();
+  await dialog(page).getByText('An account is opened for each.').waitFor();
+  await confirm(page, 'Accept');
+  await button(page, 'Accept').waitFor({ state: 'detached' });
+  expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'ACCEPTED', accounts: 1 }, []]);
+  await button(page, 'Show history').click();
+  await page.getByText('The articles of incorporation.').waitFor();
+});
+
+test('one is to be sent again, and is refused with a reason', async () => {
+  const id = await waiting();
+  const page = await open(id);
+  await button(page, 'Ask to send again').click();
+  await dialog(page).getByLabel('Reason').fill('The owner is missing.');
+  await confirm(page, 'Ask to send again');
+  await button(page, 'Ask to send again').waitFor({ state: 'detached' });
+  expect([await statusOf(id), await offered(page)]).toEqual([
+    { status: 'PENDING_RESUBMIT', accounts: 0 },
+    ['Reject'],
+  ]);
+  await button(page, 'Reject').click();
+  await dialog(page).getByText('This cannot be taken back.').waitFor();
+  await confirm(page, 'Reject');
+  await dialog(page).getByText('Enter a value.').waitFor();
+  await dialog(page).getByLabel('Reason').fill('It is no provider.');
+  await confirm(page, 'Reject');
+  await button(page, 'Reject').waitFor({ state: 'detached' });
+  expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'REJECTED', accounts: 0 }, []]);
+});
+
+test('a dialog that is left does nothing, and whoever sent it in decides nothing', async () => {
+  const id = await waiting();
+  const page = await open(id);
+  await button(page, 'Accept').click();
+  await dialog(page).getByText('An account is opened for each.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog(page).count()).toBe(0);
+  expect(await button(page, 'Accept').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect((await statusOf(id))?.status).toBe('PENDING_REVIEW');
+  const own = await portal().signedIn(people.providerAdmin, '/dashboard');
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from account_holders where tenant_id = 62 limit 1`.execute(portal().server.database.owner);
+  await own.goto(`/admin/accountHolders/${rows[0]?.id}`);
+  await own.locator('#content h1').waitFor();
+  expect(await offered(own)).toEqual([]);
+});

@@ -1,0 +1,256 @@
+/** What the Super Tenant does with payment periods and their goals, in the browser. */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const choose = async (page: Page, label: string, words: string) => {
+  await page.getByRole('combobox', { name: label }).fill(words);
+  await page.getByRole('listbox').getByRole('option', { name: words }).first().click();
+};
+const stateOf = async (id: number) => {
+  const { rows } = await sql<{
+    state: string;
+  }>`select state from payment_periods where id = ${id}`.execute(portal().server.database.owner);
+  return rows[0]?.state;
+};
+const upload = (page: Page) => goals(page).getByRole('link', { name: 'Upload a file', exact: true });
+const goals = (page: Page) => page.getByRole('region', { name: 'Payment goals' });
+
+test('a period is opened, closed, opened again with a reason, and locked; each button is there in its time', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');
+  const buttons = async () => {
+    const all = ['Open the period', 'Close the period', 'Open again', 'Lock'];
+    const there = await Promise.all(all.map((name) => button(page, name).count()));
+    return all.filter((_, index) => there[index] === 1);
+  };
+  const confirm = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  await button(page, 'Open the period').waitFor();
+  expect(await buttons()).toEqual(['Open the period']);
+  await button(page, 'Open the period').click();
+  await dialog(page).getByText('It cannot become a draft again.').waitFor();
+  await confirm('Open the period');
+  await button(page, 'Close the period').waitFor();
+  expect([await buttons(), await stateOf(6)]).toEqual([['Close the period'], 'open']);
+
+  await button(page, 'Close the period').click();
+  await dialog(page).getByText('No payment and no goal of a closed period can be written.').waitFor();
+  await confirm('Close the period');
+  await button(page, 'Open again').waitFor();
+  expect([await buttons(), await stateOf(6)]).toEqual([['Open again', 'Lock'], 'closed']);
+  // A closed period takes no goals.
+  expect(await button(page, 'Add payment goal').count()).toBe(0);
+  expect(await upload(page).count()).toBe(0);
+
+  await button(page, 'Open again').click();
+  expect(await barriersOn(page)).toEqual([]);
+  await confirm('Open again');
+  await dialog(page).getByText('Enter a value.').waitFor();
+  expect(await stateOf(6)).toBe('closed');
+  await dialog(page).getByLabel('Reason').fill('Payments came late.');
+  await confirm('Open again');
+  await button(page, 'Close the period').waitFor();
+  await button(page, 'Show history').click();
+  await page.getByText('Payments came late.').waitFor();
+
+  await button(page, 'Close the period').click();
+  await confirm('Close the period');
+  await button(page, 'Lock').click();
+  await dialog(page).getByText('A locked period stays closed for good.').waitFor();
+  await confirm('Lock');
+  await expect.poll(buttons).toEqual([]);
+  expect(await stateOf(6)).toBe('locked');
+});
+
+test('whoever may not is offered none of it', async () => {
+  const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods/5');
+  await goals(page).getByRole('row').nth(1).waitFor();
+  for (const name of ['Close the period', 'Add payment goal', /^Edit /])
+    expect(await button(page, name).count()).toBe(0);
+  expect(await upload(page).count()).toBe(0);
+});
+
+test('a period with days of another is refused at its field, with the name of the other', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create');
+  await field(page, 'Name').fill('SFY2027 Q1 again');
+  await choose(page, 'Program', 'Hospital directed payments');
+  await page.getByLabel('State fiscal year').fill('2027');
+  await field(page, 'Start').fill('11/01/2026');
+  await field(page, 'End').fill('11/30/2026');
+  await field(page, 'Due').fill('01/06/2027');
+  await button(page, 'Create payment period').click();
+  const words = '“SFY2027 Q1”: A period of this program has some of these days already.';
+  await page.getByRole('alert').getByText(words).waitFor();
+  expect(await field(page, 'Start').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a file of goals is uploaded from the page of a period', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5');
+  await upload(page).click();
+  await page.waitForURL('**/admin/uploads/create?kind=paymentGoals');
+  const title = page.getByRole('heading', { name: /^Upload: / });
+  await title.waitFor();
+  expect(await title.innerText()).toBe('Upload: Payment goals');
+});
+
+test('a goal is added and changed on the page of its period, by keyboard too, and nothing typed is lost', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5');
+  const add = button(page, 'Add payment goal');
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: 'Add payment goal' });
+  await form.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add payment goal');
+  // The period is that of the page.
+  expect(await form.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
+  await button(page, 'Create payment goal').click();
+  await form.getByRole('alert').getByText('Choose one from the list.').first().waitFor();
+
+  await field(page, 'Component').fill('UHRIP');
+  await button(page, 'Cancel').click();
+  await dialog(page).getByText('What you typed on this page has not been saved').waitFor();
+  await button(page, 'Stay here').click();
+  expect(await field(page, 'Component').inputValue()).toBe('UHRIP');
+  const { rows } = await sql<{ mco: string; sda: string }>`
+    select t.name as mco, s.name as sda from tenants t, sdas s where t.id = 17 and s.id = 13`.execute(
+    portal().server.database.owner,
+  );
+  await choose(page, 'MCO', rows[0]?.mco ?? '');
+  await choose(page, 'SDA', rows[0]?.sda ?? '');
+  await form.getByLabel('Class').selectOption({ index: 3 });
+  await field(page, 'Goal').fill('123,456.78');
+  await field(page, 'Effective date').fill('09/01/2026');
+  await sql`delete from payment_goals where period_id = 5 and component = 'UHRIP' and mco_id = 17 and sda_id = 13`.execute(
+    portal().server.database.owner,
+  );
+  await button(page, 'Create payment goal').click();
+  await form.waitFor({ state: 'detached' });
+  expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+  const stored = () =>
+    sql<{ amount: string; version: number }>`
+      select amount::text, version from payment_goals where period_id = 5 and component = 'UHRIP' and mco_id = 17 and sda_id = 13`.execute(
+      portal().server.database.owner,
+    );
+  expect((await stored()).rows).toEqual([{ amount: '123456.78', version: 1 }]);
+
+  const edit = goals(page)
+    .getByRole('button', { name: /^Edit / })
+    .first();
+  await edit.click();
+  const editor = page.getByRole('region', { name: /^Edit / });
+  await editor.getByRole('textbox', { name: 'Goal' }).fill('5,000.25');
+  await button(page, 'Save changes').click();
+  await editor.waitFor({ state: 'detached' });
+  await goals(page).getByText('$5,000.25').first().waitFor();
+  expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
+  const changed = await sql<{ n: number }>`
+    select count(*)::integer as n from payment_goals where period_id = 5 and amount = 5000.25 and version = 2`.execute(
+    portal().server.database.owner,
+  );
+  expect(changed.rows[0]?.n).toBe(1);
+});
+
+test('on a narrow screen nothing of the goals is cut off', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5', {
+    viewport: { width: 320, height: 800 },
+  });
+  await goals(page)
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await button(page, 'Save changes').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+test('whoever reports for one MCO alone finds it chosen in a new payment', async () => {
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/transactions/create');
+  const { rows } = await sql<{ name: string }>`select name from tenants where id = 2`.execute(
+    portal().server.database.owner,
+  );
+  const mco = page.getByRole('combobox', { name: 'MCO' });
+  await expect.poll(() => mco.inputValue()).toBe(rows[0]?.name);
+  // What was there from the start is nothing that could be lost.
+  expect(await page.getByText('Not saved yet').count()).toBe(0);
+  const everybody = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
+  expect(await everybody.getByRole('combobox', { name: 'MCO' }).inputValue()).toBe('');
+});
+
+test('a payment offers the active providers of the areas in which its MCO operates', async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ name: string; within: boolean; active: boolean }>`
+    select name, is_active as active, exists (
+      select 1 from sdas_mcos where parent_id = tenants.sda_id and target_id = 2) as within
+    from tenants where tenant_type = 2 and sda_id is not null order by id`.execute(owner);
+  const nameOf = (within: boolean) => rows.find((one) => one.active && one.within === within)?.name ?? '';
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
+  const provider = page.getByRole('combobox', { name: 'Provider' });
+  const offered = page.getByRole('listbox').getByRole('option', { name: nameOf(false), exact: true });
+  await provider.fill(nameOf(false));
+  await offered.waitFor();
+  await page.keyboard.press('Escape');
+  const mco = await sql<{ name: string }>`select name from tenants where id = 2`.execute(owner);
+  await choose(page, 'MCO', mco.rows[0]?.name ?? '');
+  await provider.fill(nameOf(false));
+  await page.getByText('Nothing found. Try other words.').waitFor();
+  expect(await offered.count()).toBe(0);
+  await choose(page, 'Provider', nameOf(true));
+  expect(await provider.inputValue()).toBe(nameOf(true));
+});
+
+test('the page of a period says what was paid of its goal, to the cent as its records and the dashboard do', async () => {
+  const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods/3');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  const shown = async () => {
+    await figures
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .nth(1)
+      .waitFor();
+    return Promise.all(
+      ['Goal', 'Paid', 'Remaining', 'Pending', 'Rejected'].map(async (name) => {
+        const figure = figures.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+        return figure.getByText(/^-?\$[\d,]+\.\d\d$/).textContent();
+      }),
+    );
+  };
+  const onPage = await shown();
+  const { rows } = await sql<{ goal: string; paid: string }>`
+    select (select sum(amount) from payment_goals where period_id = 3)::text as goal,
+      (select sum(amount) from transactions where period_id = 3 and status in ('paid', 'confirmed', 'reversed'))::text as paid`.execute(
+    portal().server.database.owner,
+  );
+  const plain = (words: string | null | undefined) => words?.replace(/[$,]/g, '');
+  expect([plain(onPage[0]), plain(onPage[1])]).toEqual([rows[0]?.goal, rows[0]?.paid]);
+  expect(await barriersOn(page)).toEqual([]);
+  // The figure leads to its payments; the dashboard says the same of the period.
+  expect(await figures.getByRole('link', { name: /^Paid\b(?! on)/ }).getAttribute('href')).toMatch(
+    /^\/admin\/transactions\?/,
+  );
+  await page.goto('/admin/paymentDashboard?period=3');
+  expect(await shown()).toEqual(onPage);
+});
+
+test('the list of periods says goal and paid of each, as their pages do', async () => {
+  const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods');
+  const { rows } = await sql<{ name: string; goal: string; paid: string }>`
+    select name, (select sum(amount) from payment_goals where period_id = p.id)::text as goal,
+      (select sum(amount) from transactions where period_id = p.id and status in ('paid', 'confirmed', 'reversed'))::text as paid
+    from payment_periods p where id in (1, 3)`.execute(portal().server.database.owner);
+  expect(rows.length).toBe(2);
+  for (const { name, goal, paid } of rows) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    await row.getByText(/^\$/).nth(1).waitFor();
+    const shown = await row.getByText(/^\$/).allTextContents();
+    expect(shown.map((words) => words.replace(/[$,]/g, ''))).toEqual([goal, paid]);
+  }
+  expect(await barriersOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { actionsOf } from '../../../src/contracts/actions.ts';
+import type { Predicate } from '../../../src/contracts/predicate.ts';
+import { mayBothHold } from '../../../src/framework/actions/possible.ts';
+import transactions from '../../../src/resources/transactions.ts';
+
+const offeredFor = (where: Predicate) =>
+  actionsOf(transactions)
+    .filter(([, { when = {} }]) => mayBothHold(transactions, where, when))
+    .map(([name]) => name);
+const every = actionsOf(transactions).map(([name]) => name);
+
+test('of all that match a filter by state, only what that state allows is offered', () => {
+  expect(offeredFor({ status: 'submitted' })).toEqual(['approve', 'reject']);
+  expect(offeredFor({ and: [{ status: { in: ['approved', 'void'] } }, { mco: { id: 2 } }] })).toEqual([
+    'unapprove',
+    'reject',
+    'markPaid',
+  ]);
+  expect(offeredFor({ and: [{ status: { ne: 'draft' } }, { status: { in: ['draft', 'paid'] } }] })).toEqual([
+    'confirm',
+    'reverse',
+  ]);
+});
+
+test('where the filter does not settle the state, all is offered', () => {
+  expect(offeredFor({})).toEqual(every);
+  expect(offeredFor({ or: [{ status: 'submitted' }, { mco: { id: 2 } }] })).toEqual(every);
+  expect(offeredFor({ provider: { id: 70 } })).toEqual(every);
+});
+
+test('what is absent may satisfy both', () => {
+  const without = { rejectCode: null };
+  expect(mayBothHold(transactions, without, { rejectCode: { nin: ['duplicate'] } })).toBe(true);
+  expect(mayBothHold(transactions, without, { rejectCode: 'duplicate' })).toBe(false);
+});

@@ -1,0 +1,140 @@
+/** The constants of the specification, section 9, where they take effect, and words that it gives. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../src/providers/query-client.ts';
+import { session } from '../../src/providers/session.ts';
+import { AccountMenu } from '../../src/shell/account-menu.tsx';
+import { RouteErrorScreen } from '../../src/shell/error-screen.tsx';
+import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+  });
+  afterEach(() => {
+    act(dismissToast);
+    vi.useRealTimers();
+  });
+  const shown = () => screen.queryAllByRole('button', { name: 'Close' }).length;
+  const item = () => {
+    const found = document.querySelector<HTMLElement>('li[data-variant]');
+    if (found === null) throw new Error('A toast is shown.');
+    return found;
+  };
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  const swipe = (px: number) => {
+    fireEvent.pointerDown(item(), { button: 0, pointerType: 'touch', clientX: 0, clientY: 0 });
+    // Radix takes the first move as the start of a swipe, and a finger's needs more than ten pixels for that.
+    for (const clientX of [20, px])
+      fireEvent.pointerMove(item(), { pointerType: 'touch', clientX, clientY: 0 });
+    fireEvent.pointerUp(item(), { pointerType: 'touch', clientX: px, clientY: 0 });
+  };
+
+  test('goes after 5000 ms', () => {
+    act(() => toast({ title: 'Saved' }));
+    pass(4999);
+    expect(shown()).toBe(1);
+    pass(1);
+    expect(shown()).toBe(0);
+  });
+
+  test('is one at a time, each with its own 5000 ms', () => {
+    act(() => toast({ title: 'First' }));
+    pass(3000);
+    act(() => toast({ title: 'Second' }));
+    expect(shown()).toBe(1);
+    pass(4999);
+    expect([shown(), item().textContent]).toEqual([1, 'Second']);
+    pass(1);
+    expect(shown()).toBe(0);
+  });
+
+  test('is swiped away past 50 pixels, not before', () => {
+    act(() => toast({ title: 'Saved' }));
+    swipe(50);
+    expect(shown()).toBe(1);
+    swipe(51);
+    expect(shown()).toBe(0);
+  });
+
+  test('that was closed is taken out of the list 1000000 ms later', () => {
+    act(() => toast({ title: 'Saved' }));
+    pass(5000);
+    expect(vi.getTimerCount()).toBe(1);
+    pass(999_999);
+    expect(vi.getTimerCount()).toBe(1);
+    pass(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test('what was read is fresh for 60000 ms, is not read anew when the window is looked at, and changes are not repeated', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
+  expect(mutations).toMatchObject({ retry: false });
+});
+
+test('where routing itself fails, "Unexpected Application Error!" is said, and a way on offered', async () => {
+  const Broken = () => {
+    throw new Error('The header broke.');
+  };
+  // React reports what a boundary caught on the console; here that is meant.
+  const report = console.error;
+  console.error = () => undefined;
+  const routes = [{ path: '/', element: <Broken />, errorElement: <RouteErrorScreen /> }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' });
+  console.error = report;
+  expect(screen.getByText('The header broke.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
+describe('the account menu', () => {
+  afterEach(() => {
+    cleanup();
+    session.clear();
+  });
+  const signedInAs = (emailAddress: string, typeId: 2 | 4) => {
+    session.signIn({ accessToken: 'any' });
+    session.setProfile({
+      user: {
+        id: 1,
+        emailAddress,
+        name: 'Jane Doe',
+        firstName: 'Jane',
+        lastName: 'Doe',
+        mfaEnabled: false,
+        mfaSetupComplete: false,
+      },
+      authorizedTenants: [
+        {
+          id: 7,
+          name: 'Harbor Point',
+          tenantType: { id: typeId, name: '' },
+          role: 'admin',
+          isUnitMember: false,
+          logoUri: null,
+        },
+      ],
+    });
+    render(
+      <MemoryRouter>
+        <AccountMenu />
+      </MemoryRouter>,
+    );
+    return screen.getByRole('button').textContent;
+  };
+
+  test.each([
+    ['jane@example.com', 2, 'jane@example.comHarbor Point'],
+    ['', 2, 'My AccountHarbor Point'],
+    ['', 4, 'My AccountAdmin'],
+  ] as const)('of “%s” in a tenant of type %i says %s', (email, type, label) => {
+    expect(signedInAs(email, type)).toBe(label);
+  });
+});

@@ -1,0 +1,142 @@
+/** What is in the database now, so that what is sent fits together: an open period, its component, a provider of the MCO's areas. */
+import { sql } from 'kysely';
+import type { Database } from '../../../server/db/database.ts';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
+import { periodRecord, programRecord, sdaRecord, tenantRecord } from '../world/records.ts';
+import type { ServedApp } from '../world/served-app.ts';
+import { tableOf } from '../world/stored-records.ts';
+import { addRecords } from '../world/world.ts';
+import type { Principal } from '../../../src/contracts/policy.ts';
+
+/** Stand in files and texts for what is known when they are sent. */
+export const standIn = {
+  period: '{{period}}',
+  component: '{{component}}',
+  mco: '{{mco}}',
+  sda: '{{sda}}',
+  tpi: '{{tpi}}',
+} as const;
+/** Stand for ids. */
+export const standInId = {
+  period: 2_000_000_011,
+  mco: 2_000_000_012,
+  provider: 2_000_000_013,
+  sda: 2_000_000_014,
+};
+
+interface Upload {
+  readonly id: number;
+  readonly version: number;
+  readonly tenant: number;
+  readonly kind: string;
+  readonly state: string;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly columns: number;
+}
+export interface Facts {
+  readonly periods: readonly { readonly id: number; readonly name: string; readonly component: string }[];
+  readonly pairs: readonly {
+    readonly mco: number;
+    readonly provider: number;
+    readonly tpi: string;
+    readonly sda: number;
+  }[];
+  readonly uploads: readonly Upload[];
+}
+
+export async function factsOf({ owner }: Database): Promise<Facts> {
+  const [periods, pairs, uploads] = await Promise.all([
+    sql<Facts['periods'][number]>`
+      select period.id, period.name, one.component from payment_periods as period
+      join programs as program on program.id = period.program_id
+      cross join lateral unnest(program.components) with ordinality as one (component, place)
+      where period.state = 'open' and program.is_active and one.component ~ '^\\w+$' and period.name ~ '^[\\w -]+$'
+      order by one.place > 5, period.id, one.place desc limit 50`.execute(owner),
+    sql<Facts['pairs'][number]>`
+      select area.target_id as mco, provider.id as provider, provider.tpi, provider.sda_id as sda
+      from tenants as provider join sdas_mcos as area on area.parent_id = provider.sda_id
+      join tenants as mco on mco.id = area.target_id
+      where provider.tenant_type = 2 and provider.is_active and provider.tpi is not null and provider.provider_class is not null
+        and mco.tenant_type = 1 and mco.is_active
+      order by provider.id, area.position limit 200`.execute(owner),
+    sql<Upload>`
+      select batch.id, batch.version, batch.tenant_id as tenant, batch.kind, batch.state, batch.accepted, batch.rejected,
+        cardinality(file.headers) as columns
+      from upload_batches as batch join upload_files as file on file.batch_id = batch.id
+      where batch.state in ('ready', 'failed', 'validating') order by batch.id desc limit 200`.execute(owner),
+  ]);
+  return { periods: periods.rows, pairs: pairs.rows, uploads: uploads.rows };
+}
+
+const firstId = 100_000_000;
+/** Far enough from each other that what requests make comes in between. */
+const apart = 1_000_000;
+
+/** An open period, an MCO and a provider in its area, for when the inputs have closed or changed all that there were. */
+export function addPlace(served: ServedApp, place: number): Promise<void> {
+  const id = firstId + place * apart;
+  const area = { ...sdaRecord(id), mcos: [id] };
+  const provider = { ...tenantRecord(id + 1, 2), sda: id };
+  const period = { ...periodRecord(id, 'open'), program: id };
+  return addRecords(served, {
+    sdas: [area],
+    tenants: [tenantRecord(id, 1), provider],
+    programs: [programRecord(id)],
+    paymentPeriods: [period],
+  });
+}
+
+/** Puts what is there in the place of what stands for it; `turn` chooses among several. */
+export function filledIn(text: string, facts: Facts, sender: Principal | undefined, turn: number): string {
+  if (!text.includes('{{') && !text.includes('20000000')) return text;
+  const period = facts.periods[turn % Math.max(facts.periods.length, 1)];
+  const ofSender = facts.pairs.filter(({ mco }) => mco === sender?.tenantId);
+  const pairs = ofSender.length > 0 ? ofSender : facts.pairs;
+  const pair = pairs[turn % Math.max(pairs.length, 1)];
+  const values: readonly (readonly [string | number, string | number | undefined])[] = [
+    [standIn.period, period?.name],
+    [standIn.component, period?.component],
+    [standIn.mco, pair?.mco],
+    [standIn.sda, pair?.sda],
+    [standIn.tpi, pair?.tpi],
+    [standInId.period, period?.id],
+    [standInId.mco, pair?.mco],
+    [standInId.provider, pair?.provider],
+    [standInId.sda, pair?.sda],
+  ];
+  return values.reduce(
+    (now, [stand, value]) => now.replaceAll(String(stand), () => String(value ?? 1)),
+    text,
+  );
+}
+
+/** An upload with which this can be done, of the sender's own tenant where there is one. */
+export function uploadFor(
+  { uploads }: Facts,
+  what: string,
+  sender: Principal | undefined,
+  turn: number,
+): Upload | undefined {
+  const fit = uploads.filter(({ state, accepted, kind, rejected, columns }) =>
+    what === 'commit'
+      ? state === 'ready' && accepted > 0 && (kind === 'transactions' || rejected === 0)
+      : what === 'mapping'
+        ? state !== 'validating' && columns > 0
+        : true,
+  );
+  const own = fit.filter(({ tenant }) => tenant === sender?.tenantId);
+  const among = own.length > 0 ? own : fit;
+  return among[turn % Math.max(among.length, 1)];
+}
+
+/** The versions of records as they are now. */
+export async function versionsOf(
+  { owner }: Database,
+  { name, of = name }: Resource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from ${sql.table(tableOf(of))} where id = any(${[...ids]}::integer[])`.execute(owner);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

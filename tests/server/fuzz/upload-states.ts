@@ -1,0 +1,168 @@
+/** Uploads go on after their answers: what they may have become of them by then, and what they may have written. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../../../server/db/database.ts';
+import { guessMapping, uploadColumns } from '../../../src/contracts/uploads.ts';
+import type { Effect, Exchange } from './stored-state.ts';
+
+const uploadRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.string(),
+  version: z.int(),
+  accepted: z.int(),
+  problem: z.string().nullable(),
+  differences: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).nullable(),
+});
+type Upload = z.output<typeof uploadRow>;
+export type Uploads = ReadonlyMap<number, Upload>;
+
+export async function uploadsIn({ owner }: Database): Promise<Uploads> {
+  const { rows } = await sql`
+    select batch.id, kind, state, version, accepted, problem, differences
+    from upload_batches as batch left join upload_files as file on file.batch_id = batch.id`.execute(owner);
+  return new Map(rows.map((row) => uploadRow.parse(row)).map((one) => [one.id, one]));
+}
+
+/** The world's uploads get what a file leaves behind: without it none can be checked or committed. */
+export async function addFilesOfUploads({ owner }: Database): Promise<void> {
+  const headers = uploadColumns.transactions.map(({ name }) => name);
+  const mapping = JSON.stringify(guessMapping('transactions', headers));
+  await sql`
+    insert into upload_files (batch_id, headers, mapping) select id, ${headers}, ${mapping}::jsonb from upload_batches`.execute(
+    owner,
+  );
+}
+
+/** A job's row is there until the transaction of its work has ended. */
+export async function jobsAtWork({ owner }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from jobs`.execute(owner);
+  return rows[0]?.count ?? 0;
+}
+
+const answered = z.object({ id: z.int(), version: z.int(), state: z.string() });
+
+/** The exchange began, changed, committed or cancelled an upload. */
+export function isOfUpload({ method, url, answer }: Exchange): boolean {
+  const [path = ''] = url.split(/[?#]/);
+  return (
+    answer.status < 300 &&
+    ((method === 'POST' && /\/(upload|commit|cancel)$/.test(path)) ||
+      (method === 'PUT' && path.endsWith('/mapping')))
+  );
+}
+
+interface Outcome {
+  readonly faults: readonly string[];
+  readonly effects: readonly Effect[];
+  /** Uploads that are committed since. */
+  readonly committed: readonly Upload[];
+}
+
+export function uploadOutcome(exchanges: readonly Exchange[], before: Uploads, after: Uploads): Outcome {
+  const faults: string[] = [];
+  const effects: Effect[] = [];
+  const committed: Upload[] = [];
+  const last = new Map<number, Pick<Upload, 'state' | 'version'>>(before);
+  for (const exchange of exchanges.filter(isOfUpload)) {
+    const { id, version, state } = answered.parse(exchange.answer.body);
+    if (!exchange.url.includes('/uploadBatches/')) {
+      // Sent again under its Idempotency-Key it is answered as before.
+      if (!last.has(id)) effects.push({ resource: 'uploadBatches', record: 1, event: 1 });
+    } else effects.push({ resource: 'uploadBatches', event: 1 });
+    if (version > (last.get(id)?.version ?? 0)) last.set(id, { version, state });
+  }
+  for (const [id, now] of after) {
+    const was = last.get(id);
+    if (was === undefined) {
+      faults.push(`the upload ${id} is there, though no answer speaks of it`);
+      continue;
+    }
+    effects.push({ resource: 'uploadBatches', version: now.version - (before.get(id)?.version ?? 0) });
+    if (!mayBecome(was, now))
+      faults.push(
+        `the upload ${id} was ${was.state} at ${was.version}, and became ${now.state} at ${now.version}: ${now.problem ?? ''}`,
+      );
+    if (now.problem?.startsWith('Something went wrong') === true && was.state !== 'failed')
+      faults.push(`the server failed at the upload ${id}`);
+    if (now.state === 'committed' && before.get(id)?.state !== 'committed') {
+      committed.push(now);
+      effects.push(...written(now));
+    }
+  }
+  return { faults, effects, committed };
+}
+
+/** What its job may make of it; nothing else may. */
+function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean {
+  const steps = now.version - was.version;
+  switch (was.state) {
+    case 'validating':
+      return (now.state === 'ready' || now.state === 'failed') && steps === 1;
+    case 'committing':
+      return (
+        (now.state === 'committed' && steps === 1) ||
+        // Checked again: something had changed meanwhile.
+        (now.state === 'ready' && (steps === 1 || steps === 2))
+      );
+    default:
+      return now.state === was.state && steps === 0;
+  }
+}
+
+/** Each accepted row, with its event. The versions of goals that were removed are counted by their events. */
+function written({ kind, accepted, differences }: Upload): readonly Effect[] {
+  if (kind === 'transactions')
+    return [{ resource: 'transactions', record: accepted, version: accepted, event: accepted }];
+  const { added = 0, changed = 0, removed = 0 } = differences ?? {};
+  return [
+    {
+      resource: 'paymentGoals',
+      record: added - removed,
+      version: added + changed,
+      event: added + changed + removed,
+    },
+  ];
+}
+
+/** Of goals that were deleted since that event, the sum of their last versions. */
+export async function deletedGoalVersions({ owner }: Database, lastEvent: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(1 + (
+      select count(*) from audit_events as other where other.resource = 'paymentGoals' and other.record_id = event.record_id
+        and other.action not in ('create', 'delete'))), 0)::integer as sum
+    from audit_events as event
+    where event.resource = 'paymentGoals' and event.action = 'delete' and event.id > ${lastEvent}`.execute(
+    owner,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+/** Transactions that no committed upload has written, and uploads whose accepted rows are not just what they wrote. */
+export async function writtenFaults(
+  { owner }: Database,
+  committed: readonly Upload[],
+): Promise<readonly string[]> {
+  const strays = await sql<{ count: number }>`
+    select count(*)::integer as count from transactions join upload_batches as batch on batch.id = transactions.batch_id
+    where batch.state <> 'committed'`.execute(owner);
+  const count = strays.rows[0]?.count ?? 0;
+  const ids = committed.filter(({ kind }) => kind === 'transactions').map(({ id }) => id);
+  const columns = sql.raw(
+    'batch_id, external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace, memo',
+  );
+  const ofThese = sql`batch_id = any(${ids}::integer[])`;
+  const { rows } = await sql<{ id: number }>`
+    with wanted as (select ${columns} from upload_payments where ${ofThese} and not rejected),
+      found as (select ${columns} from transactions where ${ofThese})
+    select batch_id as id from (
+      (select * from wanted except all select * from found) union all (select * from found except all select * from wanted)) as other
+    union select batch_id from transactions where ${ofThese} and (
+      select count(*) from audit_events where resource = 'transactions' and action = 'create' and record_id = transactions.id) <> 1`.execute(
+    owner,
+  );
+  return [
+    ...(count > 0 ? [`${count} transactions are of uploads that are not committed`] : []),
+    ...rows.map(({ id }) => `the upload ${id} has not written just its accepted rows, each with its event`),
+  ];
+}

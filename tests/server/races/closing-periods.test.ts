@@ -1,0 +1,186 @@
+/** Nothing is written for a period that has closed, not even at the same moment. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentGoalRecord, periodRecord, transactionRecord } from '../world/records.ts';
+import { callerOf, missingId, others, unique } from '../world/homes.ts';
+import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
+import { addRecords, makeWorld } from '../world/world.ts';
+
+const served = servedApp();
+let token = '';
+beforeAll(async () => {
+  await makeWorld(served());
+  token = await tokenFor(served(), callerOf(4, 'admin').userId);
+});
+
+const one = (call: Call) => send(served().app, { token, ...call });
+const periods = '/api/paymentPeriods';
+const newId = () => missingId - 1 - unique();
+
+const messages = ({ body }: Answer): unknown => Object(body).fields;
+
+interface Open {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** An open period of its own. */
+async function openPeriod(): Promise<Open> {
+  const id = newId();
+  await addRecords(served(), { paymentPeriods: [periodRecord(id, 'open')] });
+  return { id, version: 1 };
+}
+
+async function payments(period: Open, count: number, status: string): Promise<readonly Open[]> {
+  const records = Array.from({ length: count }, () => ({
+    ...transactionRecord(newId(), others.mco, others.provider, { status }),
+    period: period.id,
+  }));
+  await addRecords(served(), { transactions: records });
+  return records.map(({ id }) => ({ id, version: 1 }));
+}
+
+const act = (url: string, records: readonly Open[]) =>
+  one({ method: 'POST', url, body: { selection: { records } } });
+const approve = (records: readonly Open[]) => act('/api/transactions/actions/approve', records);
+const close = (period: Open) => act(`${periods}/actions/close`, [period]);
+const doneOf = ({ body }: Answer): unknown => Object(body).done;
+
+/** While somebody else has done this and not yet said that it is to stay: each begins, and must come to wait, in turn. */
+async function meanwhile(
+  statement: ReturnType<typeof sql>,
+  ...works: readonly (() => Promise<Answer>)[]
+): Promise<readonly Answer[]> {
+  const { owner } = served().database;
+  const begun: Promise<Answer>[] = [];
+  await owner.transaction().execute(async (tx) => {
+    await statement.execute(tx);
+    for (const work of works) {
+      begun.push(work());
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(begun.length);
+    }
+  });
+  return Promise.all(begun);
+}
+
+async function waiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid)::integer as count from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`.execute(served().database.owner);
+  return rows[0]?.count;
+}
+const closing = ({ id }: Open) =>
+  sql`update payment_periods set state = 'closed', version = version + 1 where id = ${id}`;
+
+describe('while a period closes', () => {
+  test('an action on its payments waits, and is refused when it has', async () => {
+    const period = await openPeriod();
+    const records = await payments(period, 3, 'submitted');
+    const [answer] = await meanwhile(closing(period), () => approve(records));
+    expect(answer?.body).toMatchObject({
+      done: 0,
+      skipped: records
+        .toReversed()
+        .map(({ id }) => ({ id, code: 'required', reason: 'Its payment period is not open.' })),
+    });
+  });
+
+  test('and so does an action on all that match', async () => {
+    const period = await openPeriod();
+    await payments(period, 3, 'submitted');
+    const selection = { all: `period=${period.id}` };
+    const [answer] = await meanwhile(closing(period), () =>
+      one({ method: 'POST', url: '/api/transactions/actions/approve', body: { selection } }),
+    );
+    expect(answer?.body).toMatchObject({ done: 0, skippedCount: 3 });
+  });
+
+  test('a payment of it that is made, changed, or moved into it waits, and is refused', async () => {
+    const [period, still] = [await openPeriod(), await openPeriod()];
+    const [draft] = await payments(period, 1, 'draft');
+    const [elsewhere] = await payments(still, 1, 'draft');
+    const body = {
+      externalRef: `NEW-${unique()}`,
+      period: { id: period.id },
+      component: 'UHRIP',
+      mco: { id: others.mco },
+      provider: { id: others.provider },
+      amount: '10.00',
+      paymentDate: '2027-01-05',
+      method: 'CHECK',
+    };
+    const change = ({ id = 0 }: Partial<Open> = {}, values: object) =>
+      one({ method: 'PATCH', url: `/api/transactions/${id}`, body: { version: 1, ...values } });
+    const closed = closing(period);
+    const answers: Answer[] = [];
+    for (const work of [
+      () => one({ method: 'POST', url: '/api/transactions', body }),
+      () => change(draft, { amount: '11.00' }),
+      () => change(elsewhere, { period: { id: period.id } }),
+    ]) {
+      await sql`update payment_periods set state = 'open' where id = ${period.id}`.execute(
+        served().database.owner,
+      );
+      answers.push(...(await meanwhile(closed, work)));
+    }
+    const notChosen = { period: 'Choose one from the list.' };
+    expect(answers.map((answer) => [answer.status, messages(answer)])).toEqual([
+      [400, notChosen],
+      [403, undefined],
+      [400, notChosen],
+    ]);
+  });
+
+  test('a goal of it is neither changed nor deleted', async () => {
+    for (const call of [
+      (id: number): Call => ({
+        method: 'PATCH',
+        url: `/api/paymentPeriods/goals/${id}`,
+        body: { version: 1, amount: '1.00' },
+      }),
+      (id: number): Call => ({ method: 'DELETE', url: `/api/paymentPeriods/goals/${id}?version=1` }),
+    ]) {
+      const period = await openPeriod();
+      const goal = { ...paymentGoalRecord(newId(), others.mco, others.provider, period.id) };
+      await addRecords(served(), { paymentGoals: [goal] });
+      const [answer] = await meanwhile(closing(period), () => one(call(goal.id)));
+      expect(answer?.status).toBe(403);
+    }
+  });
+});
+
+test('a period does not close before what was begun in it is done', async () => {
+  const period = await openPeriod();
+  const records = await payments(period, 3, 'submitted');
+  // The approval waits for a payment that somebody holds, and the closing for the approval.
+  const answers = await meanwhile(
+    sql`select from transactions where id = ${records[1]?.id} for update`,
+    () => approve(records),
+    () => close(period),
+  );
+  expect(answers.map(doneOf)).toEqual([3, 1]);
+});
+
+test(
+  'of 500 payments approved while their period closes either all are, before it, or none',
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const period = await openPeriod();
+      const records = await payments(period, 500, 'submitted');
+      const first = round % 2 === 0 ? approve(records) : undefined;
+      const [closed, approved] = await Promise.all([close(period), first ?? approve(records)]);
+      expect(doneOf(closed)).toBe(1);
+      expect([0, 500]).toContain(doneOf(approved));
+      const { rows } = await sql<{ approvals: number; last: number | null; closing: number }>`
+        select count(*) filter (where action = 'approve')::integer as approvals, max(id) filter (where action = 'approve') as last,
+          max(id) filter (where action = 'close') as closing
+        from audit_events where (resource, record_id) = ('paymentPeriods', ${period.id})
+          or resource = 'transactions' and record_id = any(${records.map(({ id }) => id)}::integer[])`.execute(
+        served().database.owner,
+      );
+      expect(rows[0]?.approvals).toBe(doneOf(approved));
+      expect(rows[0]?.last ?? 0).toBeLessThan(rows[0]?.closing ?? 0);
+    }
+  },
+);

@@ -1,0 +1,290 @@
+/** What a form refuses a file refuses as well, and the other way round: payments and goals, with the words of both. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleTenants } from '../../../server/sample/tenants.ts';
+import { choiceLabel } from '../../../src/contracts/fields.ts';
+import { providerClasses } from '../../../src/contracts/provider-classes.ts';
+import { findingText } from '../../../src/contracts/uploads.ts';
+import { people } from '../../harness/sample-people.ts';
+import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
+import {
+  type Client,
+  committed,
+  csvOf,
+  findingsOf,
+  type PaymentRow,
+  uploaded,
+} from '../../harness/uploads.ts';
+
+const server = testServer();
+let client: Client;
+let payee = { id: 0, tpi: '', sda: 0, area: '', otherArea: '', otherSda: 0, foreignSda: 0, ownClass: 0 };
+const mco = 2;
+let next = 0;
+
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
+  const areas = await sql<{ id: number; name: string; own: boolean }>`
+    select id, name, exists (select 1 from sdas_mcos where parent_id = sdas.id and target_id = ${mco}) as own
+    from sdas order by id`.execute(server().database.owner);
+  const own = areas.rows.filter((area) => area.own);
+  const provider = sampleTenants().find(
+    (one) => one.tenantType === 2 && one.tpi !== null && own.some(({ id }) => id === one.sda),
+  );
+  const area = own.find(({ id }) => id === provider?.sda);
+  const other = areas.rows.find(({ id }) => id !== provider?.sda);
+  if (provider?.tpi == null || provider.providerClass === null || area === undefined || other === undefined)
+    throw new Error('The sample data has changed.');
+  payee = {
+    id: provider.id,
+    tpi: provider.tpi,
+    sda: area.id,
+    area: area.name,
+    otherArea: other.name,
+    otherSda: other.id,
+    foreignSda: areas.rows.find((one) => !one.own)?.id ?? 0,
+    ownClass: provider.providerClass,
+  };
+});
+
+const otherClass = () => (payee.ownClass % Object.keys(providerClasses).length) + 1;
+/** The code stands among the classes. */
+const className = (code: number) =>
+  choiceLabel(new Map(Object.entries(providerClasses)).get(String(code)), '');
+const post = (path: string, body: unknown): Promise<Answer> =>
+  call(server(), path, { method: 'POST', token: client.token, body });
+const refusal = (fields: Readonly<Record<string, string>>) => ({
+  status: 400,
+  body: { code: 'invalid', fields },
+});
+
+describe('a payment', () => {
+  const typed = (changes: Readonly<Record<string, unknown>> = {}) => ({
+    externalRef: `FORM-${(next += 1)}`,
+    period: { id: 5 },
+    component: 'UHRIP',
+    type: 'payment',
+    mco: { id: mco },
+    provider: { id: payee.id },
+    amount: '10.00',
+    paymentDate: '2026-10-01',
+    method: 'CHECK',
+    ...changes,
+  });
+  const row = (changes: PaymentRow = {}): PaymentRow => ({
+    external_ref: `FILE-${(next += 1)}`,
+    payment_period: 'SFY2027 Q1',
+    program_component: 'UHRIP',
+    transaction_type: 'payment',
+    payer_mco_code: String(mco),
+    payee_tpi: payee.tpi,
+    amount: `${next}.00`,
+    payment_date: '2026-10-01',
+    payment_method: 'CHECK',
+    ...changes,
+  });
+  const columns = Object.keys(row());
+
+  it.for([
+    ['of nothing', 'amount', { amount: '0.00' }, 'amount', 'E05.zero'],
+    ['of minus nothing', 'amount', { amount: '-0' }, 'amount', 'E05.zero'],
+    [
+      'that is a reversal',
+      'type',
+      { type: 'reversal', amount: '-10.00' },
+      'transaction_type',
+      'E12.reversal',
+    ],
+  ] as const)('%s is refused in both, in the same words', async ([, field, changes, column, code]) => {
+    const words = findingText({ code, value: null, other: null });
+    expect(await post('/api/transactions', typed(changes))).toMatchObject(refusal({ [field]: words }));
+    const { type = 'payment', amount } = { type: undefined, ...changes };
+    const status = await uploaded(client, csvOf([row({ transaction_type: type, amount })]));
+    expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+    expect(await findingsOf(client, status.id)).toMatchObject([{ line: 2, column, code, severity: 'error' }]);
+  });
+
+  it('of who is inactive, or to a provider outside the areas of the MCO, is refused in both', async () => {
+    const own = sampleTenants().filter(
+      (one) => one.tenantType === 2 && one.sda === payee.sda && one.tpi !== null,
+    );
+    const [outside, inactive] = [
+      sampleTenants().find((one) => one.tenantType === 2 && one.sda === payee.foreignSda && one.tpi !== null),
+      own.find(({ id }) => id !== payee.id),
+    ];
+    if (outside?.tpi == null || inactive?.tpi == null) throw new Error('The sample data has changed.');
+    const owner = server().database.owner;
+    await sql`update tenants set is_active = false where id in (${inactive.id}, 16)`.execute(owner);
+    const cases = [
+      [
+        'This provider is in a service delivery area where the MCO does not operate.',
+        { provider: { id: outside.id } },
+        { payee_tpi: outside.tpi },
+        'payee_tpi',
+        'E01.area',
+      ],
+      [
+        'This provider is inactive.',
+        { provider: { id: inactive.id } },
+        { payee_tpi: inactive.tpi },
+        'payee_tpi',
+        'E01.inactive',
+      ],
+      ['This MCO is inactive.', { mco: { id: 16 } }, { payer_mco_code: '16' }, 'payer_mco_code', 'E04'],
+    ] as const;
+    for (const [words, changes, cells, column, code] of cases) {
+      const [field = ''] = Object.keys(changes);
+      const answer = await post('/api/transactions', typed(changes));
+      expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: words } } });
+      const status = await uploaded(client, csvOf([row(cells)]));
+      expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+      expect(await findingsOf(client, status.id)).toMatchObject([{ column, code, severity: 'error' }]);
+    }
+    // A payment that is there is not moved to such a provider; what stays as it is may stay.
+    const made = await post('/api/transactions', typed());
+    const { id, version } = made.body as { id: number; version: number }; // a created record has both
+    const patch = (changes: object) =>
+      call(server(), `/api/transactions/${id}`, {
+        method: 'PATCH',
+        token: client.token,
+        body: { version, ...changes },
+      });
+    for (const [words, changes] of cases.slice(0, 2))
+      expect(await patch(changes)).toMatchObject(refusal({ provider: words }));
+    await sql`update tenants set is_active = false where id = ${payee.id}`.execute(owner);
+    expect((await patch({ memo: 'As it was.' })).status).toBe(200);
+    await sql`update tenants set is_active = true where id in (${payee.id}, ${inactive.id}, 16)`.execute(
+      owner,
+    );
+  });
+
+  it('that is there does not become a reversal or nothing, and the reversals that actions made stay', async () => {
+    const made = await post('/api/transactions', typed());
+    expect(made.status).toBe(201);
+    const { id, version } = made.body as { id: number; version: number }; // a created record has both
+    for (const changes of [{ type: 'reversal' }, { amount: '0.00' }]) {
+      const answer = await call(server(), `/api/transactions/${id}`, {
+        method: 'PATCH',
+        token: client.token,
+        body: { version, ...changes },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
+    const unlinked = await sql<{ linked: number; unlinked: number }>`
+      select count(reversal_of_id) as linked, count(*) - count(reversal_of_id) as unlinked
+      from transactions where type = 'reversal'`.execute(server().database.owner);
+    expect(unlinked.rows[0]).toEqual({ linked: expect.any(Number), unlinked: 0 });
+    expect(unlinked.rows[0]?.linked).toBeGreaterThan(0);
+  });
+
+  it('by cheque needs no trace number, and a file of such payments no column for it', async () => {
+    expect((await post('/api/transactions', typed())).status).toBe(201);
+    const status = await uploaded(client, csvOf([row(), row({ payment_method: 'WIRE' }), row()], columns));
+    expect(status).toMatchObject({ state: 'ready', accepted: 2, rejected: 1 });
+    expect(await findingsOf(client, status.id, '&severity=error')).toMatchObject([
+      { line: 3, column: 'trace_number', code: 'E10' },
+    ]);
+    expect(await committed(client, status)).toMatchObject({ state: 'committed', accepted: 2 });
+  });
+});
+
+describe('a goal', () => {
+  const typed = (changes: Readonly<Record<string, unknown>> = {}) => ({
+    period: { id: 5 },
+    component: 'APHRIQA',
+    mco: { id: 17 },
+    sda: { id: payee.sda },
+    providerClass: { id: payee.ownClass },
+    provider: { id: payee.id },
+    amount: '10.00',
+    effectiveDate: '2026-09-01',
+    ...changes,
+  });
+  const row = (changes: PaymentRow = {}): PaymentRow => ({
+    payment_period: 'SFY2027 Q1',
+    program_component: 'APHRIQA',
+    sda: payee.area,
+    provider_class: className(payee.ownClass),
+    payer_mco_code: '17',
+    payee_tpi: payee.tpi,
+    goal_amount: '10.00',
+    effective_date: '2026-09-01',
+    ...changes,
+  });
+  const path = '/api/paymentPeriods/goals';
+
+  it('of a component that its program does not have is refused', async () => {
+    expect(await post(path, typed({ component: 'NOSUCH' }))).toMatchObject(
+      refusal({ component: 'Enter one of these: UHRIP, ACIA, APHRIQA.' }),
+    );
+  });
+
+  it('of who is inactive is refused', async () => {
+    const owner = server().database.owner;
+    await sql`update tenants set is_active = false where id in (17, ${payee.id})`.execute(owner);
+    expect(await post(path, typed())).toMatchObject(
+      refusal({ mco: 'This MCO is inactive.', provider: 'This provider is inactive.' }),
+    );
+    const status = await uploaded(client, csvOf([row()], Object.keys(row())), { url: `${path}/upload` });
+    const codes = (await findingsOf(client, status.id)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(['E01.inactive', 'E04']);
+    await sql`update tenants set is_active = true where id in (17, ${payee.id})`.execute(owner);
+  });
+
+  it('of a provider is of its own area and class', async () => {
+    const elsewhere = typed({ sda: { id: payee.otherSda }, providerClass: { id: otherClass() } });
+    expect(await post(path, elsewhere)).toMatchObject(
+      refusal({
+        sda: `The provider has another: ${payee.area}.`,
+        providerClass: `The provider has another: ${className(payee.ownClass)}.`,
+      }),
+    );
+    expect((await post(path, typed())).status).toBe(201);
+    // Of a class as a whole: any area and class.
+    expect((await post(path, { ...elsewhere, provider: null })).status).toBe(201);
+  });
+
+  it('in a file is refused for the same, by line and column', async () => {
+    const rows: readonly (readonly [code: string, column: string, changes: PaymentRow])[] = [
+      ['E12', 'program_component', { program_component: 'NOSUCH' }],
+      ['E09', 'sda', { sda: payee.otherArea }],
+      ['E09', 'provider_class', { provider_class: className(otherClass()) }],
+      ['E09.unknown', 'sda', { sda: 'Atlantis' }],
+      ['E09.unknown', 'provider_class', { provider_class: 'Veterinary' }],
+      ['E05.negative', 'goal_amount', { goal_amount: '-10.00' }],
+      ['E05', 'goal_amount', { goal_amount: '$10' }],
+      ['E08', 'effective_date', { effective_date: '09/01/2026' }],
+      ['E11', 'effective_date', { effective_date: '' }],
+      ['E13', 'note', { note: 'x'.repeat(201) }],
+      ['E03.state', 'payment_period', { payment_period: 'SFY2026 Q1' }],
+    ];
+    const header = [...Object.keys(row()), 'note'];
+    const found: unknown[] = [];
+    for (const [, , changes] of rows) {
+      const status = await uploaded(client, csvOf([row(changes)], header), { url: `${path}/upload` });
+      expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+      const findings = await findingsOf(client, status.id);
+      found.push(findings.map(({ line, code, column }) => [line, code, column]));
+    }
+    expect(found).toEqual(rows.map(([code, column]) => [[2, code, column]]));
+  });
+
+  it('of another class than the provider’s is told the provider’s, in words and with its code', async () => {
+    const sent = csvOf([row({ provider_class: className(otherClass()) })], Object.keys(row()));
+    const status = await uploaded(client, sent, { url: `${path}/upload` });
+    expect(await findingsOf(client, status.id)).toMatchObject([
+      { code: 'E09', other: `${className(payee.ownClass)} (${payee.ownClass})` },
+    ]);
+  });
+});
+
+it('a file of more rows than are taken fails as a whole, and says how many they may be', async () => {
+  const status = await uploaded(client, `external_ref\r\n${'1\r\n'.repeat(250_001)}`);
+  expect(status).toMatchObject({
+    state: 'failed',
+    problem: findingText({ code: 'F03', value: null, other: '250000' }),
+  });
+  const { rows } = await sql<{ kept: number }>`
+    select count(*) as kept from upload_rows where batch_id = ${status.id}`.execute(server().database.owner);
+  expect(rows[0]?.kept).toBe(0);
+});
