@@ -1,5 +1,5 @@
 /** The rows that are chosen in a list: one by one, over pages, or all that match its filter less some. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mostNamedRecords, type Selection } from '../../contracts/actions.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 
@@ -38,7 +38,8 @@ export function useSelection(query: string, shown: readonly UnknownRecord[]): Ro
   const { records, all } = held.query === query ? held : { records: none, all: false };
   const last = useRef<number>(undefined);
   const rows = useRef(shown);
-  useEffect(() => {
+  // Before they are seen: an effect after the paint could come after the click on one of them.
+  useLayoutEffect(() => {
     rows.current = shown;
   }, [shown]);
 

@@ -1,4 +1,5 @@
 /** A value that is set and not shown. It stays, unless one asks to replace it. */
+import { flushSync } from 'react-dom';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { FixedField } from './fixed-field.tsx';
@@ -14,8 +15,9 @@ export interface KeptValueProps {
 export function KeptValue({ id, label, masked, onReplace }: KeptValueProps) {
   const t = useT();
   const replace = () => {
-    onReplace();
-    requestAnimationFrame(() => focusControl(id));
+    // Drawn at once, so that the very next key goes there.
+    flushSync(onReplace);
+    focusControl(id);
   };
   return (
     <FixedField label={label}>

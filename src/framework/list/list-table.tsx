@@ -207,6 +207,7 @@ function PageChoice({
           type="checkbox"
           aria-label={t('Choose the rows of this page')}
           checked={every}
+          disabled={records.length === 0}
           ref={(box) => {
             if (box !== null) box.indeterminate = count > 0 && !every;
           }}

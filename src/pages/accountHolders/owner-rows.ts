@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusNow } from './focus-soon.ts';
 import { useHolder } from './holder-form.ts';
 import { cardToggleId } from './owner-card.tsx';
 
@@ -60,7 +60,7 @@ export function useOwnerRows<Row extends { readonly rowId: string }>(
       rowsChanged();
       setRemoved(undefined);
       announce(t('{title} added', { title: list.titleAt(index) }));
-      focusSoon(`${cardOf(row.rowId)}.${list.firstField}`);
+      focusNow(`${cardOf(row.rowId)}.${list.firstField}`);
     },
     removeAt(index) {
       const title = list.titleAt(index);
@@ -69,7 +69,7 @@ export function useOwnerRows<Row extends { readonly rowId: string }>(
       list.remove(index);
       rowsChanged();
       announce(t('{title} removed', { title }));
-      focusSoon(neighbour === undefined ? addId : cardToggleId(cardOf(neighbour.rowId)));
+      focusNow(neighbour === undefined ? addId : cardToggleId(cardOf(neighbour.rowId)));
     },
     putBack() {
       if (removed === undefined) return;
@@ -77,7 +77,7 @@ export function useOwnerRows<Row extends { readonly rowId: string }>(
       rowsChanged();
       setRemoved(undefined);
       announce(t('{title} put back', { title: removed.title }));
-      focusSoon(cardToggleId(cardOf(removed.row.rowId)));
+      focusNow(cardToggleId(cardOf(removed.row.rowId)));
     },
     startsOpen: (rowId) => !closedAtStart.has(rowId),
   };

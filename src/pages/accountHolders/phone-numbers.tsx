@@ -6,7 +6,7 @@ import { Button } from '../../framework/form/button.tsx';
 import { FieldGroup } from '../../framework/form/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './account-holder.module.css';
-import { focusSoon } from './focus-soon.ts';
+import { focusNow } from './focus-soon.ts';
 import { useHolder } from './holder-form.ts';
 import { useShownFinding } from './shown-finding.ts';
 import { TextField } from './text-field.tsx';
@@ -38,7 +38,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
     append({ rowId, number: '' }, { shouldFocus: false });
     rowsChanged();
     announce(t('Phone number {n} added', { n: fields.length + 1 }));
-    focusSoon(`${id}.${rowId}.number`);
+    focusNow(`${id}.${rowId}.number`);
   };
   const removeAt = (index: number) => {
     const neighbour = fields[index + 1] ?? fields[index - 1];
@@ -46,7 +46,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
     setFull(false);
     rowsChanged();
     announce(t('Phone number {n} removed', { n: index + 1 }));
-    focusSoon(neighbour === undefined ? addId : `${id}.${neighbour.rowId}.number`);
+    focusNow(neighbour === undefined ? addId : `${id}.${neighbour.rowId}.number`);
   };
   return (
     <FieldGroup
