@@ -136,7 +136,7 @@ test('the keyboard alone fills in, mends, reviews and sends the form', async () 
   await next(carla.last, 'carla@example.com', carla.id, carla.dob, '');
   await keyboard.press('Tab');
   await keyboard.press('Space');
-  expect(await group(page, 'Control Person').getByRole('checkbox').isChecked()).toBe(true);
+  await expect.poll(() => group(page, 'Control Person').getByRole('checkbox').isChecked()).toBe(true);
   await tabTo('controlPerson.phoneNumber');
   await keyboard.type('212 736');
   await tabTo('Add Beneficial Owner Individual');
@@ -149,7 +149,9 @@ test('the keyboard alone fills in, mends, reviews and sends the form', async () 
   // The focus is on Add, which stands after the choice.
   await keyboard.press('Shift+Tab');
   await keyboard.press('Space');
-  expect(await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).isChecked()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).isChecked())
+    .toBe(true);
   await tabTo('Submit');
   await keyboard.press('Enter');
   await summary(page).and(page.locator(':focus')).waitFor();
@@ -212,7 +214,7 @@ test('Tokyo and Los Angeles give the same date of birth, typed and picked', asyn
     await button(owner(page, 1), 'Choose a date: Date of Birth').click();
     await page.getByRole('button', { name: 'Monday, February 28, 2000' }).click();
     await toReview(page);
-    expect(await page.locator('#content').innerText()).toContain('02/28/2000');
+    await expect.poll(() => page.locator('#content').innerText()).toContain('02/28/2000');
     await submitButton(page).click();
     await page.waitForURL(`**/admin/mco/${tenantId}`);
     const sent = network.requests.find(({ method, path: to }) => method === 'POST' && to.startsWith(path));

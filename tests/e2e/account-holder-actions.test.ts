@@ -38,7 +38,7 @@ test('one is accepted, after a document was asked for, and has an account', asyn
   const id = await waiting();
   const page = await open(id);
   await button(page, 'Accept').waitFor();
-  expect(await offered(page)).toEqual(all);
+  await expect.poll(() => offered(page)).toEqual(all);
   await button(page, 'Ask for a document').click();
   expect(await barriersOn(page)).toEqual([]);
   await confirm(page, 'Ask for a document');
@@ -86,8 +86,10 @@ test('a dialog that is left does nothing, and whoever sent it in decides nothing
   await button(page, 'Accept').click();
   await dialog(page).getByText('An account is opened for each.').waitFor();
   await page.keyboard.press('Escape');
-  expect(await dialog(page).count()).toBe(0);
-  expect(await button(page, 'Accept').evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await expect
+    .poll(() => button(page, 'Accept').evaluate((element) => element === document.activeElement))
+    .toBe(true);
   expect((await statusOf(id))?.status).toBe('PENDING_REVIEW');
   const own = await portal().signedIn(people.providerAdmin, '/dashboard');
   const { rows } = await sql<{
@@ -95,5 +97,5 @@ test('a dialog that is left does nothing, and whoever sent it in decides nothing
   }>`select id from account_holders where tenant_id = 62 limit 1`.execute(portal().server.database.owner);
   await own.goto(`/admin/accountHolders/${rows[0]?.id}`);
   await own.locator('#content h1').waitFor();
-  expect(await offered(own)).toEqual([]);
+  await expect.poll(() => offered(own)).toEqual([]);
 });

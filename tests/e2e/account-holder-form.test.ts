@@ -68,35 +68,28 @@ describe('the page', () => {
       ...address,
       'Phone Number',
     ];
-    expect(await labels(group(page, 'Account Holder Information'))).toEqual([
-      'Nature of Business',
-      'Website URL',
-    ]);
-    expect(await labels(group(page, 'Business Entity'))).toEqual([
-      'Legal Business Name',
-      'Government ID',
-      ...address,
-    ]);
-    expect(await labels(group(page, 'Control Person'))).toEqual(person);
+    await expect
+      .poll(() => labels(group(page, 'Account Holder Information')))
+      .toEqual(['Nature of Business', 'Website URL']);
+    await expect
+      .poll(() => labels(group(page, 'Business Entity')))
+      .toEqual(['Legal Business Name', 'Government ID', ...address]);
+    await expect.poll(() => labels(group(page, 'Control Person'))).toEqual(person);
     await button(page, 'Add Beneficial Owner Entity').click();
-    expect(await labels(entity(page, 1))).toEqual([
-      'Legal Business Name',
-      'DBA Business Name',
-      'Government ID',
-      'Parent Company',
-      ...address,
-    ]);
+    await expect
+      .poll(() => labels(entity(page, 1)))
+      .toEqual(['Legal Business Name', 'DBA Business Name', 'Government ID', 'Parent Company', ...address]);
     await button(entity(page, 1), 'Add Phone Number').click();
-    expect(await button(entity(page, 1), 'Remove').count()).toBe(2);
+    await expect.poll(() => button(entity(page, 1), 'Remove').count()).toBe(2);
     await button(page, 'Add Beneficial Owner Individual').click();
-    expect(await labels(owner(page, 1))).toEqual(person);
-    expect(await submitButton(page).count()).toBe(1);
+    await expect.poll(() => labels(owner(page, 1))).toEqual(person);
+    await expect.poll(() => submitButton(page).count()).toBe(1);
   });
 
   test('is not for those who may not create, and says so', async () => {
     const page = await portal().signedIn(people.providerViewer, formPath(62));
     await page.getByRole('heading', { name: /may not/ }).waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   });
 });
 
@@ -105,20 +98,24 @@ describe('messages', () => {
     const { page } = await portal().formOf(people.superAdmin, 203);
     await submitButton(page).click();
     await summary(page).and(page.locator(':focus')).waitFor();
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
     await summary(page).getByRole('link', { name: 'Control Person: Enter the date of birth.' }).click();
     const dob = field(group(page, 'Control Person'), 'Date of Birth');
     await dob.and(page.locator(':focus')).waitFor();
-    expect(await dob.getAttribute('aria-invalid')).toBe('true');
-    expect(
-      await dob.evaluate((input) =>
-        input
-          .getAttribute('aria-describedby')
-          ?.split(' ')
-          .map((id) => document.getElementById(id)?.innerText),
-      ),
-    ).toContain('Enter the date of birth.');
-    expect(await group(page, 'Control Person').getByText('Phone Number is required').isVisible()).toBe(true);
+    await expect.poll(() => dob.getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() =>
+        dob.evaluate((input) =>
+          input
+            .getAttribute('aria-describedby')
+            ?.split(' ')
+            .map((id) => document.getElementById(id)?.innerText),
+        ),
+      )
+      .toContain('Enter the date of birth.');
+    await expect
+      .poll(() => group(page, 'Control Person').getByText('Phone Number is required').isVisible())
+      .toBe(true);
   });
 
   test('of a failed submit are logged once, by path, without anything that was typed', async () => {
@@ -142,7 +139,7 @@ describe('messages', () => {
     const id = field(group(page, 'Business Entity'), 'Government ID');
     const message = page.getByText('Enter a government ID of nine digits');
     await id.pressSequentially('12-34');
-    expect(await message.count()).toBe(0);
+    await expect.poll(() => message.count()).toBe(0);
     await id.blur();
     await message.waitFor();
     await id.fill('12–345 6789');
@@ -150,7 +147,7 @@ describe('messages', () => {
     // A blank input that was only passed through is not complained of.
     await field(page, 'Nature of Business').focus();
     await field(page, 'Nature of Business').blur();
-    expect(await page.getByText('Enter the nature of the business.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Enter the nature of the business.').count()).toBe(0);
   });
 
   test('do not come by Enter, which ends nothing: the input keeps the focus and its text', async () => {
@@ -169,8 +166,8 @@ describe('messages', () => {
     }
     await field(control, 'City').fill('');
     await field(control, 'City').press('Enter');
-    expect(await summary(page).count()).toBe(0);
-    expect(await reviewHeading(page).isVisible()).toBe(false);
+    await expect.poll(() => summary(page).count()).toBe(0);
+    await expect.poll(() => reviewHeading(page).isVisible()).toBe(false);
     await field(control, 'City').fill('Austin');
     await toReview(page);
   });
@@ -185,7 +182,7 @@ describe('messages', () => {
     await page.mouse.up();
     await field(entity(page, 1), 'Legal Business Name').and(page.locator(':focus')).waitFor();
     await page.getByText('This is a PO box.').waitFor();
-    expect(await entity(page, 1).count()).toBe(1);
+    await expect.poll(() => entity(page, 1).count()).toBe(1);
   });
 
   test('about a date that does not exist leave it as it was typed', async () => {
@@ -194,7 +191,7 @@ describe('messages', () => {
     await dob.fill('02/31/1991');
     await dob.blur();
     await page.getByText('Enter a date of birth that exists').waitFor();
-    expect(await dob.inputValue()).toBe('02/31/1991');
+    await expect.poll(() => dob.inputValue()).toBe('02/31/1991');
   });
 
   test('that only warn stand at the input and in the review, and stop nothing', async () => {
@@ -205,7 +202,7 @@ describe('messages', () => {
     await field(control, 'Postal Code').fill('90210');
     await field(control, 'Postal Code').blur();
     await control.getByText('This is a PO box.').waitFor();
-    expect(await field(control, 'Address 1').getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => field(control, 'Address 1').getAttribute('aria-invalid')).toBeNull();
     await toReview(page);
     await page
       .getByRole('button', { name: /Control Person: The state and the ZIP code do not agree/ })
@@ -220,22 +217,26 @@ describe('rows', () => {
     const { page } = await portal().formOf(people.superAdmin, 211);
     for (const [index, person] of owners.slice(0, 3).entries()) {
       await button(page, 'Add Beneficial Owner Individual').click();
-      expect(await focused(page)).toBe('');
+      await expect.poll(() => focused(page)).toBe('');
       await fillPerson(owner(page, index + 1), person);
     }
     const titles = () =>
       group(page, 'Beneficial Owner Individuals').getByRole('heading', { level: 3 }).allInnerTexts();
-    expect(await titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
+    await expect
+      .poll(() => titles())
+      .toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
     await button(owner(page, 2), 'Remove').click();
-    expect(await titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Bo Li']);
-    expect(await field(owner(page, 1), 'Date of Birth').inputValue()).toBe('02/29/2000');
-    expect(await field(owner(page, 2), 'Date of Birth').inputValue()).toBe('01/02/1980');
-    expect(await field(owner(page, 2), 'Government ID').inputValue()).toBe('211231423');
+    await expect.poll(() => titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Bo Li']);
+    await expect.poll(() => field(owner(page, 1), 'Date of Birth').inputValue()).toBe('02/29/2000');
+    await expect.poll(() => field(owner(page, 2), 'Date of Birth').inputValue()).toBe('01/02/1980');
+    await expect.poll(() => field(owner(page, 2), 'Government ID').inputValue()).toBe('211231423');
     await expect.poll(() => focused(page)).toContain('Owner 2 – Bo Li');
     await page.getByRole('status').getByText('Owner 2 – Ada O’Neil removed').waitFor();
     await button(page, 'Undo').click();
-    expect(await titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
-    expect(await field(owner(page, 2), 'Government ID').inputValue()).toBe('211231422');
+    await expect
+      .poll(() => titles())
+      .toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
+    await expect.poll(() => field(owner(page, 2), 'Government ID').inputValue()).toBe('211231422');
   });
 
   test('of owners end at four, with the reason', async () => {
@@ -245,9 +246,9 @@ describe('rows', () => {
     await add.click();
     const reason = 'no more than four people can each own 25% or more';
     await group(page, 'Beneficial Owner Individuals').getByText(reason).waitFor();
-    expect(await owner(page, 5).count()).toBe(0);
+    await expect.poll(() => owner(page, 5).count()).toBe(0);
     await button(owner(page, 4), 'Remove').click();
-    expect(await group(page, 'Beneficial Owner Individuals').getByText(reason).count()).toBe(0);
+    await expect.poll(() => group(page, 'Beneficial Owner Individuals').getByText(reason).count()).toBe(0);
   });
 
   test('of phone numbers do not shift when the first is removed', async () => {
@@ -259,7 +260,7 @@ describe('rows', () => {
     await button(business, 'Add Phone Number').click();
     await business.getByLabel('Phone Number 2').fill('(212) 736-5000');
     await button(business, 'Remove').first().click();
-    expect(await business.getByLabel('Phone Number 1').inputValue()).toBe('(212) 736-5000');
+    await expect.poll(() => business.getByLabel('Phone Number 1').inputValue()).toBe('(212) 736-5000');
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/213');
@@ -273,7 +274,7 @@ describe('rows', () => {
     await field(entity(page, 1), 'Legal Business Name').fill('Acme Holdings');
     await entity(page, 1).getByText('6 to fill in').waitFor();
     await entity(page, 1).locator('summary').click();
-    expect(await field(entity(page, 1), 'Legal Business Name').isVisible()).toBe(false);
+    await expect.poll(() => field(entity(page, 1), 'Legal Business Name').isVisible()).toBe(false);
     await submitButton(page).click();
     await summary(page).getByRole('link', { name: 'Entity 1 – Acme Holdings: Enter the city.' }).click();
     await field(entity(page, 1), 'City').and(page.locator(':focus')).waitFor();
@@ -320,17 +321,21 @@ describe('people who are the same', () => {
     await fillForm(page);
     const control = group(page, 'Control Person');
     await control.getByRole('radio', { name: 'Owner 1 – Jane Doe' }).check();
-    expect(await field(control, 'Government ID').inputValue()).toBe('211231421');
+    await expect.poll(() => field(control, 'Government ID').inputValue()).toBe('211231421');
     await field(owner(page, 1), 'Last Name').fill('Roe');
-    expect(await field(control, 'Last Name').inputValue()).toBe('Roe');
-    expect(await control.getByRole('radio', { name: 'Owner 1 – Jane Roe' }).isChecked()).toBe(true);
+    await expect.poll(() => field(control, 'Last Name').inputValue()).toBe('Roe');
+    await expect
+      .poll(() => control.getByRole('radio', { name: 'Owner 1 – Jane Roe' }).isChecked())
+      .toBe(true);
     await toReview(page);
-    expect(await page.locator('#content').innerText()).toContain('The same person as Owner 1 – Jane Roe');
+    await expect
+      .poll(() => page.locator('#content').innerText())
+      .toContain('The same person as Owner 1 – Jane Roe');
     await button(page, 'Back to the form').click();
     await field(control, 'Email').fill('office@example.com');
-    expect(await control.getByRole('radio', { name: 'Someone else' }).isChecked()).toBe(true);
+    await expect.poll(() => control.getByRole('radio', { name: 'Someone else' }).isChecked()).toBe(true);
     await field(owner(page, 1), 'First Name').fill('Janet');
-    expect(await field(control, 'First Name').inputValue()).toBe('Jane');
+    await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Jane');
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/221');
@@ -348,11 +353,11 @@ describe('people who are the same', () => {
     await fillPerson(control, carla);
     await button(page, 'Add Beneficial Owner Individual').click();
     await control.getByRole('radio', { name: 'Owner 1' }).check();
-    expect(await field(owner(page, 1), 'First Name').inputValue()).toBe('Carla');
-    expect(await field(owner(page, 1), 'Date of Birth').inputValue()).toBe('03/08/1991');
+    await expect.poll(() => field(owner(page, 1), 'First Name').inputValue()).toBe('Carla');
+    await expect.poll(() => field(owner(page, 1), 'Date of Birth').inputValue()).toBe('03/08/1991');
     await field(owner(page, 1), 'First Name').fill('Carlota');
     await control.getByRole('radio', { name: 'Someone else' }).check();
-    expect(await field(control, 'First Name').inputValue()).toBe('Carla');
+    await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Carla');
   });
 
   test('an address follows that of the business where it is asked to, until it is edited', async () => {
@@ -360,14 +365,14 @@ describe('people who are the same', () => {
     const business = group(page, 'Business Entity');
     const control = group(page, 'Control Person');
     const same = control.getByRole('checkbox', { name: 'Same as the business address' });
-    expect(await same.isChecked()).toBe(false);
+    await expect.poll(() => same.isChecked()).toBe(false);
     await field(business, 'City').fill('Austin');
     await same.check();
-    expect(await field(control, 'City').inputValue()).toBe('Austin');
+    await expect.poll(() => field(control, 'City').inputValue()).toBe('Austin');
     await field(business, 'City').fill('Waco');
-    expect(await field(control, 'City').inputValue()).toBe('Waco');
+    await expect.poll(() => field(control, 'City').inputValue()).toBe('Waco');
     await field(control, 'City').fill('Dallas');
-    expect(await same.isChecked()).toBe(false);
-    expect(await field(business, 'City').inputValue()).toBe('Waco');
+    await expect.poll(() => same.isChecked()).toBe(false);
+    await expect.poll(() => field(business, 'City').inputValue()).toBe('Waco');
   });
 });

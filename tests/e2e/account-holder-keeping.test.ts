@@ -27,20 +27,20 @@ describe('what was typed', () => {
     await toReview(page);
     await page.goBack();
     const id = field(group(page, 'Business Entity'), 'Government ID');
-    expect(await id.inputValue()).toBe(ein);
+    await expect.poll(() => id.inputValue()).toBe(ein);
     await page.goForward();
     await reviewHeading(page).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'tenants', exact: true }).click();
     await button(page, 'Stay here').click();
-    expect(await id.inputValue()).toBe(ein);
+    await expect.poll(() => id.inputValue()).toBe(ein);
 
     await page.getByRole('link', { name: 'tenants', exact: true }).click();
     await button(page, 'Leave').click();
     await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
     await page.goBack();
-    expect(await id.inputValue()).toBe(ein);
-    expect(await field(owner(page, 1), 'Date of Birth').inputValue()).toBe('02/29/2000');
+    await expect.poll(() => id.inputValue()).toBe(ein);
+    await expect.poll(() => field(owner(page, 1), 'Date of Birth').inputValue()).toBe('02/29/2000');
     await toReview(page);
   });
 
@@ -55,8 +55,8 @@ describe('what was typed', () => {
     await page.goForward();
     await city.fill('Waco');
     await draftSaved(page);
-    expect(await city.isVisible()).toBe(true);
-    expect(await reviewHeading(page).count()).toBe(0);
+    await expect.poll(() => city.isVisible()).toBe(true);
+    await expect.poll(() => reviewHeading(page).count()).toBe(0);
   });
 
   test('is asked about before a reload, after a failed submit too', async () => {
@@ -73,7 +73,7 @@ describe('what was typed', () => {
     // Staying cancels the reload, for which playwright has no answer.
     await page.evaluate(() => location.reload());
     expect(await asked).toBe('beforeunload');
-    expect(await field(page, 'Nature of Business').inputValue()).toBe('Clinic');
+    await expect.poll(() => field(page, 'Nature of Business').inputValue()).toBe('Clinic');
   });
 
   test('is offered again after a reload, without IDs and dates of birth, which never left the page', async () => {
@@ -85,10 +85,10 @@ describe('what was typed', () => {
     await page.getByRole('heading', { name: /^Continue the draft of \d\d\/\d\d\/\d{4}\?$/ }).waitFor();
     await button(page, 'Continue the draft').click();
     const control = group(page, 'Control Person');
-    expect(await field(control, 'First Name').inputValue()).toBe('Carla');
-    expect(await field(control, 'Government ID').inputValue()).toBe('');
-    expect(await field(control, 'Date of Birth').inputValue()).toBe('');
-    expect(await field(owner(page, 1), 'First Name').inputValue()).toBe('Jane');
+    await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Carla');
+    await expect.poll(() => field(control, 'Government ID').inputValue()).toBe('');
+    await expect.poll(() => field(control, 'Date of Birth').inputValue()).toBe('');
+    await expect.poll(() => field(owner(page, 1), 'First Name').inputValue()).toBe('Jane');
     const drafts = network.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     expect(drafts.length).toBeGreaterThan(0);
     for (const draft of drafts)
@@ -102,7 +102,7 @@ describe('what was typed', () => {
     await draftSaved(page);
     await page.reload();
     await button(page, 'Discard it and start again').click();
-    expect(await field(page, 'Nature of Business').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Nature of Business').inputValue()).toBe('');
     await fillForm(page);
     await draftSaved(page);
     await toReview(page);
@@ -110,7 +110,7 @@ describe('what was typed', () => {
     await page.waitForURL('**/admin/mco/234');
     await page.goto(formPath(234));
     await field(page, 'Nature of Business').waitFor();
-    expect(await page.getByText('Continue the draft').count()).toBe(0);
+    await expect.poll(() => page.getByText('Continue the draft').count()).toBe(0);
   });
 
   test('in two tabs is kept apart, and each says that there is another', async () => {
@@ -123,7 +123,7 @@ describe('what was typed', () => {
     if (await start.isVisible()) await start.click();
     await second.getByText('This form is open in another tab too.').waitFor();
     await first.page.getByText('This form is open in another tab too.').waitFor();
-    expect(await field(second, 'Nature of Business').inputValue()).toBe('');
+    await expect.poll(() => field(second, 'Nature of Business').inputValue()).toBe('');
     await toReview(first.page);
     await submitButton(first.page).click();
     await first.page.waitForURL('**/admin/mco/235');
@@ -169,10 +169,10 @@ describe('what was typed', () => {
     await button(page, 'Sign out and discard').click();
     const login = page.getByRole('heading', { name: 'Sign in' });
     await login.waitFor();
-    expect(await kept()).toContain('"local":{}');
+    await expect.poll(() => kept()).toContain('"local":{}');
     await clean();
     await page.goBack();
     await login.waitFor();
-    expect(await page.getByText('Carla').count()).toBe(0);
+    await expect.poll(() => page.getByText('Carla').count()).toBe(0);
   });
 });

@@ -35,26 +35,26 @@ describe('the page of an account holder', () => {
       .toMatch(/Account holder Mesa Verde Hospital LLC\s+Created\s+by/);
     await opened.getByRole('link', { name: 'Mesa Verde Hospital LLC' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mesa Verde Hospital LLC' }).waitFor();
-    expect(await page.getByText('Pending review').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Pending review').isVisible()).toBe(true);
     const content = page.locator('#content');
-    expect(await content.innerText()).toContain('<script>alert(1)</script> =cmd()');
+    await expect.poll(() => content.innerText()).toContain('<script>alert(1)</script> =cmd()');
     for (const secret of ['123998877', '211231412', '1991', '211231421', '2000'])
-      expect(await content.innerText()).not.toContain(secret);
+      await expect.poll(() => content.innerText()).not.toContain(secret);
 
     await page.getByRole('button', { name: 'Reveal: Owner 1 – Jane Doe, Date of Birth' }).click();
     await page.getByText('02/29/2000').waitFor();
     await page.getByRole('button', { name: 'Reveal: Business Entity, Government ID' }).click();
     await page.getByText('123998877').waitFor();
-    expect(await content.innerText()).not.toContain('211231412');
+    await expect.poll(() => content.innerText()).not.toContain('211231412');
     await page.getByRole('button', { name: 'Hide: Business Entity, Government ID' }).click();
-    expect(await content.innerText()).not.toContain('123998877');
+    await expect.poll(() => content.innerText()).not.toContain('123998877');
 
     await page.getByRole('button', { name: 'Show history' }).click();
     await expect.poll(() => page.getByText('Personal data revealed').count()).toBe(2);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Mesa Verde Hospital LLC' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();
-    expect(await content.innerText()).not.toContain('02/29/2000');
+    await expect.poll(() => content.innerText()).not.toContain('02/29/2000');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
     await page.waitForURL('**/admin/mco/401');
   });
@@ -84,11 +84,13 @@ describe('the page of an account holder', () => {
     // Why, and what was sent: less IDs and dates of birth, which are asked for anew.
     await content.getByText('An owner is missing.', { exact: true }).waitFor();
     const business = group(page, 'Business Entity');
-    expect(await business.getByLabel('Legal Business Name').inputValue()).toBe('Mesa Verde Hospital LLC');
-    expect(await field(business, 'City').inputValue()).toBe('Austin');
+    await expect
+      .poll(() => business.getByLabel('Legal Business Name').inputValue())
+      .toBe('Mesa Verde Hospital LLC');
+    await expect.poll(() => field(business, 'City').inputValue()).toBe('Austin');
     const [control, jane] = [group(page, 'Control Person'), owner(page, 1)];
-    expect(await field(control, 'First Name').inputValue()).toBe('Carla');
-    expect(await field(jane, 'Last Name').inputValue()).toBe('Doe');
+    await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Carla');
+    await expect.poll(() => field(jane, 'Last Name').inputValue()).toBe('Doe');
     const secrets = () =>
       Promise.all(
         [
@@ -96,7 +98,7 @@ describe('the page of an account holder', () => {
           ...[control, jane].flatMap((one) => [field(one, 'Government ID'), field(one, 'Date of Birth')]),
         ].map((one) => one.inputValue()),
       );
-    expect(await secrets()).toEqual(['', '', '', '', '']);
+    await expect.poll(() => secrets()).toEqual(['', '', '', '', '']);
     expect(await barriersOn(page)).toEqual([]);
     await field(business, 'Government ID').fill(ein);
     await fillPerson(control, carla);
@@ -104,7 +106,7 @@ describe('the page of an account holder', () => {
     await send();
     await page.goto(path);
     await content.getByText('Rejected', { exact: true }).waitFor();
-    expect(await content.getByRole('link', { name: 'Send again', exact: true }).count()).toBe(0);
+    await expect.poll(() => content.getByRole('link', { name: 'Send again', exact: true }).count()).toBe(0);
     await content.getByRole('link', { name: 'Mesa Verde Hospital LLC, sent again' }).click();
     await content.getByText('Pending review', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).not.toBe(path);
@@ -116,8 +118,8 @@ describe('the page of an account holder', () => {
     );
     const page = await portal().signedIn(people.superViewer, `/admin/accountHolders/${rows[0]?.id}`);
     await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();
-    expect(await page.getByText(/•••••\d{4}/).count()).toBeGreaterThan(0);
-    expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0);
+    await expect.poll(() => page.getByText(/•••••\d{4}/).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0);
   });
 
   test('that is not there says so', async () => {

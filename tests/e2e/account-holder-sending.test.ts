@@ -36,7 +36,7 @@ const submitting = (page: Page) => page.getByRole('dialog', { name: 'Submitting'
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'It could not be submitted' });
 const succeeded = async (page: Page, tenantId: number) => {
   await page.waitForURL(`**/admin/mco/${tenantId}`);
-  expect(await toastText(page, 'Success')).toContain('Form submitted!');
+  await expect.poll(() => toastText(page, 'Success')).toContain('Form submitted!');
 };
 
 describe('a form that is right', () => {
@@ -98,7 +98,7 @@ describe('a form that is right', () => {
         },
       ],
     });
-    expect(await recordsOf(101)).toBe(1);
+    await expect.poll(() => recordsOf(101)).toBe(1);
   });
 
   test('may have no individual owners, once that is chosen', async () => {
@@ -106,7 +106,7 @@ describe('a form that is right', () => {
     await fillForm(page, { ownerCount: 0 });
     await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).check();
     await toReview(page);
-    expect(await page.getByText('Worth a second look').count()).toBe(0);
+    await expect.poll(() => page.getByText('Worth a second look').count()).toBe(0);
     await submitButton(page).click();
     await succeeded(page, 102);
     expect(JSON.parse(sent(network)[0]?.body ?? '{}').beneficialOwnerIndividuals).toEqual([]);
@@ -137,7 +137,7 @@ describe('a form that is right', () => {
     await pressed.page.keyboard.press('Enter');
     await succeeded(pressed.page, 104);
     expect(sent(pressed.network)).toHaveLength(1);
-    expect(await recordsOf(104)).toBe(1);
+    await expect.poll(() => recordsOf(104)).toBe(1);
   });
 
   test('is not there to be filled in again: Back shows what became of it', async () => {
@@ -148,12 +148,12 @@ describe('a form that is right', () => {
     await succeeded(page, 105);
     await page.goBack();
     await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
-    expect(await page.getByText('Pending review').isVisible()).toBe(true);
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByText('Pending review').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
     await button(page, 'Create another').click();
-    expect(await field(page, 'Nature of Business').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Nature of Business').inputValue()).toBe('');
   });
 });
 
@@ -164,15 +164,17 @@ describe('a network that fails', () => {
     await toReview(page);
     const mend = network.fail('POST', path, { kind: 'cutAfter' });
     await submitButton(page).click();
-    expect(await toastText(page, 'Error')).toContain('The server cannot be reached.');
+    await expect.poll(() => toastText(page, 'Error')).toContain('The server cannot be reached.');
     mend();
-    expect(await failure(page).innerText()).toContain('Submitting again is safe: it is recorded once.');
-    expect(await submitting(page).count()).toBe(0);
-    expect(await recordsOf(111)).toBe(1);
+    await expect
+      .poll(() => failure(page).innerText())
+      .toContain('Submitting again is safe: it is recorded once.');
+    await expect.poll(() => submitting(page).count()).toBe(0);
+    await expect.poll(() => recordsOf(111)).toBe(1);
 
     await submitButton(page).click();
     await succeeded(page, 111);
-    expect(await recordsOf(111)).toBe(1);
+    await expect.poll(() => recordsOf(111)).toBe(1);
     const keys = new Set(sent(network).map(({ headers }) => headers['idempotency-key']));
     expect([...keys]).toEqual([expect.stringMatching(/^[\x21-\x7e]{8,200}$/)]);
     expect(new Set(sent(network).map(({ body }) => body)).size).toBe(1);
@@ -186,16 +188,16 @@ describe('a network that fails', () => {
     await submitButton(page).click();
     await failure(page).waitFor();
     mend();
-    expect(await recordsOf(112)).toBe(0);
+    await expect.poll(() => recordsOf(112)).toBe(0);
     await button(page, 'Back to the form').click();
     await field(page, 'Nature of Business').fill('Children’s hospital');
     await toReview(page);
-    expect(await failure(page).count()).toBe(0);
+    await expect.poll(() => failure(page).count()).toBe(0);
     await submitButton(page).click();
     await succeeded(page, 112);
     const keys = sent(network).map(({ headers }) => headers['idempotency-key']);
     expect(keys.at(-1)).not.toBe(keys[0]);
-    expect(await recordsOf(112)).toBe(1);
+    await expect.poll(() => recordsOf(112)).toBe(1);
   });
 
   test('that is slow keeps the full-screen loading state until the answer, and sends nothing twice', async () => {
@@ -210,15 +212,15 @@ describe('a network that fails', () => {
     await expect.poll(() => recordsOf(113)).toBe(1);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
-    expect(await submitting(page).isVisible()).toBe(true);
+    await expect.poll(() => submitting(page).isVisible()).toBe(true);
     // Behind a modal dialog nothing can be clicked or focused.
-    expect(await page.evaluate(() => document.elementFromPoint(200, 200)?.closest('dialog') !== null)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.elementFromPoint(200, 200)?.closest('dialog') !== null))
+      .toBe(true);
     arrive();
     await succeeded(page, 113);
     expect(sent(network)).toHaveLength(1);
-    expect(await recordsOf(113)).toBe(1);
+    await expect.poll(() => recordsOf(113)).toBe(1);
   });
 });
 
@@ -230,7 +232,7 @@ describe('a refusal', () => {
     const { page, network } = await portal().formOf(people.superAdmin, 121);
     await fillForm(page, { ownerCount: 3 });
     await owner(page, 3).locator('summary').click();
-    expect(await field(owner(page, 3), 'Date of Birth').isVisible()).toBe(false);
+    await expect.poll(() => field(owner(page, 3), 'Date of Birth').isVisible()).toBe(false);
     await toReview(page);
     const words = 'This date of birth is not the one on file.';
     const mend = network.fail(
@@ -243,14 +245,14 @@ describe('a refusal', () => {
       }),
     );
     await submitButton(page).click();
-    expect(await toastText(page, 'Error')).toContain('Some of what was entered is not right.');
+    await expect.poll(() => toastText(page, 'Error')).toContain('Some of what was entered is not right.');
     const dob = field(owner(page, 3), 'Date of Birth');
     await dob.and(page.locator(':focus')).waitFor();
-    expect(await dob.getAttribute('aria-invalid')).toBe('true');
-    expect(await owner(page, 3).getByText(words).isVisible()).toBe(true);
-    expect(await summary(page).innerText()).toContain(`Owner 3 – Bo Li: ${words}`);
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await dob.inputValue()).toBe('01/02/1980');
+    await expect.poll(() => dob.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => owner(page, 3).getByText(words).isVisible()).toBe(true);
+    await expect.poll(() => summary(page).innerText()).toContain(`Owner 3 – Bo Li: ${words}`);
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await expect.poll(() => dob.inputValue()).toBe('01/02/1980');
 
     mend();
     await dob.fill('1/3/1980');
@@ -271,9 +273,9 @@ describe('a refusal', () => {
     );
     await submitButton(page).click();
     await summary(page).and(page.locator(':focus')).waitFor();
-    expect(await summary(page).innerText()).toContain('Enter the NAICS code.');
-    expect(await summary(page).getByRole('link').count()).toBe(0);
-    expect(await field(page, 'Nature of Business').inputValue()).toBe('Rural hospital');
+    await expect.poll(() => summary(page).innerText()).toContain('Enter the NAICS code.');
+    await expect.poll(() => summary(page).getByRole('link').count()).toBe(0);
+    await expect.poll(() => field(page, 'Nature of Business').inputValue()).toBe('Rural hospital');
   });
 
   test('because the business has an account holder already is said at its government ID', async () => {
@@ -288,11 +290,13 @@ describe('a refusal', () => {
     await fillForm(page, { ein });
     await toReview(page);
     await submitButton(page).click();
-    expect(await toastText(page, 'Error')).toContain('This business already has an account holder.');
+    await expect
+      .poll(() => toastText(page, 'Error'))
+      .toContain('This business already has an account holder.');
     const id = field(group(page, 'Business Entity'), 'Government ID');
     await id.and(page.locator(':focus')).waitFor();
-    expect(await id.inputValue()).toBe(ein);
-    expect(await recordsOf(124)).toBe(0);
+    await expect.poll(() => id.inputValue()).toBe(ein);
+    await expect.poll(() => recordsOf(124)).toBe(0);
   });
 
   test('because the role was taken away meanwhile shows the server’s words and keeps the form', async () => {
@@ -306,7 +310,7 @@ describe('a refusal', () => {
     await demote('viewer');
     await submitButton(page).click();
     await failure(page).waitFor();
-    expect(await toastText(page, 'Error')).toMatch(/may not/i);
+    await expect.poll(() => toastText(page, 'Error')).toMatch(/may not/i);
     await demote('member');
     await submitButton(page).click();
     await succeeded(page, 125);
@@ -342,15 +346,15 @@ describe('a refusal', () => {
       const mend = network.fail('POST', path, fault);
       await submitButton(page).click();
       await expect.poll(() => failure(page).innerText()).toContain(said);
-      expect(await toastText(page, 'Error')).toContain(said);
-      expect(await page.locator('#content').innerText()).not.toContain('Error ID');
-      expect(await submitting(page).count()).toBe(0);
+      await expect.poll(() => toastText(page, 'Error')).toContain(said);
+      await expect.poll(() => page.locator('#content').innerText()).not.toContain('Error ID');
+      await expect.poll(() => submitting(page).count()).toBe(0);
       mend();
     }
     await submitButton(page).click();
     await succeeded(page, 126);
     expect(new Set(sent(network).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    expect(await recordsOf(126)).toBe(1);
+    await expect.poll(() => recordsOf(126)).toBe(1);
   });
 
   test('of an ended session asks to sign in again in place, and then sends what was typed', async () => {
@@ -363,10 +367,10 @@ describe('a refusal', () => {
     await call(portal().server, '/identity/auth/logout', { method: 'POST', token });
     await submitButton(page).click();
     await page.getByRole('heading', { name: 'Sign in again to go on' }).waitFor();
-    expect(await recordsOf(127)).toBe(0);
+    await expect.poll(() => recordsOf(127)).toBe(0);
     await signInOn(page, people.superAdmin);
     await succeeded(page, 127);
-    expect(await recordsOf(127)).toBe(1);
+    await expect.poll(() => recordsOf(127)).toBe(1);
     expect(new Set(sent(network).map(({ body }) => body)).size).toBe(1);
   });
 });

@@ -72,14 +72,14 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('3 transactions rejected, $300.30').waitFor();
     await dialog(page).getByText('Passed over: 1 transaction.').waitFor();
-    expect(await inState('rejected')).toEqual(['E2E-01', 'E2E-03', 'E2E-28']);
+    await expect.poll(() => inState('rejected')).toEqual(['E2E-01', 'E2E-03', 'E2E-28']);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     // The rows say it, and nothing is chosen any more.
     await page
       .getByRole('row', { name: /E2E-28/ })
       .getByText('Rejected')
       .waitFor();
-    expect(await bar(page).getByText('chosen').count()).toBe(0);
+    await expect.poll(() => bar(page).getByText('chosen').count()).toBe(0);
   });
 
   test('all that match are approved, and it is undone', async () => {
@@ -93,10 +93,10 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByText('Will be passed over: 2 transactions.').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page).getByText('28 transactions approved, $2,802.80').waitFor();
-    expect(await inState('approved')).toHaveLength(28);
+    await expect.poll(() => inState('approved')).toHaveLength(28);
     await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').first().waitFor();
-    expect(await inState('submitted')).toHaveLength(28);
+    await expect.poll(() => inState('submitted')).toHaveLength(28);
   });
 
   test('all that a filter leaves are approved with two clicks, without choosing', async () => {
@@ -108,22 +108,22 @@ describe('rows are chosen and something is done with all of them', () => {
     await offer.getByText('All that match: 28 transactions').waitFor();
     await offer.getByText('$2,802.80').waitFor();
     // What cannot be done with any of them is not offered.
-    expect(await offer.getByRole('button').allTextContents()).toEqual(['Approve', 'Reject']);
+    await expect.poll(() => offer.getByRole('button').allTextContents()).toEqual(['Approve', 'Reject']);
     expect(await barriersOn(page)).toEqual([]);
     // With rows chosen, those are meant.
     await box(page, 'E2E-01').check();
     await bar(page).getByText('1 transaction chosen').waitFor();
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => offer.count()).toBe(0);
     await box(page, 'E2E-01').uncheck();
     await offer.getByRole('button', { name: 'Approve' }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('28 transactions approved, $2,802.80').first().waitFor();
-    expect(await inState('approved')).toHaveLength(28);
-    expect(await inState('submitted')).toEqual([]);
+    await expect.poll(() => inState('approved')).toHaveLength(28);
+    await expect.poll(() => inState('submitted')).toEqual([]);
     // Nothing is left of what matched.
     await page.getByText('No transactions match').waitFor();
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => offer.count()).toBe(0);
   });
 
   test('what somebody else changed meanwhile is counted anew before anything is done', async () => {
@@ -138,11 +138,11 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page)
       .getByText(/^Nothing was approved: it would now be 9 transactions, not 10/)
       .waitFor();
-    expect(await inState('approved')).toEqual([]);
+    await expect.poll(() => inState('approved')).toEqual([]);
     await dialog(page).getByText('Approve: 9 transactions').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page).getByText('9 transactions approved').waitFor();
-    expect(await inState('approved')).toHaveLength(9);
+    await expect.poll(() => inState('approved')).toHaveLength(9);
   });
 
   test('on a narrow screen, by keyboard alone', async () => {
@@ -155,31 +155,33 @@ describe('rows are chosen and something is done with all of them', () => {
     // Where the bar has its own place and lies over no row.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await barriersOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
     await bar(page).getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Approve: 1 transaction').waitFor();
     await page.keyboard.press('Escape');
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
   });
 
   test('a record’s page offers what its state and the caller allow, and takes back', async () => {
     const [first] = await kept();
     const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${first?.id}`);
     await button(page, 'Approve').waitFor();
-    expect(await button(page, 'Submit').count()).toBe(0);
-    expect(await button(page, 'Confirm').count()).toBe(0);
+    await expect.poll(() => button(page, 'Submit').count()).toBe(0);
+    await expect.poll(() => button(page, 'Confirm').count()).toBe(0);
     await button(page, 'Approve').click();
     await page.getByText('1 transaction approved, $100.10').first().waitFor();
     await button(page, 'Mark as paid').waitFor();
     await button(page, 'Undo').click();
     await button(page, 'Approve').waitFor();
-    expect(await inState('approved')).toEqual([]);
+    await expect.poll(() => inState('approved')).toEqual([]);
   });
 
   test('whoever may do nothing is offered nothing', async () => {
     const page = await portal().signedIn(people.superViewer, ofTest);
     await page.getByRole('link', { name: 'E2E-01' }).waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 });

@@ -148,9 +148,9 @@ test("the README's one file is a table, an API, a menu entry, a list, forms and 
 
   await page.goto('/admin/contacts?q=grace');
   await page.getByRole('link', { name: 'Grace Hollow-Brook' }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Contacts').count()).toBeGreaterThan(
-    0,
-  );
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Main' }).getByText('Contacts').count())
+    .toBeGreaterThan(0);
 });
 
 test('a cell and an input of its own are drawn in list, form, page and history; what is entered is saved', async () => {
@@ -165,7 +165,7 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   await page.getByText('Open 9 to 17').waitFor();
 
   await page.getByRole('link', { name: /^Edit/ }).first().click();
-  expect(await Promise.all([from.inputValue(), to.inputValue()])).toEqual(['9', '17']);
+  await expect.poll(() => Promise.all([from.inputValue(), to.inputValue()])).toEqual(['9', '17']);
   await to.fill('18');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Open 9 to 18').waitFor();
@@ -189,7 +189,7 @@ test('the message about a value that cannot be stands at the input of its own, w
   await page.getByRole('spinbutton', { name: 'Hours, to' }).fill('6');
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Hours: It closes after it opens.' }).click();
-  expect(await from.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);
   const { invalid, described } = await from.evaluate((input) => ({
     invalid: input.getAttribute('aria-invalid'),
     described: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText,

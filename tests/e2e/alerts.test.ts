@@ -19,11 +19,13 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   await page.keyboard.press('Enter');
   await expect.poll(() => messages.getByRole('listitem').count()).toBe(before - 1);
   // The keyboard goes on where it was.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Dismiss: /);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Dismiss: /);
   expect((await stored).status()).toBe(204);
   await page.reload();
   await messages.waitFor();
-  expect(await messages.getByText('Rejected payments wait for correction').count()).toBe(0);
+  await expect.poll(() => messages.getByText('Rejected payments wait for correction').count()).toBe(0);
 });
 
 test('the letter that goes with an alert is fetched from the strip, when it is asked for', async () => {
@@ -68,11 +70,11 @@ test('the picture of an alert is shown with its words, in the place that is kept
   const map = message('With a map').getByRole('img', { name: 'The areas on a map' });
   await map.waitFor();
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await map.boundingBox()).toMatchObject({ width: 144, height: 96 });
+  await expect.poll(() => map.boundingBox()).toMatchObject({ width: 144, height: 96 });
   // Decoration says nothing.
   const flourish = message('With a flourish').locator('img');
-  expect(await flourish.getAttribute('alt')).toBe('');
-  expect(await message('With a flourish').getByRole('img').count()).toBe(0);
+  await expect.poll(() => flourish.getAttribute('alt')).toBe('');
+  await expect.poll(() => message('With a flourish').getByRole('img').count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
 });
 

@@ -18,7 +18,9 @@ describe('every screen can be used by everybody: axe finds no barrier, nothing s
   test.each(protectedScreens)('%s', async (path) => {
     const page = await portal().signedIn(people.superAdmin, path);
     await settled(page);
-    expect(await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count())
+      .toBe(0);
     expect(await barriersEverywhere(page)).toEqual([]);
   });
 });

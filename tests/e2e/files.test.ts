@@ -29,7 +29,7 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
     .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });
   await button(page, 'Remove: Picture').waitFor();
   await page.getByRole('textbox', { name: /^Picture in words/ }).fill('The areas on a map');
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With a letter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With a letter');
   await page.locator('#field-startsAt').fill('09/01/2026');
   await page.getByLabel('Time: Starts').fill('12:00');
   await button(page, 'Create alert').click();
@@ -53,7 +53,7 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await button(page, 'Save changes').click();
   await heading(page, 'With a letter').waitFor();
   await button(page, /^Download newer\.pdf/).waitFor();
-  expect(await picture.count()).toBe(0);
+  await expect.poll(() => picture.count()).toBe(0);
   await button(page, 'Show history').click();
   await page.getByText('letter.pdf', { exact: true }).first().waitFor();
 });

@@ -76,7 +76,9 @@ describe('two tabs', () => {
     await merge.getByRole('radio', { name: /^In this tab/ }).check();
     await merge.getByRole('button', { name: 'Save' }).click();
     await heading(second, 'Second Hospital').waitFor();
-    expect(await read('/identity/tenants/75')).toMatchObject({ name: 'Second Hospital', tpi: '998877661' });
+    await expect
+      .poll(() => read('/identity/tenants/75'))
+      .toMatchObject({ name: 'Second Hospital', tpi: '998877661' });
     // The first tab reads it on its next visit.
     await first.reload();
     await heading(first, 'Second Hospital').waitFor();
@@ -105,7 +107,9 @@ describe('two tabs', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     for (const tab of tabs) {
       await tab.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-      expect(await tab.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+      await expect
+        .poll(() => tab.evaluate(() => [localStorage.length, sessionStorage.length]))
+        .toEqual([0, 0]);
     }
   });
 });
@@ -130,13 +134,15 @@ test('a new user is somebody with a role in each of several tenants', async () =
   await toast(page, 'Created').waitFor();
   await heading(page, 'New Person').waitFor();
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-  expect(await read(`/identity/users/${id}`)).toMatchObject({
-    emailAddress: 'new.person@example.org',
-    userRoleTenants: [
-      { tenant: { name: 'Kestrincombe Health Plan' }, role: 'admin' },
-      { tenant: { name: 'Fenwilreach Care Network' }, role: 'viewer' },
-    ],
-  });
+  await expect
+    .poll(() => read(`/identity/users/${id}`))
+    .toMatchObject({
+      emailAddress: 'new.person@example.org',
+      userRoleTenants: [
+        { tenant: { name: 'Kestrincombe Health Plan' }, role: 'admin' },
+        { tenant: { name: 'Fenwilreach Care Network' }, role: 'viewer' },
+      ],
+    });
 });
 
 test('closing the tab asks first when something typed would be lost, and only then', async () => {
@@ -147,7 +153,7 @@ test('closing the tab asks first when something typed would be lost, and only th
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
-  expect(await field(page, 'Name').inputValue()).toBe('Half a program');
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('Half a program');
   await field(page, 'Name').fill('');
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });

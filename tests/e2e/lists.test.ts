@@ -52,9 +52,9 @@ describe('the address of a list', () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await settled(other);
-    expect(await rows(other).allInnerTexts()).toEqual(seen);
-    expect(await search(other).inputValue()).toBe('hospital');
-    expect(await other.getByText('Rural, Urban').isVisible()).toBe(true);
+    await expect.poll(() => rows(other).allInnerTexts()).toEqual(seen);
+    await expect.poll(() => search(other).inputValue()).toBe('hospital');
+    await expect.poll(() => other.getByText('Rural, Urban').isVisible()).toBe(true);
     expect(whereOf(other)).toEqual({ providerClass: { id: { in: [3, 6] } } });
   });
 
@@ -69,7 +69,7 @@ describe('the address of a list', () => {
     await expect.poll(() => count(page).textContent()).toBe('Tenants: page 1, 44 rows');
     await page.goBack();
     await expect.poll(() => count(page).textContent()).toBe(all);
-    expect(await search(page).inputValue()).toBe('');
+    await expect.poll(() => search(page).inputValue()).toBe('');
     await page.goForward();
     await expect.poll(() => search(page).inputValue()).toBe('care network');
   });
@@ -77,8 +77,10 @@ describe('the address of a list', () => {
   test('that is garbled still shows the list, says what was left out, and is put right', async () => {
     const page = await openList('/admin/transactions?sort=-nothing&filter=%7Bbad&size=7&view=Nobody');
     const notice = page.getByText('Part of this address could not be used and was left out:');
-    expect(await notice.textContent()).toContain('the rows per page, the order, the view, the filter.');
-    expect(await rows(page).count()).toBe(25);
+    await expect
+      .poll(() => notice.textContent())
+      .toContain('the rows per page, the order, the view, the filter.');
+    await expect.poll(() => rows(page).count()).toBe(25);
     await button(page, 'Dismiss').click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => notice.count()).toBe(0);
@@ -87,7 +89,7 @@ describe('the address of a list', () => {
   test('of a page that is no more leads to the last one', async () => {
     const page = await openList('/admin/sdas?page=99');
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expect(await rows(page).count()).toBe(13);
+    await expect.poll(() => rows(page).count()).toBe(13);
   });
 });
 
@@ -111,7 +113,9 @@ describe('filters', () => {
     expect(amounts.every((amount) => amount >= 1000 && amount <= 2000)).toBe(true);
     await button(page, 'Remove the filter: Amount').click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Add filter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Add filter');
   });
 
   test('by a reference find its records by name, and name them again from ids alone', async () => {
@@ -149,7 +153,7 @@ describe('rows', () => {
     await settled(page);
     const amounts = (await column(page, 5)).map((text) => Number(text.replace(/[$,]/g, '')));
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Amount');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Amount');
     await page.keyboard.press('Enter');
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
   });
@@ -160,7 +164,7 @@ describe('rows', () => {
     await total.waitFor();
     const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
     const sum = (await column(page, 6)).reduce((all, text) => all + cents(text), 0);
-    expect(await button(page, 'Next page').count()).toBe(0);
+    await expect.poll(() => button(page, 'Next page').count()).toBe(0);
     expect(cents(await total.innerText())).toBe(sum);
   });
 
@@ -182,8 +186,8 @@ describe('rows', () => {
     const page = await openList('/admin/tenants?size=1000');
     const total = Number(/(\d+) rows$/.exec((await count(page).textContent()) ?? '')?.[1]);
     expect(total).toBeGreaterThan(600);
-    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(total + 1));
-    expect(await rows(page).count()).toBeLessThan(120);
+    await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(total + 1));
+    await expect.poll(() => rows(page).count()).toBeLessThan(120);
     await page.keyboard.press('End');
     await page.locator(`tr[aria-rowindex="${total + 1}"]`).waitFor();
   });
@@ -197,7 +201,7 @@ describe('past ten thousand rows', () => {
       portal().server.database.owner,
     );
     const page = await openList('/admin/programs?size=100&page=100');
-    expect(await page.getByText('of more than 10,000').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('of more than 10,000').isVisible()).toBe(true);
     const turnTo = async (number: number, way: string) => {
       await button(page, way).click();
       await expect.poll(() => count(page).textContent()).toContain(`page ${number},`);
@@ -212,11 +216,11 @@ describe('past ten thousand rows', () => {
     expect(await turnTo(102, 'Next page')).toBe(last);
     await page.reload();
     await settled(page);
-    expect(await rows(page).first().innerText()).toBe(last);
+    await expect.poll(() => rows(page).first().innerText()).toBe(last);
     await page.goto('/admin/programs?size=100&page=102&cursor=nonsense');
     await page.waitForURL((url) => url.search === '?size=100');
     await settled(page);
-    expect(await rows(page).count()).toBe(100);
+    await expect.poll(() => rows(page).count()).toBe(100);
   });
 });
 
@@ -226,8 +230,8 @@ describe('a list without rows', () => {
     await page.getByText('No tenants match').waitFor();
     await button(page, 'Clear search and filters').click();
     await settled(page);
-    expect(await rows(page).count()).toBe(25);
-    expect(await search(page).inputValue()).toBe('');
+    await expect.poll(() => rows(page).count()).toBe(25);
+    await expect.poll(() => search(page).inputValue()).toBe('');
   });
 
   test('offers to create the first to those who may, and to nobody else', async () => {
@@ -235,7 +239,7 @@ describe('a list without rows', () => {
     await page.getByRole('link', { name: 'Create tenant' }).waitFor();
     const viewer = await portal().signedIn(people.superViewer, '/admin/programs');
     await settled(viewer);
-    expect(await viewer.getByRole('link', { name: 'Create program' }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('link', { name: 'Create program' }).count()).toBe(0);
   });
 
   test('that could not be loaded says why and tries again; rows that are there stay', async () => {
@@ -252,14 +256,14 @@ describe('a list without rows', () => {
       mend();
       await button(page, 'Try again').click();
       await settled(page);
-      expect(await rows(page).count()).toBe(13);
+      await expect.poll(() => rows(page).count()).toBe(13);
       mend = network.fail('GET', '/api/sdas', refusal);
       await button(page, 'Name').click();
       await page.getByRole('alert').getByText('Not today.').waitFor();
       mend();
       await button(page, 'Try again').click();
       await expect.poll(async () => (await column(page, 1))[0]).toBe('Travis');
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     } finally {
       await network.close();
     }
@@ -324,12 +328,12 @@ test('on paper a list has all of its words, and none of its controls', async () 
   });
   expect(cutOff).toEqual([]);
   for (const control of [search(page), button(page, 'Add filter'), page.getByRole('checkbox').first()])
-    expect(await control.isVisible()).toBe(false);
+    await expect.poll(() => control.isVisible()).toBe(false);
   // The head stands on every sheet, less what is in the box of a button: its words stand in none.
   const boxes = await page
     .locator('thead button')
     .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
-  expect(await page.locator('thead button').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('thead button').count()).toBeGreaterThan(0);
   expect(boxes).toBe(0);
 });
 
@@ -342,7 +346,7 @@ test('a list on a record’s page leads to all of it, filtered by the record', a
   await users.getByRole('link', { name: 'See all: Users' }).click();
   await page.locator('#content').getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await settled(page);
-  expect(await count(page).textContent()).toBe(total);
+  await expect.poll(() => count(page).textContent()).toBe(total);
   await page.getByText(`Tenant ${name}`).waitFor();
   expect(whereOf(page)).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
 });
@@ -365,13 +369,17 @@ test('the list of providers says goal, paid, account and surveys of each of its 
   await first.getByText('Open', { exact: true }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
   // What comes beside the rows does not order them.
-  expect(await page.getByRole('columnheader', { name: 'Goal' }).getByRole('button').count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Goal' }).getByRole('button').count())
+    .toBe(0);
   await button(page, 'Next page').click();
   await expect.poll(() => count(page).textContent()).toMatch(/page 2/);
   await rows(page).last().getByText(/^\$/).nth(1).waitFor();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
   }
   const ofMco = await openList('/providers', people.mcoAdmin);
   await rows(ofMco).first().getByText(/^\$/).first().waitFor();

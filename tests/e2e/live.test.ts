@@ -24,7 +24,7 @@ describe('what others change', () => {
         { timeout: 30_000, interval: 1_000 },
       )
       .toContain('Renamed elsewhere');
-    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('never changes a form that is being typed in', async () => {
@@ -40,7 +40,7 @@ describe('what others change', () => {
       );
     }, 1_000);
     await reread.finally(() => clearInterval(write));
-    expect(await name.inputValue()).toBe('Typed here');
+    await expect.poll(() => name.inputValue()).toBe('Typed here');
   });
 
   test('moves the payment dashboard', async () => {

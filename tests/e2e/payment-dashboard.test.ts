@@ -44,7 +44,7 @@ describe('the payment dashboard', () => {
       .waitFor();
     expect(new URL(page.url()).search).toBe('?period=3');
     await page.reload();
-    expect(await page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('3');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('3');
     await page.goBack();
     await page
       .getByRole('region', { name: /^Goal and paid/ })
@@ -59,12 +59,12 @@ describe('the payment dashboard', () => {
     for (const name of ['Goal and paid, added up by period', 'Paid by class', 'MCOs by what they paid']) {
       const chart = page.getByRole('region', { name });
       await chart.getByRole('button', { name: `Table: ${name}` }).click();
-      expect(await chart.getByRole('row').count()).toBeGreaterThan(5);
+      await expect.poll(() => chart.getByRole('row').count()).toBeGreaterThan(5);
     }
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(await sideways()).toBe(false);
+    await expect.poll(() => sideways()).toBe(false);
   });
 
   test('is saved as a file of what the filters leave, its rows counted before', async () => {
@@ -100,7 +100,7 @@ describe('the payment dashboard', () => {
   test('an MCO sees its own figures alone', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
     await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'MCO' }).getByRole('option').count()).toBe(2);
-    expect(await page.getByRole('region', { name: 'MCOs by what they paid' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('combobox', { name: 'MCO' }).getByRole('option').count()).toBe(2);
+    await expect.poll(() => page.getByRole('region', { name: 'MCOs by what they paid' }).count()).toBe(0);
   });
 });

@@ -32,7 +32,7 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   };
   const confirm = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
   await button(page, 'Open the period').waitFor();
-  expect(await buttons()).toEqual(['Open the period']);
+  await expect.poll(() => buttons()).toEqual(['Open the period']);
   await button(page, 'Open the period').click();
   await dialog(page).getByText('It cannot become a draft again.').waitFor();
   await confirm('Open the period');
@@ -45,14 +45,14 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await button(page, 'Open again').waitFor();
   expect([await buttons(), await stateOf(6)]).toEqual([['Open again', 'Lock'], 'closed']);
   // A closed period takes no goals.
-  expect(await button(page, 'Add payment goal').count()).toBe(0);
-  expect(await upload(page).count()).toBe(0);
+  await expect.poll(() => button(page, 'Add payment goal').count()).toBe(0);
+  await expect.poll(() => upload(page).count()).toBe(0);
 
   await button(page, 'Open again').click();
   expect(await barriersOn(page)).toEqual([]);
   await confirm('Open again');
   await dialog(page).getByText('Enter a value.').waitFor();
-  expect(await stateOf(6)).toBe('closed');
+  await expect.poll(() => stateOf(6)).toBe('closed');
   await dialog(page).getByLabel('Reason').fill('Payments came late.');
   await confirm('Open again');
   await button(page, 'Close the period').waitFor();
@@ -65,15 +65,15 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await dialog(page).getByText('A locked period stays closed for good.').waitFor();
   await confirm('Lock');
   await expect.poll(buttons).toEqual([]);
-  expect(await stateOf(6)).toBe('locked');
+  await expect.poll(() => stateOf(6)).toBe('locked');
 });
 
 test('whoever may not is offered none of it', async () => {
   const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods/5');
   await goals(page).getByRole('row').nth(1).waitFor();
   for (const name of ['Close the period', 'Add payment goal', /^Edit /])
-    expect(await button(page, name).count()).toBe(0);
-  expect(await upload(page).count()).toBe(0);
+    await expect.poll(() => button(page, name).count()).toBe(0);
+  await expect.poll(() => upload(page).count()).toBe(0);
 });
 
 test('a period with days of another is refused at its field, with the name of the other', async () => {
@@ -87,7 +87,7 @@ test('a period with days of another is refused at its field, with the name of th
   await button(page, 'Create payment period').click();
   const words = '“SFY2027 Q1”: A period of this program has some of these days already.';
   await page.getByRole('alert').getByText(words).waitFor();
-  expect(await field(page, 'Start').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field(page, 'Start').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a file of goals is uploaded from the page of a period', async () => {
@@ -96,7 +96,7 @@ test('a file of goals is uploaded from the page of a period', async () => {
   await page.waitForURL('**/admin/uploads/create?kind=paymentGoals');
   const title = page.getByRole('heading', { name: /^Upload: / });
   await title.waitFor();
-  expect(await title.innerText()).toBe('Upload: Payment goals');
+  await expect.poll(() => title.innerText()).toBe('Upload: Payment goals');
 });
 
 test('a goal is added and changed on the page of its period, by keyboard too, and nothing typed is lost', async () => {
@@ -106,9 +106,9 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   await page.keyboard.press('Enter');
   const form = page.getByRole('region', { name: 'Add payment goal' });
   await form.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add payment goal');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add payment goal');
   // The period is that of the page.
-  expect(await form.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
+  await expect.poll(() => form.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
   await button(page, 'Create payment goal').click();
   await form.getByRole('alert').getByText('Choose one from the list.').first().waitFor();
@@ -117,7 +117,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   await button(page, 'Cancel').click();
   await dialog(page).getByText('What you typed on this page has not been saved').waitFor();
   await button(page, 'Stay here').click();
-  expect(await field(page, 'Component').inputValue()).toBe('UHRIP');
+  await expect.poll(() => field(page, 'Component').inputValue()).toBe('UHRIP');
   const { rows } = await sql<{ mco: string; sda: string }>`
     select t.name as mco, s.name as sda from tenants t, sdas s where t.id = 17 and s.id = 13`.execute(
     portal().server.database.owner,
@@ -132,7 +132,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   );
   await button(page, 'Create payment goal').click();
   await form.waitFor({ state: 'detached' });
-  expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true);
   const stored = () =>
     sql<{ amount: string; version: number }>`
       select amount::text, version from payment_goals where period_id = 5 and component = 'UHRIP' and mco_id = 17 and sda_id = 13`.execute(
@@ -149,7 +149,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   await button(page, 'Save changes').click();
   await editor.waitFor({ state: 'detached' });
   await goals(page).getByText('$5,000.25').first().waitFor();
-  expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => edit.evaluate((element) => element === document.activeElement)).toBe(true);
   const changed = await sql<{ n: number }>`
     select count(*)::integer as n from payment_goals where period_id = 5 and amount = 5000.25 and version = 2`.execute(
     portal().server.database.owner,
@@ -166,7 +166,7 @@ test('on a narrow screen nothing of the goals is cut off', async () => {
     .first()
     .click();
   await button(page, 'Save changes').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await barriersOn(page)).toEqual([]);
 });
 
@@ -178,9 +178,9 @@ test('whoever reports for one MCO alone finds it chosen in a new payment', async
   const mco = page.getByRole('combobox', { name: 'MCO' });
   await expect.poll(() => mco.inputValue()).toBe(rows[0]?.name);
   // What was there from the start is nothing that could be lost.
-  expect(await page.getByText('Not saved yet').count()).toBe(0);
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
   const everybody = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
-  expect(await everybody.getByRole('combobox', { name: 'MCO' }).inputValue()).toBe('');
+  await expect.poll(() => everybody.getByRole('combobox', { name: 'MCO' }).inputValue()).toBe('');
 });
 
 test('a payment offers the active providers of the areas in which its MCO operates', async () => {
@@ -200,9 +200,9 @@ test('a payment offers the active providers of the areas in which its MCO operat
   await choose(page, 'MCO', mco.rows[0]?.name ?? '');
   await provider.fill(nameOf(false));
   await page.getByText('Nothing found. Try other words.').waitFor();
-  expect(await offered.count()).toBe(0);
+  await expect.poll(() => offered.count()).toBe(0);
   await choose(page, 'Provider', nameOf(true));
-  expect(await provider.inputValue()).toBe(nameOf(true));
+  await expect.poll(() => provider.inputValue()).toBe(nameOf(true));
 });
 
 test('the page of a period says what was paid of its goal, to the cent as its records and the dashboard do', async () => {
@@ -230,11 +230,11 @@ test('the page of a period says what was paid of its goal, to the cent as its re
   expect([plain(onPage[0]), plain(onPage[1])]).toEqual([rows[0]?.goal, rows[0]?.paid]);
   expect(await barriersOn(page)).toEqual([]);
   // The figure leads to its payments; the dashboard says the same of the period.
-  expect(await figures.getByRole('link', { name: /^Paid\b(?! on)/ }).getAttribute('href')).toMatch(
-    /^\/admin\/transactions\?/,
-  );
+  await expect
+    .poll(() => figures.getByRole('link', { name: /^Paid\b(?! on)/ }).getAttribute('href'))
+    .toMatch(/^\/admin\/transactions\?/);
   await page.goto('/admin/paymentDashboard?period=3');
-  expect(await shown()).toEqual(onPage);
+  await expect.poll(() => shown()).toEqual(onPage);
 });
 
 test('the list of periods says goal and paid of each, as their pages do', async () => {
@@ -252,5 +252,5 @@ test('the list of periods says goal and paid of each, as their pages do', async 
   }
   expect(await barriersOn(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -99,7 +99,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
     .waitFor();
   for (const code of Object.keys(mistakes))
     await expect.poll(() => mco.getByRole('row').filter({ hasText: code }).count()).toBe(5);
-  expect(await figures(dashboard)).toEqual(before);
+  await expect.poll(() => figures(dashboard)).toEqual(before);
   await mco.getByRole('button', { name: 'Cancel this upload' }).click();
   await state(mco, 'Cancelled');
 

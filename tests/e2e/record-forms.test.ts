@@ -58,24 +58,28 @@ describe('creating a record', () => {
     await field(page, 'Logo address').fill('not an address');
     await button(page, 'Create tenant').click();
     await summary(page).waitFor();
-    expect(await page.title()).toMatch(/^Error: Create tenant/);
-    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await summary(page).getByRole('link').allTextContents()).toEqual([
-      'Name: Enter a value.',
-      'Type: Choose one from the list.',
-      'Logo address: Enter an address that begins with https:// or http://.',
-    ]);
+    await expect.poll(() => page.title()).toMatch(/^Error: Create tenant/);
+    await expect
+      .poll(() => summary(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await expect
+      .poll(() => summary(page).getByRole('link').allTextContents())
+      .toEqual([
+        'Name: Enter a value.',
+        'Type: Choose one from the list.',
+        'Logo address: Enter an address that begins with https:// or http://.',
+      ]);
     await summary(page)
       .getByRole('link', { name: /^Logo address/ })
       .click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-logoUri');
-    expect(await field(page, 'Logo address').inputValue()).toBe('not an address');
+    await expect.poll(() => field(page, 'Logo address').inputValue()).toBe('not an address');
   });
 
   test('shows the fields of a provider only for a provider, and finds its system by keyboard', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await field(page, 'Name').fill('Verbena Hospital');
-    expect(await field(page, 'TPI').count()).toBe(0);
+    await expect.poll(() => field(page, 'TPI').count()).toBe(0);
     await page.getByLabel('Type').selectOption('Provider');
     await page.getByLabel('Class').selectOption('Rural');
     await field(page, 'TPI').fill('912345678');
@@ -89,16 +93,18 @@ describe('creating a record', () => {
     await heading(page, 'Verbena Hospital').waitFor();
     await toast(page, 'Created').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-    expect(await tenant(id)).toMatchObject({
-      name: 'Verbena Hospital',
-      tenantType: { id: 2 },
-      providerClass: { id: 3 },
-      tpi: '912345678',
-      npi: null,
-      parentTenant: { id: 20 },
-    });
+    await expect
+      .poll(() => tenant(id))
+      .toMatchObject({
+        name: 'Verbena Hospital',
+        tenantType: { id: 2 },
+        providerClass: { id: 3 },
+        tpi: '912345678',
+        npi: null,
+        parentTenant: { id: 20 },
+      });
     await page.goBack();
-    expect(await page.getByRole('heading', { name: 'Create tenant' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Create tenant' }).count()).toBe(0);
   });
 
   test('a reference that was looked for is chosen by going on, and words that find none stay', async () => {
@@ -110,14 +116,14 @@ describe('creating a record', () => {
     await page.getByText('Nothing found. Try other words.').waitFor();
     await page.keyboard.press('Tab');
     await nothing.waitFor();
-    expect(await box.inputValue()).toBe('zzzz');
+    await expect.poll(() => box.inputValue()).toBe('zzzz');
     const system = String((await tenant(20))['name']);
     await box.fill(system.toLowerCase());
     await expect.poll(() => offered(page).allTextContents()).toEqual([system]);
     await page.keyboard.press('Tab');
-    expect(await box.inputValue()).toBe(system);
-    expect(await offered(page).count()).toBe(0);
-    expect(await nothing.count()).toBe(0);
+    await expect.poll(() => box.inputValue()).toBe(system);
+    await expect.poll(() => offered(page).count()).toBe(0);
+    await expect.poll(() => nothing.count()).toBe(0);
   });
 
   test('Enter twice and a click at once make one record', async () => {
@@ -133,7 +139,7 @@ describe('creating a record', () => {
     });
     await heading(page, 'Twice').waitFor();
     expect(postsTo(network, '/api/sdas')).toHaveLength(1);
-    expect(await areaCount('Twice')).toBe(1);
+    await expect.poll(() => areaCount('Twice')).toBe(1);
   });
 
   test('an answer that was lost is no second record: the retry carries the same key', async () => {
@@ -145,13 +151,13 @@ describe('creating a record', () => {
     await summary(page).waitFor();
     await toast(page, 'Error').waitFor();
     mend();
-    expect(await field(page, 'Name').inputValue()).toBe('Lost answer');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Lost answer');
     await button(page, 'Create service delivery area').click();
     await heading(page, 'Lost answer').waitFor();
     const keys = postsTo(network, '/api/sdas').map(({ headers }) => headers['idempotency-key']);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
-    expect(await areaCount('Lost answer')).toBe(1);
+    await expect.poll(() => areaCount('Lost answer')).toBe(1);
   });
 
   test('what the server refuses stands at its field, and the toast has its words', async () => {
@@ -162,8 +168,10 @@ describe('creating a record', () => {
     await summary(page)
       .getByRole('link', { name: /^Name:/ })
       .waitFor();
-    expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
-    expect(await toast(page, 'Error').innerText()).toMatch(/Another service delivery area has this name\./i);
+    await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => toast(page, 'Error').innerText())
+      .toMatch(/Another service delivery area has this name\./i);
     await field(page, 'Name').fill(`${taken} II`);
     await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBeNull();
   });
@@ -182,11 +190,10 @@ describe('creating a record', () => {
     });
     await button(page, 'Create service delivery area').click();
     await summary(page).waitFor();
-    expect(await summary(page).getByRole('listitem').allTextContents()).toEqual([
-      'Name: Too plain.',
-      'Elsewhere: Not here.',
-    ]);
-    expect(await toast(page, 'Error').innerText()).toContain('Some values are wrong.');
+    await expect
+      .poll(() => summary(page).getByRole('listitem').allTextContents())
+      .toEqual(['Name: Too plain.', 'Elsewhere: Not here.']);
+    await expect.poll(() => toast(page, 'Error').innerText()).toContain('Some values are wrong.');
   });
 
   test('a page that answers in the server’s place is no answer, and loses nothing', async () => {
@@ -200,7 +207,7 @@ describe('creating a record', () => {
     });
     await button(page, 'Create service delivery area').click();
     await summary(page).waitFor();
-    expect(await field(page, 'Name').inputValue()).toBe('Behind a gateway');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Behind a gateway');
     mend();
     await button(page, 'Create service delivery area').click();
     await heading(page, 'Behind a gateway').waitFor();
@@ -240,7 +247,7 @@ describe('changing a record', () => {
     await button(page, 'Save changes').click();
     const merge = dialog(page, /was changed by somebody else meanwhile/);
     await merge.waitFor();
-    expect(await merge.getByRole('group').allInnerTexts()).toHaveLength(1);
+    await expect.poll(() => merge.getByRole('group').allInnerTexts()).toHaveLength(1);
     await merge.getByText('example.org/theirs.png').waitFor();
     await merge.getByRole('button', { name: 'Save' }).click();
     await merge.getByText('Choose one of the two.').waitFor();
@@ -251,11 +258,13 @@ describe('changing a record', () => {
     await merge.getByRole('radio', { name: /^Theirs/ }).check();
     await merge.getByRole('button', { name: 'Save' }).click();
     await heading(page, 'Theirs again').waitFor();
-    expect(await tenant(73)).toMatchObject({
-      name: 'Theirs again',
-      tpi: '998877665',
-      logoUri: 'https://example.org/theirs.png',
-    });
+    await expect
+      .poll(() => tenant(73))
+      .toMatchObject({
+        name: 'Theirs again',
+        tpi: '998877665',
+        logoUri: 'https://example.org/theirs.png',
+      });
   });
 
   test('the merge can be left for the form: what was typed is there, whatever has been read meanwhile', async () => {
@@ -265,9 +274,9 @@ describe('changing a record', () => {
     await button(page, 'Save changes').click();
     await dialog(page, /meanwhile/).waitFor();
     await page.keyboard.press('Escape');
-    expect(await dialog(page, /meanwhile/).count()).toBe(0);
+    await expect.poll(() => dialog(page, /meanwhile/).count()).toBe(0);
     await page.getByText('This record was saved elsewhere meanwhile.').waitFor();
-    expect(await field(page, 'Name').inputValue()).toBe('Mine');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Mine');
     expect((await tenant(74))['name']).toBe('Theirs');
   });
 
@@ -285,17 +294,19 @@ describe('changing a record', () => {
       .selectOption('Viewer');
     await button(page, 'Save changes').click();
     await toast(page, 'Saved').waitFor();
-    expect(await rolesOf(12)).toEqual([...before, { id: expect.any(Number), tenant: 19, role: 'viewer' }]);
+    await expect
+      .poll(() => rolesOf(12))
+      .toEqual([...before, { id: expect.any(Number), tenant: 19, role: 'viewer' }]);
   });
 
   test('what the caller may not change is shown with the reason', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants/edit/2');
     await field(page, 'Logo address').fill('https://example.org/mco.png');
-    expect(await page.getByRole('switch').count()).toBe(0);
-    expect(await page.getByText('You may not change this.').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('switch').count()).toBe(0);
+    await expect.poll(() => page.getByText('You may not change this.').count()).toBeGreaterThan(0);
     await button(page, 'Save changes').click();
     await toast(page, 'Saved').waitFor();
-    expect(await tenant(2)).toMatchObject({ logoUri: 'https://example.org/mco.png' });
+    await expect.poll(() => tenant(2)).toMatchObject({ logoUri: 'https://example.org/mco.png' });
   });
 });
 
@@ -323,7 +334,7 @@ describe('leaving a form', () => {
     await question.waitFor();
     await button(page, 'Stay here').click();
     await question.waitFor({ state: 'detached' });
-    expect(await field(page, 'Name').inputValue()).toBe('Half');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Half');
     await field(page, 'Name').fill('');
     await button(page, 'Cancel').click();
     await heading(page, 'Programs').waitFor();

@@ -35,7 +35,7 @@ describe('the page of a record', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tenants/edit/62');
     const viewer = await portal().signedIn(people.superViewer, '/providers/62');
     await viewer.getByRole('region', { name: 'Identifiers' }).waitFor();
-    expect(await viewer.getByRole('link', { name: 'Edit as tenant' }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('link', { name: 'Edit as tenant' }).count()).toBe(0);
   });
 
   test('of an area tells how far the surveys of its providers are, and leads to them', async () => {
@@ -62,7 +62,7 @@ describe('the page of a record', () => {
     await button(page, 'Save changes').click();
     const wrong = page.getByText('Enter one of these: El Paso, Hudspeth.');
     await wrong.first().waitFor();
-    expect(await field(page, 'County').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'County').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'County').fill('Hudspeth');
     await button(page, 'Save changes').click();
     await page.getByRole('region', { name: 'Provider', exact: true }).getByText('Hudspeth').waitFor();
@@ -73,9 +73,9 @@ describe('the page of a record', () => {
   test('offers nobody what they may not do', async () => {
     const page = await portal().signedIn(people.superViewer, '/admin/mco/62');
     await page.getByRole('region', { name: 'Provider', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Edit this tenant' }).count()).toBe(0);
-    expect(await button(page, 'Delete').count()).toBe(0);
-    expect(await button(page, 'Show history').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Edit this tenant' }).count()).toBe(0);
+    await expect.poll(() => button(page, 'Delete').count()).toBe(0);
+    await expect.poll(() => button(page, 'Show history').count()).toBe(0);
   });
 
   test('tells its history: when, who, and each field before and after in words', async () => {
@@ -116,7 +116,7 @@ describe('the page of a record', () => {
     await heading(page, 'There is no such tenant').waitFor();
     await page.goto('/admin/programs/edit/1');
     await heading(page, /^You may not open this/).waitFor();
-    expect(await page.getByRole('form').count()).toBe(0);
+    await expect.poll(() => page.getByRole('form').count()).toBe(0);
   });
 
   test('in a state in which it cannot be changed, it leads from its form to its page', async () => {
@@ -149,7 +149,7 @@ describe('deleting a record', () => {
     await button(page, 'Delete').click();
     await button(page, 'Delete this program').click();
     await heading(page, 'Programs').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('that others still need is refused in words that stay', async () => {

@@ -40,16 +40,18 @@ describe('signing in', () => {
     const page = await (await portal().open()).newPage();
     await page.goto('/login');
     await signInOn(page, people.superAdmin, 'not the password');
-    expect(await page.getByRole('alert').textContent()).toBe('Invalid email or password');
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid email or password');
+    await expect.poll(() => stored(page)).toEqual([]);
   });
 
   test('says what is missing before it asks the server', async () => {
     const page = await (await portal().open()).newPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    expect(await page.getByText('Enter your email address.').isVisible()).toBe(true);
-    expect(await page.getByLabel('Email').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByText('Enter your email address.').isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('Email').evaluate((input) => input === document.activeElement))
+      .toBe(true);
   });
 
   test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login', '/%09/evil.example'])(
@@ -85,12 +87,12 @@ describe('signing out', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     for (const tab of [page, ...others]) {
       await heading(tab, 'Sign in').waitFor();
-      expect(await stored(tab)).toEqual([]);
+      await expect.poll(() => stored(tab)).toEqual([]);
     }
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login');
     expect((await call(portal().server, '/identity/users/me', { token })).status).toBe(401);
     await page.goBack().catch(() => undefined);
-    expect(await page.getByRole('heading', { name: 'Survey Dashboard' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Survey Dashboard' }).count()).toBe(0);
   });
 
   test('asks first when something typed would be lost', async () => {
@@ -100,7 +102,7 @@ describe('signing out', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Sign out without saving?' }).waitFor();
     await page.getByRole('button', { name: 'Stay here' }).click();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Coastal Bend');
     await page.getByRole('button', { name: people.superAdmin }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign out and discard' }).click();
@@ -117,7 +119,7 @@ describe('a session that ends', () => {
     await heading(page, 'Programs').waitFor();
     await page.clock.fastForward(65 * minuteMs);
     await heading(page, 'Sign in').waitFor();
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => stored(page)).toEqual([]);
     await page.getByText('Your session has ended.').waitFor();
     await signInOn(page, people.superAdmin);
     await heading(page, 'Programs').waitFor();
@@ -130,7 +132,7 @@ describe('a session that ends', () => {
     await signInOn(page, people.superAdmin);
     await heading(page, 'Programs').waitFor();
     await page.clock.fastForward(40 * minuteMs);
-    expect(await heading(page, 'Programs').count()).toBe(1);
+    await expect.poll(() => heading(page, 'Programs').count()).toBe(1);
   });
 
   test('by the server leads to the sign-in page once, whatever is in flight', async () => {
@@ -151,7 +153,7 @@ describe('a session that ends', () => {
     await revoke(page);
     await page.getByRole('button', { name: 'Create', exact: false }).last().click();
     await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => stored(page)).toEqual([]);
     await signInOn(page, people.superAdmin);
     await heading(page, 'Coastal Bend North').waitFor();
   });
@@ -168,14 +170,14 @@ describe('a session that ends', () => {
     await signInOn(other, people.mcoAdmin);
     await heading(other, 'Survey Dashboard').waitFor();
     await page.getByRole('button', { name: people.mcoAdmin }).waitFor();
-    expect(await page.getByText('Not for others').count()).toBe(0);
+    await expect.poll(() => page.getByText('Not for others').count()).toBe(0);
   });
 
   test('because its storage is gone is looked for by reloading, then asked for', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await loseStorage(page);
     await heading(page, 'Sign in').waitFor();
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => stored(page)).toEqual([]);
     await signInOn(page, people.superAdmin);
     await page.locator('#content h1').waitFor();
   });
@@ -190,8 +192,8 @@ describe('a session that ends', () => {
       window.dispatchEvent(new Event('focus'));
     });
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('body').getAttribute('data-loaded')).toBe('once');
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => page.locator('body').getAttribute('data-loaded')).toBe('once');
+    await expect.poll(() => stored(page)).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/legalDisclaimer');
   });
 
@@ -199,7 +201,7 @@ describe('a session that ends', () => {
     const page = await portal().signedIn(people.superAdmin);
     await loseStorage(page, { reloadAttempts: '10' });
     await heading(page, 'Sign in').waitFor();
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => stored(page)).toEqual([]);
   });
 });
 
@@ -217,7 +219,7 @@ describe('several organisations', () => {
     await others.first().click();
     expect(Number((await acting).headers()['x-tenant-id'])).toBeGreaterThan(0);
     await page.getByRole('button', { name: chosen }).waitFor();
-    expect(await account.textContent()).not.toBe(before);
+    await expect.poll(() => account.textContent()).not.toBe(before);
     await page.reload();
     await page.getByRole('button', { name: chosen }).waitFor();
   });

@@ -51,7 +51,9 @@ describe('routes', () => {
     for (const [path, heading] of routes) {
       await page.goto(path);
       await page.locator('#content').getByRole('heading', { level: 1, name: heading }).waitFor();
-      expect(await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count())
+        .toBe(0);
     }
   });
 
@@ -86,9 +88,9 @@ describe('routes', () => {
     await page.goto('/no/such%20page?x=<b>1</b>');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/notFound');
-    expect(await page.locator('code').textContent()).toBe(
-      '/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'),
-    );
+    await expect
+      .poll(() => page.locator('code').textContent())
+      .toBe('/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'));
   });
 
   test('a page that is not for one’s organisation says so and offers a way on', async () => {
@@ -105,7 +107,9 @@ describe('routes', () => {
     for (const path of ['/surveys/providers/99999', '/surveys/mcos/99999', '/surveys/mcos/abc']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: 'There is no such tenant' }).waitFor();
-      expect(await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count())
+        .toBe(0);
     }
     await page.getByRole('link', { name: 'All tenants' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
@@ -140,7 +144,7 @@ describe('the header', () => {
     await page.goto('/legalDisclaimer');
     await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
     expect((await page.locator('body > div > header').boundingBox())?.height).toBe(64);
-    expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
   });
 
   test('leads to the legal disclaimer', async () => {
@@ -152,29 +156,31 @@ describe('the header', () => {
 
   test('names the user and the organisation; for the Super Tenant, "Admin"', async () => {
     const page = await portal().signedIn(people.superAdmin);
-    expect(await page.getByRole('button', { name: people.superAdmin }).textContent()).toBe(
-      `${people.superAdmin}Admin`,
-    );
+    await expect
+      .poll(() => page.getByRole('button', { name: people.superAdmin }).textContent())
+      .toBe(`${people.superAdmin}Admin`);
   });
 });
 
 describe('the account menu', () => {
   test('of the Super Tenant has every entry of the specification, in its order', async () => {
     const page = await portal().signedIn(people.superAdmin);
-    expect(await menuOf(page, people.superAdmin)).toEqual([
-      'Payment Dashboard',
-      'Survey Dashboard',
-      '—',
-      'Users (disabled)',
-      '—',
-      'Tenants',
-      '—',
-      'Transactions',
-      '—',
-      'Survey Periods',
-      '—',
-      'Logout',
-    ]);
+    await expect
+      .poll(() => menuOf(page, people.superAdmin))
+      .toEqual([
+        'Payment Dashboard',
+        'Survey Dashboard',
+        '—',
+        'Users (disabled)',
+        '—',
+        'Tenants',
+        '—',
+        'Transactions',
+        '—',
+        'Survey Periods',
+        '—',
+        'Logout',
+      ]);
   });
 
   test.each([
@@ -189,12 +195,9 @@ describe('the account menu', () => {
         portal().server.database.owner,
       );
       const page = await portal().signedIn(email);
-      expect(await menuOf(page, email)).toEqual([
-        ...(seesPayments ? ['Payment Dashboard'] : []),
-        'Survey Dashboard',
-        '—',
-        'Logout',
-      ]);
+      await expect
+        .poll(() => menuOf(page, email))
+        .toEqual([...(seesPayments ? ['Payment Dashboard'] : []), 'Survey Dashboard', '—', 'Logout']);
       await page.goto('/admin/paymentDashboard');
       await page
         .getByRole('heading', {
@@ -214,13 +217,13 @@ describe('the account menu', () => {
     await page.getByRole('menu').waitFor();
     await expect.poll(focused).toBe('Payment Dashboard');
     await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe('Logout');
+    await expect.poll(() => focused()).toBe('Logout');
     await page.keyboard.press('Home');
     await page.keyboard.type('tr');
-    expect(await focused()).toBe('Transactions');
+    await expect.poll(() => focused()).toBe('Transactions');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('menu').count()).toBe(0);
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toBe('Payment Dashboard');
     await page.keyboard.type('te');
@@ -238,9 +241,9 @@ describe('the account menu', () => {
     await menu.getByText(people.providerAdmin, { exact: true }).waitFor();
     const lines = (await menu.innerText()).split('\n').filter((line) => line.trim() !== '');
     expect([lines[0], lines[2]]).toEqual([people.providerAdmin, 'Survey Dashboard']);
-    expect(await page.getByRole('button', { name: people.providerAdmin }).textContent()).toBe(
-      `${people.providerAdmin}${lines[1]}`,
-    );
+    await expect
+      .poll(() => page.getByRole('button', { name: people.providerAdmin }).textContent())
+      .toBe(`${people.providerAdmin}${lines[1]}`);
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 740 });
     await menu.getByText(people.providerAdmin, { exact: true }).waitFor({ state: 'hidden' });
@@ -258,7 +261,7 @@ describe('the error screen', () => {
     const words = await message.textContent();
     await message.click();
     await page.getByText('Copied Error To Clipboard').first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(words);
     await page.getByRole('button', { name: 'Take Me Back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
   });
@@ -284,8 +287,8 @@ describe('theme and language', () => {
     await page.getByRole('button', { name: people.superAdmin }).click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
     await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 });
 

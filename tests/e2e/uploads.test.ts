@@ -36,12 +36,9 @@ test('a file with mistakes is looked through, committed without them, mended and
   await state(page, 'Ready to commit');
   const line = page.getByRole('row').filter({ hasText: 'E05' });
   await line.waitFor();
-  expect(await line.getByRole('cell').allInnerTexts()).toEqual([
-    '3',
-    'amount',
-    expect.stringContaining('“$5” is not an amount'),
-    'E05',
-  ]);
+  await expect
+    .poll(() => line.getByRole('cell').allInnerTexts())
+    .toEqual(['3', 'amount', expect.stringContaining('“$5” is not an amount'), 'E05']);
   expect(await barriersOn(page)).toEqual([]);
   await page.reload();
   await page.getByLabel('Column').selectOption('payment_date');
@@ -50,7 +47,7 @@ test('a file with mistakes is looked through, committed without them, mended and
   await page.getByRole('button', { name: 'Commit 1 row, leave 2 out' }).click();
   await state(page, 'Committed');
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
-  expect(await page.getByText('Columns of the file').count()).toBe(0);
+  await expect.poll(() => page.getByText('Columns of the file').count()).toBe(0);
 
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the rejected rows' }).click();
@@ -68,7 +65,7 @@ test('a file in which every row has an error says that nothing of it can be comm
   await state(page, 'No se puede confirmar');
   await page.getByRole('alert').filter({ hasText: 'No se puede confirmar ninguna fila' }).waitFor();
   await page.getByRole('button', { name: 'Descargar las filas rechazadas' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Confirmar/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Confirmar/ }).count()).toBe(0);
   await page.getByText('no está abierto; está bloqueado').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
@@ -123,10 +120,7 @@ test('a file of goals says what it changes before it does', async () => {
   await choose(page, csvOf([{ ...goal, goal_amount: '1500.00' }], header));
   const changed = page.getByRole('row').filter({ hasText: 'Changed' });
   await changed.waitFor();
-  expect(await changed.getByRole('cell').allInnerTexts()).toEqual([
-    'Changed',
-    expect.stringContaining('SFY2027 Q2 · ACIA'),
-    '$1,000.00',
-    '$1,500.00',
-  ]);
+  await expect
+    .poll(() => changed.getByRole('cell').allInnerTexts())
+    .toEqual(['Changed', expect.stringContaining('SFY2027 Q2 · ACIA'), '$1,000.00', '$1,500.00']);
 });
