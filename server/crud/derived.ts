@@ -42,11 +42,14 @@ export async function derivedValues(
     if (among !== undefined && (isNew(among) || changed?.includes(key) === true)) {
       const list = await valueAt(context, resource, record, among);
       const allowed: readonly unknown[] = Array.isArray(list) ? list : [];
-      if (list !== undefined && record[key] !== null && !allowed.includes(record[key]))
+      const root = rootOf(among);
+      if ((record[key] ?? null) !== null && !allowed.includes(record[key]))
         messages[key] =
-          allowed.length === 0
-            ? 'There is none that this could be.'
-            : `Enter one of these: ${allowed.join(', ')}.`;
+          (record[root] ?? null) === null
+            ? `Choose first: ${labelOf(root, resource.fields[root])}.`
+            : allowed.length === 0
+              ? 'There is none that this could be.'
+              : `Choose one of these: ${allowed.join(', ')}.`;
     }
   }
   return { values, messages };

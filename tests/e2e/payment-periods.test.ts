@@ -113,11 +113,11 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   await button(page, 'Create payment goal').click();
   await form.getByRole('alert').getByText('Choose one from the list.').first().waitFor();
 
-  await field(page, 'Component').fill('UHRIP');
+  await form.getByLabel('Component').selectOption('UHRIP');
   await button(page, 'Cancel').click();
   await dialog(page).getByText('What you typed on this page has not been saved').waitFor();
   await button(page, 'Stay here').click();
-  await expect.poll(() => field(page, 'Component').inputValue()).toBe('UHRIP');
+  await expect.poll(() => form.getByLabel('Component').inputValue()).toBe('UHRIP');
   const { rows } = await sql<{ mco: string; sda: string }>`
     select t.name as mco, s.name as sda from tenants t, sdas s where t.id = 17 and s.id = 13`.execute(
     portal().server.database.owner,

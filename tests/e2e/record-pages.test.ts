@@ -56,18 +56,39 @@ describe('the page of a record', () => {
       .toBe(`Surveys: page 1, ${late} rows`);
   });
 
-  test('of a county that is not of the area, the form says at the field which there are', async () => {
+  test('a county is one of the area that is chosen; of another area the form says which there are', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/64');
-    await field(page, 'County').fill('Bexar');
+    const county = page.getByRole('combobox', { name: 'County' });
+    const area = page.getByRole('combobox', { name: 'Service delivery area' });
+    await expect.poll(() => county.locator('option').allTextContents()).toContain('Hudspeth');
+    await county.selectOption('Hudspeth');
+    const before = await area.inputValue();
+    await area.fill('Bexar');
+    await page.getByRole('option', { name: 'Bexar', exact: true }).click();
+    await expect.poll(() => county.locator('option').allTextContents()).toContain('Bexar');
+    await expect.poll(() => county.inputValue()).toBe('Hudspeth');
     await button(page, 'Save changes').click();
-    const wrong = page.getByText('Enter one of these: El Paso, Hudspeth.');
-    await wrong.first().waitFor();
-    await expect.poll(() => field(page, 'County').getAttribute('aria-invalid')).toBe('true');
-    await field(page, 'County').fill('Hudspeth');
+    await page
+      .getByText(/^Choose one of these: .*Bexar/)
+      .first()
+      .waitFor();
+    await expect.poll(() => county.getAttribute('aria-invalid')).toBe('true');
+    await area.fill(before);
+    await page.getByRole('option', { name: before, exact: true }).click();
+    await expect.poll(() => county.locator('option').allTextContents()).toContain('El Paso');
     await button(page, 'Save changes').click();
     await page.getByRole('region', { name: 'Provider', exact: true }).getByText('Hudspeth').waitFor();
     await page.goto('/providers/64');
     await page.getByRole('region', { name: 'In the programs' }).getByText('Hudspeth').waitFor();
+  });
+
+  test('of no area there is no county', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Provider' });
+    await page.getByText('Choose first: Service delivery area.').waitFor();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'County' }).locator('option').allTextContents())
+      .toEqual(['None']);
   });
 
   test('offers nobody what they may not do', async () => {

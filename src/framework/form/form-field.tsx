@@ -3,11 +3,14 @@ import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
 import { allOf } from '../../contracts/predicate.ts';
+import { isObject } from '../../contracts/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../contracts/requirements.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
 import type { FieldSlot, InputProps } from '../kinds/slot.ts';
 import { useSlot } from '../kinds/use-slot.ts';
+import { usePlace } from '../place.ts';
+import { useResource } from '../resources.tsx';
 import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
@@ -15,34 +18,85 @@ import { controlId } from './control-id.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from './form-control.ts';
 import { jsonIn, jsonText, kept } from './form-values.ts';
 import { KeptValue } from './kept-value.tsx';
+import { useListAlong } from './list-along.ts';
 import { messageWords } from './message-words.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import styles from './form-field.module.css';
 
 export function FormField(props: FormFieldProps) {
   const { kind } = props.field;
+  const place = usePlace();
   // Members of rows have no inputs of their own.
   const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
   if (isGroup(kind) && own === undefined) return <GroupField {...props} kind={kind} />;
   if (props.field.options.requires !== undefined) return <NarrowedField {...props} Own={own} />;
+  const { among } = props.field.options;
+  if (among !== undefined && place !== undefined)
+    return <ListedField {...props} Own={own} among={among} resource={place.resource} />;
   return <SingleField {...props} Own={own} />;
 }
 
 /** A reference that offers only what it requires, beside what else is chosen in the form. */
 function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
-  const { control, name, field } = props;
-  const base = use(BaseContext);
+  const { field } = props;
   const { requires = [], where } = field.options;
-  const asked = [...new Set(requires.flatMap((one) => fieldsAsked(one.where)))];
+  const record = useBeside(props, [...new Set(requires.flatMap((one) => fieldsAsked(one.where)))]);
+  const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where));
+  return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
+}
+
+/** A text that must stand in a list of a record chosen beside it is chosen from that list. */
+function ListedField({
+  among,
+  resource,
+  ...props
+}: FormFieldProps & {
+  readonly Own: FieldSlot['Input'];
+  readonly among: string;
+  readonly resource: string;
+}) {
+  const t = useT();
+  const { fields } = useResource(resource);
+  const { control, name, field } = props;
+  const root = among.slice(0, among.indexOf('.'));
+  const { [root]: from } = useBeside(props, [root]);
+  const id = isObject(from) && typeof from['id'] === 'number' ? from['id'] : undefined;
+  const { values, failed } = useListAlong(resource, among, id);
+  const [now]: readonly unknown[] = useWatch({ control, name: [name] });
+  // The server says then which there are.
+  if (failed) return <SingleField {...props} />;
+  const offered = new Set([...(values ?? []), ...(typeof now === 'string' && now !== '' ? [now] : [])]);
+  const first = fields[root];
+  const help =
+    id === undefined && first !== undefined
+      ? t('Choose first: {field}.', { field: t(labelOf(root, first)) })
+      : field.options.help;
+  return (
+    <SingleField
+      {...props}
+      field={{
+        ...field,
+        kind: 'choice',
+        choices: Object.fromEntries([...offered].map((value) => [value, value])),
+        options: { ...field.options, ...(help === undefined ? {} : { help }) },
+      }}
+    />
+  );
+}
+
+/** Values of other fields of the same record, as they are in the form. */
+function useBeside(
+  { control, name }: FormFieldProps,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const base = use(BaseContext);
   const beside = name.slice(0, name.lastIndexOf('.') + 1);
   const chosen = useWatch({
     control,
-    name: asked.map((key) => `${beside}${key}`),
-    disabled: asked.length === 0,
+    name: keys.map((key) => `${beside}${key}`),
+    disabled: keys.length === 0,
   });
-  const record = Object.fromEntries(asked.map((key, index) => [key, chosen[index] ?? base[key]]));
-  const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where));
-  return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
+  return Object.fromEntries(keys.map((key, index) => [key, chosen[index] ?? base[key]]));
 }
 
 function SingleField({

@@ -15,6 +15,7 @@ export const form: Dictionary = {
   'Choose a date: {label}': 'Elegir una fecha: {label}',
   'Choose one of the two.': 'Elija uno de los dos.',
   'Choose…': 'Elegir…',
+  'Choose first: {field}.': 'Elija primero: {field}.',
   'Chosen: {label}': 'Selección: {label}',
   'Clear: {label}': 'Vaciar: {label}',
   'Create {one}': 'Crear {one}',

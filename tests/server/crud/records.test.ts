@@ -47,6 +47,39 @@ test('a tenant is created, read, changed, listed and removed', async () => {
   });
 });
 
+test('the county of a provider is one of its area, and of none without an area', async () => {
+  const tenants = db().registry.get('tenants');
+  const sdas = db().registry.get('sdas');
+  const counties = ['Meadow', 'Brook'];
+  const provider = (more: object) =>
+    as(db(), superAdmin, async (context) => {
+      const area = await create(context, sdas, {
+        name: `Area ${counties.join()}`,
+
+        counties,
+        mcos: [],
+      });
+      return create(context, tenants, {
+        name: 'A hospital',
+        tenantType: { id: 2 },
+        providerClass: { id: 1 },
+        tpi: '912345678',
+        sda: { id: area.id },
+        ...more,
+      });
+    });
+  await expect(provider({ county: 'Hill' })).rejects.toMatchObject({
+    details: { fields: { county: 'Choose one of these: Meadow, Brook.' } },
+  });
+  await expect(provider({ county: 'Brook', sda: null })).rejects.toMatchObject({
+    details: { fields: { county: 'Choose first: Service delivery area.' } },
+  });
+  const made = await provider({ county: 'Brook' });
+  await expect(
+    as(db(), superAdmin, (context) => update(context, tenants, made.id, { version: 1, sda: null })),
+  ).rejects.toMatchObject({ details: { fields: { county: 'Choose first: Service delivery area.' } } });
+});
+
 test('a user is created with roles', async () => {
   const { tenants, users } = { tenants: db().registry.get('tenants'), users: db().registry.get('users') };
   const a = await as(db(), superAdmin, (context) =>

@@ -215,7 +215,7 @@ describe('a goal', () => {
 
   it('of a component that its program does not have is refused', async () => {
     expect(await post(path, typed({ component: 'NOSUCH' }))).toMatchObject(
-      refusal({ component: 'Enter one of these: UHRIP, ACIA, APHRIQA.' }),
+      refusal({ component: 'Choose one of these: UHRIP, ACIA, APHRIQA.' }),
     );
   });
 
