@@ -89,17 +89,19 @@ async function* csvRows(path: string, start: Buffer): AsyncGenerator<readonly Sh
     delimiter: delimiterOf(start.toString('utf8')),
     info: true,
     max_record_size: longestRow,
+    record_delimiter: '\n',
     relax_column_count: true,
-    skip_empty_lines: true,
   });
-  const done = pipeline(Readable.from(textOf(path)), parser);
+  const done = pipeline(Readable.from(withLineFeeds(textOf(path))), parser);
   // The loop below sees it too.
   done.catch(() => undefined);
   let rows: SheetRow[] = [];
+  let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      // With `info`, each record comes with where it stands.
-      if (record.some((cell) => cell.trim() !== '')) rows.push({ line: info.lines, cells: record });
+      // With `info`, each record comes with the line that it ends in.
+      if (record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record });
+      line = info.lines + 1;
       if (rows.length < rowsAtOnce) continue;
       yield rows;
       rows = [];
@@ -146,6 +148,18 @@ async function* textOf(path: string): AsyncGenerator<string> {
   };
   for await (const chunk of createReadStream(path)) yield decoded(chunk as Buffer); // without an encoding, bytes
   yield decoded();
+}
+
+/** Files put together of several have CRLF, LF and CR in one; the parser goes by one of them, and counts CRLF as two in quoted cells. */
+async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let kept = '';
+  for await (const part of text) {
+    const whole = kept + part;
+    // The line feed that belongs to it may come with the next part.
+    kept = whole.endsWith('\r') ? '\r' : '';
+    yield whole.slice(0, whole.length - kept.length).replace(/\r\n?/g, '\n');
+  }
+  if (kept !== '') yield '\n';
 }
 
 /** As many cells as are kept, without the space around them. */

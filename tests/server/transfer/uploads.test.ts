@@ -244,6 +244,23 @@ describe('a file with mistakes', () => {
     expect(memo.rows[0]?.memo).toBe('=1+1');
   });
 
+  it('has all its rows read whatever ends its lines, in the lines where they begin', async () => {
+    const rows = Array.from({ length: 6 }, (_, index) => row({ memo: `a\r\nb\nc\r${index}` }));
+    rows.push(row({ amount: 'much' }));
+    const titles = csvOf([]);
+    const lines = rows.map((one) => csvOf([one]).slice(titles.length + 2));
+    const ends = ['\r\n', '\n', '\r', '\n\n', '\r\r\n', '\r\n', '\r'];
+    const status = await uploaded(client, titles + lines.map((line, at) => `${ends[at]}${line}`).join(''));
+    expect(status).toMatchObject({ rows: 7, accepted: 6, rejected: 1 });
+    // The titles, six rows of four lines each, two lines with nothing.
+    expect(await findingsOf(client, status.id, '&severity=error')).toMatchObject([{ line: 28, code: 'E05' }]);
+    // Files are read in parts of 64 KiB: here the first ends between CR and LF.
+    const first = `${titles}\r\nA,`;
+    const parts = `${first}${'x'.repeat(65_535 - first.length)}\r\nB,Nowhen\r`;
+    const found = await findingsOf(client, (await uploaded(client, parts)).id, '&code=E03');
+    expect(found.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
   it.for([
     ['an older template', 'ref,amount\r\n1,2.00', 'These columns are missing: payment_period'],
     ['no rows', 'external_ref,amount', 'no rows'],
