@@ -10,6 +10,7 @@ import {
   type PaymentFilter,
   type PaymentKpis,
 } from '../../src/contracts/payment-figures.ts';
+import { tenantType } from '../../src/contracts/policy.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import { alias, filterOptions, forbidden, scopeSql, type Context } from '../crud/context.ts';
 import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
@@ -38,11 +39,23 @@ const timed: Condition = allOf([
   among('status', timedStatuses),
   sql`${column('type')} <> ${sql.lit(untimedType)}`,
 ]);
+/**
+ * Goals are set for a class of an area, some for a single provider. Whom only the latter reach has payments that no goal
+ * in reach is for; measured against those goals, they would make too much of what was paid.
+ */
+function isTowardGoal(context: Context, { provider }: PaymentFilter): Condition {
+  const ofSingle: readonly number[] = [tenantType.provider, tenantType.system];
+  if (provider === undefined && !ofSingle.includes(context.principal.tenantType)) return sql`true`;
+  return sql`exists (select from payment_goals g where g.provider_id = ${column('provider_id')}
+    and g.period_id = ${column('period_id')} and g.component = ${column('component')} and g.mco_id = ${column('mco_id')})`;
+}
+
 /** As text: sums may be larger than a number holds. */
 const cents = (when: Condition) => sql`coalesce(sum(${column('cents')}) filter (where ${when}), 0)::text`;
 const count = (when: Condition) => sql`coalesce(sum(${column('count')}) filter (where ${when}), 0)::integer`;
 
 interface KpiRow {
+  readonly toward: string;
   readonly paid: string;
   readonly paid_count: number;
   readonly pending: string;
@@ -61,7 +74,7 @@ export async function paymentKpis(context: Context, filter: PaymentFilter): Prom
     return [sql`${cents(when)} as ${sql.id(figure)}`, sql`${count(when)} as ${sql.id(`${figure}_count`)}`];
   });
   const { rows } = await sql<KpiRow>`
-    select ${sql.join(figures)}, ${cents(onTime)} as on_time, ${count(onTime)} as on_time_count, ${count(timed)} as timed_count
+    select ${sql.join(figures)}, ${cents(allOf([among('status', statusesOf.paid), isTowardGoal(context, filter)]))} as toward, ${cents(onTime)} as on_time, ${count(onTime)} as on_time_count, ${count(timed)} as timed_count
     from ${from('transactions')} where ${matching(context, 'transactions', filter)}`.execute(context.tx);
   const goals = await sql<{ goal: string | null }>`
     select sum(${column('amount_cents')})::text as goal from ${from('paymentGoals')}
@@ -69,12 +82,13 @@ export async function paymentKpis(context: Context, filter: PaymentFilter): Prom
   const [row] = rows;
   if (row === undefined) throw new Error('A sum is always one row.');
   const goal = bigintOrNull(goals.rows[0]?.goal);
-  const paid = BigInt(row.paid);
+  const toward = BigInt(row.toward);
   return {
     goal: textOrNull(goal),
-    paid: { count: row.paid_count, amount: centsText(paid) },
-    remaining: goal === null ? null : centsText(goal - paid),
-    percentOfGoal: goal === null ? null : (percentOf(paid, goal) ?? null),
+    paid: { count: row.paid_count, amount: centsText(BigInt(row.paid)) },
+    towardGoal: centsText(toward),
+    remaining: goal === null ? null : centsText(goal - toward),
+    percentOfGoal: goal === null ? null : (percentOf(toward, goal) ?? null),
     pending: { count: row.pending_count, amount: centsText(BigInt(row.pending)) },
     rejected: { count: row.rejected_count, amount: centsText(BigInt(row.rejected)) },
     onTime: {
@@ -93,10 +107,11 @@ const textOrNull = (value: bigint | null) => (value === null ? null : centsText(
 export const dimensions = ['period_id', 'mco_id', 'sda_id', 'provider_class'] as const;
 type Dimension = (typeof dimensions)[number];
 type Key = Readonly<Record<Dimension, number | null>>;
-type GroupRow = Key & { readonly cents: string };
+type GroupRow = Key & { readonly cents: string; readonly toward: string };
 interface Measured {
   readonly goal: bigint | null;
   readonly paid: bigint;
+  readonly toward: bigint;
 }
 
 /** Goal and paid by each of the groupings, under the key of its values. */
@@ -108,18 +123,25 @@ async function grouped(
   counted: Condition = among('status', statusesOf.paid),
 ): Promise<ReadonlyMap<string, Measured>> {
   const sets = groupings.map((grouping) => sql`(${sql.join(grouping.map(column))})`);
-  const select = (source: Source, value: RawBuilder<unknown>, when: Condition) => sql<GroupRow>`
-    select ${sql.join(dimensions.map(column))}, ${value} as cents
+  const select = (source: Source, values: RawBuilder<unknown>, when: Condition) => sql<GroupRow>`
+    select ${sql.join(dimensions.map(column))}, ${values}
     from ${from(source)} where ${allOf([matching(context, source, filter), when])}
     group by grouping sets (${sql.join(sets)})`;
-  const paid = await select('transactions', sql`sum(${column('cents')})::text`, counted).execute(context.tx);
-  const goals = await select('paymentGoals', sql`sum(${column('amount_cents')})::text`, sql`true`).execute(
-    context.tx,
-  );
+  const paid = await select(
+    'transactions',
+    sql`sum(${column('cents')})::text as cents, ${cents(isTowardGoal(context, filter))} as toward`,
+    counted,
+  ).execute(context.tx);
+  const goals = await select(
+    'paymentGoals',
+    sql`sum(${column('amount_cents')})::text as cents, '0' as toward`,
+    sql`true`,
+  ).execute(context.tx);
   const found = new Map<string, Measured>();
-  for (const row of paid.rows) found.set(keyOf(row), { goal: null, paid: BigInt(row.cents) });
+  for (const row of paid.rows)
+    found.set(keyOf(row), { goal: null, paid: BigInt(row.cents), toward: BigInt(row.toward) });
   for (const row of goals.rows)
-    found.set(keyOf(row), { paid: found.get(keyOf(row))?.paid ?? 0n, goal: BigInt(row.cents) });
+    found.set(keyOf(row), { paid: 0n, toward: 0n, ...found.get(keyOf(row)), goal: BigInt(row.cents) });
   return found;
 }
 
@@ -148,40 +170,49 @@ export async function paymentFigures(context: Context, filter: PaymentFilter): P
   const open = await openChoices(context);
   const measured = (key: Partial<Key>) => {
     const one = found.get(keyOf(key));
-    return one && { goal: textOrNull(one.goal), paid: centsText(one.paid), raw: one };
+    return (
+      one && {
+        figures: {
+          goal: textOrNull(one.goal),
+          paid: centsText(one.paid),
+          towardGoal: centsText(one.toward),
+        },
+        raw: one,
+      }
+    );
   };
-  let [cumulativeGoal, cumulativePaid] = [0n, 0n];
+  let cumulativeGoal: bigint | null = null;
+  let [cumulativePaid, cumulativeToward] = [0n, 0n];
   return {
     periods: open.periods.flatMap(({ id, name, due_date: dueDate }) => {
       const one = measured({ period_id: id });
       if (one === undefined) return [];
-      cumulativeGoal += one.raw.goal ?? 0n;
+      if (one.raw.goal !== null) cumulativeGoal = (cumulativeGoal ?? 0n) + one.raw.goal;
       cumulativePaid += one.raw.paid;
+      cumulativeToward += one.raw.toward;
       return [
         {
           period: { id, name },
           dueDate,
-          goal: one.goal,
-          paid: one.paid,
-          cumulativeGoal: centsText(cumulativeGoal),
+          ...one.figures,
+          cumulativeGoal: textOrNull(cumulativeGoal),
           cumulativePaid: centsText(cumulativePaid),
+          cumulativeTowardGoal: centsText(cumulativeToward),
         },
       ];
     }),
     classes: classes.flatMap((providerClass) => {
       const one = measured({ provider_class: providerClass.id });
-      return one === undefined ? [] : [{ providerClass, goal: one.goal, paid: one.paid }];
+      return one === undefined ? [] : [{ providerClass, ...one.figures }];
     }),
     sdas: open.sdas.flatMap((sda) => {
       const one = measured({ sda_id: sda.id });
-      return one === undefined ? [] : [{ sda, goal: one.goal, paid: one.paid }];
+      return one === undefined ? [] : [{ sda, ...one.figures }];
     }),
     cells: open.sdas.flatMap((sda) =>
       classes.flatMap((providerClass) => {
         const one = measured({ sda_id: sda.id, provider_class: providerClass.id });
-        return one === undefined
-          ? []
-          : [{ sda: sda.id, providerClass: providerClass.id, goal: one.goal, paid: one.paid }];
+        return one === undefined ? [] : [{ sda: sda.id, providerClass: providerClass.id, ...one.figures }];
       }),
     ),
     mcos: open.mcos
@@ -190,11 +221,10 @@ export async function paymentFigures(context: Context, filter: PaymentFilter): P
         return one === undefined ? [] : [{ mco, ...one }];
       })
       .sort((a, b) => (a.raw.paid < b.raw.paid ? 1 : a.raw.paid > b.raw.paid ? -1 : a.mco.id - b.mco.id))
-      .map(({ mco, goal, paid, raw }) => ({
+      .map(({ mco, figures, raw }) => ({
         mco,
-        goal,
-        paid,
-        percentOfGoal: raw.goal === null ? null : (percentOf(raw.paid, raw.goal) ?? null),
+        ...figures,
+        percentOfGoal: raw.goal === null ? null : (percentOf(raw.toward, raw.goal) ?? null),
       })),
     choices: {
       program: [

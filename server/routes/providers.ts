@@ -117,7 +117,7 @@ async function figuresOf(
       ...mcos,
       ...rows
         .filter(({ id }) => !paying.has(id))
-        .map((mco) => ({ mco, goal: null, paid: '0.00', percentOfGoal: null })),
+        .map((mco) => ({ mco, goal: null, paid: '0.00', towardGoal: '0.00', percentOfGoal: null })),
     ],
   };
 }

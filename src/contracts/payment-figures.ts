@@ -78,9 +78,17 @@ export function filterCondition({ program, period, ...rest }: PaymentFilter): Pr
   );
 }
 
-/** The payments behind a figure. */
-export function figureCondition(filter: PaymentFilter, figure: PaymentFigure): Predicate {
-  return allOf(filterCondition(filter), { status: { in: [...statusesOf[figure]] } });
+/** The payments behind a figure; `periods`: of these alone, where it adds up several. */
+export function figureCondition(
+  filter: PaymentFilter,
+  figure: PaymentFigure,
+  periods?: readonly number[],
+): Predicate {
+  return allOf(
+    filterCondition(filter),
+    periods === undefined ? undefined : { period: { id: { in: [...periods] } } },
+    { status: { in: [...statusesOf[figure]] } },
+  );
 }
 
 /** The payments behind "paid on time": their dates are not after the due dates of their periods. */
@@ -98,14 +106,18 @@ export function onTimeCondition(
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const counted = z.object({ count: z.int(), amount: money });
 const named = z.object({ id: z.int(), name: z.string() });
+const towardGoal = money.describe(
+  'Of what is paid, what is measured against the goal. Of single providers: where one of their own goals is set; a goal of their class says nothing of them.',
+);
 /** A goal is absent where none was set: that is not the same as nothing to pay. */
-const measured = z.object({ goal: money.nullable(), paid: money });
+const measured = z.object({ goal: money.nullable(), paid: money, towardGoal });
 
 export const paymentKpisSchema = z.object({
   goal: money.nullable(),
   paid: counted,
-  remaining: money.nullable().describe('Goal less paid; negative when more was paid.'),
-  percentOfGoal: z.number().nullable().describe('Paid of the goal in percent, one decimal place.'),
+  towardGoal,
+  remaining: money.nullable().describe('Goal less `towardGoal`; negative when more was paid.'),
+  percentOfGoal: z.number().nullable().describe('`towardGoal` of the goal in percent, one decimal place.'),
   pending: counted.describe('Submitted or approved.'),
   rejected: counted,
   onTime: z.object({
@@ -122,8 +134,9 @@ export const paymentFiguresSchema = z.object({
       measured.extend({
         period: named,
         dueDate: z.string(),
-        cumulativeGoal: money,
+        cumulativeGoal: money.nullable().describe('Null until the first period with a goal.'),
         cumulativePaid: money,
+        cumulativeTowardGoal: money,
       }),
     )
     .describe('In order of their start.'),

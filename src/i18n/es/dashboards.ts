@@ -21,6 +21,8 @@ export const dashboards: Dictionary = {
   'In 1 period': 'En 1 periodo',
   'In {n} periods': 'En {n} periodos',
   'of goal': 'del objetivo',
+  'Up to {words}': 'Hasta {words}',
+  '{amount} is toward it': '{amount} cuenta para él',
   Remaining: 'Restante',
   'More is paid than the goal': 'Se ha pagado más que el objetivo',
   'Of the goal, not yet paid': 'Del objetivo, aún sin pagar',

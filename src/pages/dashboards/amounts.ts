@@ -28,14 +28,23 @@ export function percentText(percent: number | null): string {
   return percent === null ? 'n/a' : `${percent.toFixed(1)}%`;
 }
 
-/** In percent, one decimal; null where there is no goal to be part of. */
-export function percentPaid({
-  goal,
-  paid,
-}: {
+/** Amounts as the server has them (contracts/payment-figures.ts). */
+export interface Measured {
   readonly goal: string | null;
   readonly paid: string;
-}): number | null {
+  readonly towardGoal: string;
+}
+
+/** In percent, one decimal; null where there is no goal to be part of. */
+export function percentPaid({ goal, towardGoal }: Measured): number | null {
   if (goal === null || lengthOf(goal) === 0) return null;
-  return Math.floor((lengthOf(paid) / lengthOf(goal)) * 1_000) / 10;
+  return Math.floor((lengthOf(towardGoal) / lengthOf(goal)) * 1_000) / 10;
+}
+
+/** The parts of "{paid} of {goal}", in full. */
+export function paidOfGoal({ goal, paid, towardGoal }: Measured): {
+  readonly paid: string;
+  readonly goal: string;
+} {
+  return { paid: fullDollars(goal === null ? paid : towardGoal), goal: fullDollars(goal) };
 }

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
+import type { Measured } from './amounts.ts';
 import styles from './chart-card.module.css';
 
 interface ChartCardProps {
@@ -40,11 +41,9 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   );
 }
 
-export interface FigureRow {
+export interface FigureRow extends Measured {
   readonly key: number;
   readonly name: string;
-  readonly goal: string | null;
-  readonly paid: string;
   /** Where the payments behind it are listed. */
   readonly to: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { PaymentFigures, PaymentFilter } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
-import { fullDollars, percentPaid } from './amounts.ts';
+import { paidOfGoal, percentPaid } from './amounts.ts';
 import { Mark } from './figure-table.tsx';
 import card from './chart-card.module.css';
 import styles from './heat-map.module.css';
@@ -80,9 +80,7 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
                   const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
                   const percent = cell === undefined ? null : percentPaid(cell);
                   const words = percent === null ? 'n/a' : `${Math.floor(percent)}%`;
-                  const exact =
-                    cell &&
-                    t('{paid} of {goal}', { paid: fullDollars(cell.paid), goal: fullDollars(cell.goal) });
+                  const exact = cell && t('{paid} of {goal}', { ...paidOfGoal(cell) });
                   return (
                     <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
                       {cell === undefined ? (

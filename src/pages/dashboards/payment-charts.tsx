@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { fullDollars, lengthOf, percentPaid, percentText, shortDollars } from './amounts.ts';
+import { fullDollars, lengthOf, paidOfGoal, percentPaid, percentText, shortDollars } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
 import styles from './payment-charts.module.css';
 
@@ -66,14 +66,15 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
   const t = useT();
   const data = rows.map((row) => ({
     name: row.name,
-    goal: lengthOf(row.goal),
+    // No line before the first goal.
+    goal: row.goal === null ? null : lengthOf(row.goal),
     paid: lengthOf(row.paid),
     row,
   }));
   const dot = (props: unknown) => {
     const { cx, cy, row } = placeOf(props);
     return (
-      <SvgMark key={row?.key} row={row} label={wordsOf(t, row)}>
+      <SvgMark key={row?.key} row={row} label={t('Up to {words}', { words: wordsOf(t, row) })}>
         <g>
           <circle className={styles.dotReach} cx={cx} cy={cy} r={12} />
           <circle className={styles.dot} cx={cx} cy={cy} r={4.5} />
@@ -201,8 +202,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
 
 function wordsOf(t: ReturnType<typeof useT>, row: FigureRow | undefined): string {
   if (row === undefined) return '';
-  const { name, paid, goal } = row;
-  return `${name}: ${t('{paid} of {goal}', { paid: fullDollars(paid), goal: fullDollars(goal) })}`;
+  return `${row.name}: ${t('{paid} of {goal}', { ...paidOfGoal(row) })}`;
 }
 
 /** `label`: the row's name, from the library. */

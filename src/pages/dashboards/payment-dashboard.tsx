@@ -13,7 +13,7 @@ import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
-import { fullDollars, lengthOf, percentPaid, percentText } from './amounts.ts';
+import { fullDollars, lengthOf, paidOfGoal, percentPaid, percentText } from './amounts.ts';
 import { ChartCard, type FigureRow } from './chart-card.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -54,12 +54,16 @@ export default function PaymentDashboard() {
             aria-busy={figures.isFetching}
           >
             <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
-            {figures.data === undefined ? (
+            {figures.data === undefined || kpis.data === undefined ? (
               <Skeleton />
-            ) : figures.data.periods.length === 0 ? (
-              <Empty isFiltered={params.size > 0} />
-            ) : (
+            ) : figures.data.periods.length > 0 ? (
               <Charts figures={figures.data} filter={filter} />
+            ) : kpis.data.pending.count + kpis.data.rejected.count > 0 ? (
+              <div className={styles.cards}>
+                <Waiting filter={filter} />
+              </div>
+            ) : (
+              <Empty isFiltered={params.size > 0} />
             )}
           </div>
         ) : (
@@ -96,25 +100,27 @@ function Actions({ filter }: { readonly filter: PaymentFilter }) {
 function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonly filter: PaymentFilter }) {
   const t = useT();
   const links = usePaymentLinks();
-  const periods: FigureRow[] = figures.periods.map(({ period, cumulativeGoal, cumulativePaid }) => ({
-    key: period.id,
-    name: period.name,
-    goal: cumulativeGoal,
-    paid: cumulativePaid,
-    to: links.to({ ...filter, period: period.id }, 'paid'),
-  }));
-  const classes: FigureRow[] = figures.classes.map(({ providerClass, goal, paid }) => ({
+  const ids = figures.periods.map(({ period }) => period.id);
+  const periods: FigureRow[] = figures.periods.map(
+    ({ period, cumulativeGoal, cumulativePaid, cumulativeTowardGoal }, index) => ({
+      key: period.id,
+      name: period.name,
+      goal: cumulativeGoal,
+      paid: cumulativePaid,
+      towardGoal: cumulativeTowardGoal,
+      to: links.through(filter, ids.slice(0, index + 1)),
+    }),
+  );
+  const classes: FigureRow[] = figures.classes.map(({ providerClass, ...measured }) => ({
     key: providerClass.id,
     name: t(providerClass.name),
-    goal,
-    paid,
+    ...measured,
     to: links.to({ ...filter, providerClass: providerClass.id }, 'paid'),
   }));
-  const mcos: FigureRow[] = figures.mcos.map(({ mco, goal, paid }) => ({
+  const mcos: FigureRow[] = figures.mcos.map(({ mco, ...measured }) => ({
     key: mco.id,
     name: mco.name,
-    goal,
-    paid,
+    ...measured,
     to: links.to({ ...filter, mco: mco.id }, 'paid'),
   }));
   const last = periods.at(-1);
@@ -129,8 +135,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
             ? ''
             : t('Up to {period}, {paid} of {goal} is paid: {percent}.', {
                 period: last.name,
-                paid: fullDollars(last.paid),
-                goal: fullDollars(last.goal),
+                ...paidOfGoal(last),
                 percent: percentText(percentPaid(last)),
               })
         }
@@ -182,16 +187,23 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
           table={<FigureTable head={t('MCO')} caption={t('MCOs by what they paid')} rows={mcos} />}
         />
       )}
-      <div className={styles.waiting}>
-        <EmbeddedList
-          // Other filters are another list, which opens at its first page.
-          key={JSON.stringify(filter)}
-          resource="transactions"
-          title={t('Awaiting a decision')}
-          where={allOf(filterCondition(filter), { status: 'submitted' })}
-          columns={waitingColumns}
-        />
-      </div>
+      <Waiting filter={filter} />
+    </div>
+  );
+}
+
+function Waiting({ filter }: { readonly filter: PaymentFilter }) {
+  const t = useT();
+  return (
+    <div className={styles.waiting}>
+      <EmbeddedList
+        // Other filters are another list, which opens at its first page.
+        key={JSON.stringify(filter)}
+        resource="transactions"
+        title={t('Awaiting a decision')}
+        where={allOf(filterCondition(filter), { status: 'submitted' })}
+        columns={waitingColumns}
+      />
     </div>
   );
 }

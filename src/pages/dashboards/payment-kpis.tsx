@@ -25,6 +25,7 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
         ? t('1 payment')
         : t('{n} payments', { n: whole.format(count) });
   const onTime = kpis?.onTime;
+  const withGoal = periods.filter(({ goal }) => goal !== null).length;
   return (
     <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
       <ul className={`${figures.strip} ${styles.kpis}`}>
@@ -36,11 +37,11 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
               ? undefined
               : kpis.goal === null
                 ? t('No goal is set')
-                : periods.length === 0
+                : withGoal === 0
                   ? undefined
-                  : periods.length === 1
+                  : withGoal === 1
                     ? t('In 1 period')
-                    : t('In {n} periods', { n: String(periods.length) })
+                    : t('In {n} periods', { n: String(withGoal) })
           }
         />
         <Kpi
@@ -48,6 +49,9 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
           amount={kpis?.paid.amount}
           note={payments(kpis?.paid.count)}
           meter={kpis?.percentOfGoal}
+          toward={
+            kpis?.goal !== null && kpis?.towardGoal !== kpis?.paid.amount ? kpis?.towardGoal : undefined
+          }
           to={links.to(filter, 'paid')}
         />
         <Kpi
@@ -111,10 +115,12 @@ interface KpiProps {
   readonly tone?: 'info' | 'danger' | 'success';
   /** In percent of the goal. */
   readonly meter?: number | null | undefined;
+  /** What of it that percentage is of, where it is not all. */
+  readonly toward?: string | undefined;
   readonly to?: string | undefined;
 }
 
-function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
+function Kpi({ label, amount, figure, note, tone, meter, toward, to }: KpiProps) {
   const t = useT();
   const shown = (
     <>
@@ -140,6 +146,7 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
           />
           <span className={styles.note}>
             {percentText(meter)} {t('of goal')}
+            {toward !== undefined && <> · {t('{amount} is toward it', { amount: shortDollars(toward) })}</>}
           </span>
         </>
       )}

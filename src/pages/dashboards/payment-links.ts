@@ -13,6 +13,8 @@ import { useSession } from '../../providers/session.ts';
 export interface PaymentLinks {
   /** The list of the payments behind a figure; undefined for whom it does not open. */
   readonly to: (filter: PaymentFilter, figure: PaymentFigure) => string | undefined;
+  /** What is paid in these periods together. */
+  readonly through: (filter: PaymentFilter, periods: readonly number[]) => string | undefined;
   readonly toOnTime: (
     filter: PaymentFilter,
     periods: readonly { readonly id: number; readonly dueDate: string }[],
@@ -30,6 +32,7 @@ export function usePaymentLinks(): PaymentLinks {
     path === undefined ? undefined : `${path}?${writeListState({ ...plainListState, where })}`;
   return {
     to: (filter, figure) => at(figureCondition(filter, figure)),
+    through: (filter, periods) => at(figureCondition(filter, 'paid', periods)),
     toOnTime: (filter, periods) =>
       periods.length === 0 || periods.length > mostPeriods ? undefined : at(onTimeCondition(filter, periods)),
   };

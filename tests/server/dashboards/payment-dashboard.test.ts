@@ -104,13 +104,48 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
           const goals = await listed(caller, 'paymentPeriods/goals', filterCondition(at));
           expect([at, goal]).toEqual([at, goals.count === 0 ? null : goals.sums.amount]);
         }
+        const ids = periods.map(({ period }) => period.id);
+        const through = periods.length === 0 ? 0 : seed % periods.length;
+        const upTo = ids.slice(0, through + 1);
+        if (upTo.length > 0) {
+          const { sums } = await listed(caller, 'transactions', figureCondition(filter, 'paid', upTo));
+          expect([upTo, periods[through]?.cumulativePaid]).toEqual([upTo, sums.amount]);
+        }
         const last = periods.at(-1);
         const whole = await kpis(caller, filter);
         expect(last?.cumulativePaid ?? '0.00').toBe(whole.paid.amount);
-        expect(last?.cumulativeGoal ?? '0.00').toBe(whole.goal ?? '0.00');
+        expect(last?.cumulativeGoal ?? null).toBe(whole.goal);
+        expect(last?.cumulativeTowardGoal ?? '0.00').toBe(whole.towardGoal);
       }),
       { numRuns: 20 },
     );
+  });
+
+  test('of single providers, only what one of their own goals is for is measured against their goals', async () => {
+    const { owner } = server().database;
+    const oracle = async (whose: ReturnType<typeof sql>) => {
+      const { rows } = await sql<{ all: string; toward: string }>`
+        select coalesce(sum(t.amount), 0)::text as all, coalesce(sum(t.amount) filter (where exists (select from payment_goals g
+            where g.provider_id = t.provider_id and g.period_id = t.period_id and g.component = t.component and g.mco_id = t.mco_id)), 0)::text as toward
+        from transactions t join tenants p on p.id = t.provider_id
+        where t.status in ('paid', 'confirmed', 'reversed') and ${whose}`.execute(owner);
+      return rows[0];
+    };
+    const { rows } = await sql<{ id: number }>`
+      select r.tenant_id as id from users u join users_user_role_tenants r on r.parent_id = u.id where u.email_address = ${people.systemAdmin} limit 1`.execute(
+      owner,
+    );
+    const ofSystem = await oracle(sql`p.parent_tenant_id = ${rows[0]?.id ?? 0}`);
+    const system = await kpis('systemAdmin', {});
+    expect([system.paid.amount, system.towardGoal]).toEqual([ofSystem?.all, ofSystem?.toward]);
+    expect(Number(system.towardGoal)).toBeLessThan(Number(system.paid.amount));
+    const share = Math.floor((Number(system.towardGoal) / Number(system.goal)) * 1_000) / 10;
+    expect(system.percentOfGoal).toBeCloseTo(share, 1);
+    const ofProvider = await oracle(sql`p.id = 62`);
+    const provider = await kpis('superAdmin', { provider: 62 });
+    expect([provider.paid.amount, provider.towardGoal]).toEqual([ofProvider?.all, ofProvider?.toward]);
+    const everybody = await kpis('superAdmin', {});
+    expect(everybody.towardGoal).toBe(everybody.paid.amount);
   });
 
   test.for(['csv', 'xlsx'] as const)('the download adds up to the same as %s', async (format) => {
