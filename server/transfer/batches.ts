@@ -67,7 +67,7 @@ export async function beginUpload(context: Context, { kind, fileName, file }: Ne
 }
 
 /** The upload by which the caller's organisation committed the same bytes. */
-async function committedBefore(tx: Tx, kind: UploadKind, sha256: string): Promise<number | undefined> {
+export async function committedBefore(tx: Tx, kind: UploadKind, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from upload_batches where kind = ${kind} and sha256 = ${sha256} and state = 'committed' limit 1`.execute(
     tx,
@@ -254,14 +254,16 @@ const batchRow = z.object({
   kind: z.enum(uploadKinds),
   fileName: z.string(),
   state: z.string(),
-  rejected: z.int(),
+  sha256: z.string(),
+  /** The digest of what was shown (`Counts`). */
+  seen: z.string().nullable(),
   mapping: mappingSchema,
 });
 export type StoredBatch = z.output<typeof batchRow>;
 
 export async function storedBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
   const { rows } = await sql`
-    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.rejected, file.mapping
+    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.sha256, file.seen, file.mapping
     from upload_batches as batch join upload_files as file on file.batch_id = batch.id where batch.id = ${id}`.execute(
     tx,
   );

@@ -76,6 +76,8 @@ const checks: readonly Check[] = [
 
 export async function checkGoals(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
+  // Nobody writes goals between the look at what would change and the change; they are read as ever.
+  if (checking.committing) await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
   await forget(checking, table);
   await sql`
     with raw as (${rawRows(batch)}), mco as (${mcoCodes})
@@ -107,28 +109,38 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     ],
   );
   await reject(checking, table);
-  const counts = await countRows(checking, table);
+  await keepDifferences(checking);
+  return countRows(checking, table);
+}
+
+/** What is to be shown: goals that stay as they are are only counted. */
+async function keepDifferences({ tx, batch }: Checking): Promise<void> {
+  await sql`delete from upload_differences where batch_id = ${batch.id}`.execute(tx);
   await sql`
+    with found as materialized (${differencesOf(batch.id)}), kept as (
+      insert into upload_differences (batch_id, place, change, line, ${key}, before, after, date_before, note_before)
+      select ${batch.id}::integer, row_number() over (order by line nulls last, ${key}), change, line, ${key}, before, after,
+        date_before, note_before
+      from found where change <> 'same')
     update upload_files set differences = (
       select jsonb_build_object(
         'added', count(*) filter (where change = 'added'), 'changed', count(*) filter (where change = 'changed'),
         'removed', count(*) filter (where change = 'removed'), 'same', count(*) filter (where change = 'same'))
-      from (${differencesOf(batch.id)}) as found)
+      from found)
     where batch_id = ${batch.id}`.execute(tx);
-  return counts;
 }
 
 /** What the upload does to the goals of each period and component that it names. */
-export function differencesOf(batchId: number) {
+function differencesOf(batchId: number) {
   return sql`
     select case when goal.id is null then 'added' when ${differs} then 'changed' else 'same' end as change, checked.line,
       checked.period_id, checked.component, checked.mco_id, checked.sda_id, checked.provider_class, checked.provider_id,
-      goal.amount as before, checked.amount as after
+      goal.amount as before, checked.amount as after, goal.effective_date as date_before, goal.note as note_before
     from upload_goals as checked left join payment_goals as goal on ${same}
     where checked.batch_id = ${batchId} and not checked.rejected
     union all
     select 'removed', null, goal.period_id, goal.component, goal.mco_id, goal.sda_id, goal.provider_class, goal.provider_id,
-      goal.amount, null
+      goal.amount, null, goal.effective_date, goal.note
     from payment_goals as goal where ${isReplaced(batchId)}`;
 }
 

@@ -128,13 +128,19 @@ export interface Counts {
   readonly rejected: number;
   /** Null where it is more than an amount can be. */
   readonly total: string | null;
+  /** A digest: two checks with the same one would do the same to the records, and leave out the same rows. */
+  readonly seen: string;
 }
 
 export async function countRows({ tx, batch }: Checking, table: StagingTable): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select count(*) as "rows", count(*) filter (where not rejected) as "accepted",
+    select (
+        select concat(coalesce(sum(hashtextextended(case when rejected then line::text else checked::text end, 0)), 0), ' ',
+          (select coalesce(sum(hashtextextended(found::text, 0)), 0) from upload_differences as found where batch_id = ${batch.id}))
+        from ${sql.table(table)} as checked where batch_id = ${batch.id}
+      ) as "seen", count(*) as "rows", count(*) filter (where not rejected) as "accepted",
       count(*) filter (where rejected) as "rejected", case when abs(sum(amount) filter (where not rejected)) >= 1000000000000 then null
         else coalesce(sum(amount) filter (where not rejected), 0.00)::text end as "total"
     from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
-  return rows[0] ?? { rows: 0, accepted: 0, rejected: 0, total: '0.00' };
+  return rows[0] ?? { rows: 0, accepted: 0, rejected: 0, total: '0.00', seen: '' };
 }

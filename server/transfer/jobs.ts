@@ -5,9 +5,18 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Principal } from '../../src/contracts/policy.ts';
+import { findingText } from '../../src/contracts/uploads.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
-import { checkAgain, fail, type Job, jobRow, type StoredBatch, storedBatch } from './batches.ts';
+import {
+  checkAgain,
+  committedBefore,
+  fail,
+  type Job,
+  jobRow,
+  type StoredBatch,
+  storedBatch,
+} from './batches.ts';
 import { checkGoals, commitGoals } from './check-goals.ts';
 import { checkPayments, commitPayments } from './check-payments.ts';
 import type { Checking, Counts } from './check-rows.ts';
@@ -100,6 +109,12 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
   const wanted = job.kind === 'check' ? 'validating' : 'committing';
   // Cancelled meanwhile.
   if (batch?.state !== wanted) return;
+  // In another tab, or by a colleague: what is the same is not to be checked as if it were something new.
+  const before = await committedBefore(tx, batch.kind, batch.sha256);
+  if (before !== undefined) {
+    await fail(tx, batch.id, findingText({ code: 'F04', value: null, other: String(before) }));
+    return;
+  }
   const principal = callerOf(job);
   const kind = kinds[batch.kind];
   const share = job.kind === 'check' ? 1 : 0.5;
@@ -118,10 +133,11 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
     tx,
   );
   const counts = await kind.check(checking);
-  // A period may have closed, or a reference been taken, since the caller looked.
-  const isAsSeen = counts.rejected === batch.rejected;
+  // A period may have closed, a reference been taken, or a goal been changed, since the caller looked.
+  const isAsSeen = counts.seen === batch.seen;
   if (job.kind === 'check' || !isAsSeen) {
-    await settle(tx, batch, counts, job.kind === 'check' ? null : changedWords);
+    if (!isAsSeen && job.kind === 'commit') await sayChanged(tx, batch.id);
+    await settle(tx, batch, counts);
     return;
   }
   await kind.commit({ ...checking, report: reporting(1) });
@@ -132,23 +148,22 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
 }
 
 const changedWords =
-  'Since this was checked something has changed, and other rows have errors now. Nothing was committed; look at the findings again.';
+  'Since this was checked something has changed, and to commit it would do something else than was shown. Nothing was committed; look at it again.';
 
-async function settle(
-  tx: Tx,
-  { id, state }: StoredBatch,
-  counts: Counts,
-  problem: string | null,
-): Promise<void> {
+async function sayChanged(tx: Tx, id: number): Promise<void> {
+  await sql`update upload_batches set problem = ${changedWords} where id = ${id}`.execute(tx);
+}
+
+async function settle(tx: Tx, { id, state }: StoredBatch, counts: Counts): Promise<void> {
   await sql`
-    update upload_files set (errors, warnings) = (
+    update upload_files set seen = ${counts.seen}, (errors, warnings) = (
       select count(*) filter (where severity = 'error'), count(*) filter (where severity = 'warning')
       from upload_findings where batch_id = ${id})
     where batch_id = ${id}`.execute(tx);
   // Not if it was cancelled meanwhile.
   await sql`
     update upload_batches set state = 'ready', rows = ${counts.rows}, accepted = ${counts.accepted}, rejected = ${counts.rejected},
-      total = ${counts.total}, problem = ${problem}, version = version + 1, updated_at = now()
+      total = ${counts.total}, version = version + 1, updated_at = now()
     where id = ${id} and state = ${state}`.execute(tx);
 }
 
@@ -171,7 +186,9 @@ async function giveUp(database: Database, job: Job, error: unknown): Promise<voi
     await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);
     await become(tx, callerOf(job));
     // Another upload was committed between the check and the commit of this one: checked again, it is told what is taken.
-    if (sqlState(error) === uniqueViolation && job.kind === 'commit') await checkAgain(tx, job);
-    else await fail(tx, job.batch_id, brokenWords);
+    if (sqlState(error) === uniqueViolation && job.kind === 'commit') {
+      await sayChanged(tx, job.batch_id);
+      await checkAgain(tx, job);
+    } else await fail(tx, job.batch_id, brokenWords);
   });
 }

@@ -10,7 +10,6 @@ import {
   findingSchema,
 } from '../../src/contracts/uploads.ts';
 import type { Tx } from '../db/database.ts';
-import { differencesOf } from './check-goals.ts';
 
 interface Page {
   readonly start: number;
@@ -50,23 +49,22 @@ const classNames = JSON.stringify(
   Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
 );
 
-/** Goals that stay as they are are not among them. */
+/** As they were when the upload was checked. Goals that stay as they are are not among them. */
 export async function differencesPage(
   tx: Tx,
   batchId: number,
   { start, size }: Page,
 ): Promise<Part<Difference>> {
   const { rows } = await sql<Record<string, unknown> & { total: number }>`
-    select count(*) over () as total, change, line, period.title as period, component, mco.title as mco, sda.title as sda,
+    select count(*) over () as total, change, line, coalesce(period.title, '–') as period, component, coalesce(mco.title, '–') as mco,
+      coalesce(sda.title, '–') as sda,
       ${classNames}::jsonb ->> provider_class::text as "providerClass", provider.title as provider, before::text, after::text
-    from (${differencesOf(batchId)}) as found
+    from upload_differences
     left join payment_periods_titles as period on period.id = period_id
     left join tenants_titles as mco on mco.id = mco_id
     left join sdas_titles as sda on sda.id = sda_id
     left join tenants_titles as provider on provider.id = provider_id
-    where change <> 'same'
-    order by line nulls last, period_id, component, mco_id, sda_id, provider_class limit ${size} offset ${start}`.execute(
-    tx,
-  );
+    where batch_id = ${batchId}
+    order by place limit ${size} offset ${start}`.execute(tx);
   return { total: rows[0]?.total ?? 0, found: z.array(differenceSchema).parse(rows) };
 }

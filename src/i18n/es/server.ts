@@ -131,8 +131,8 @@ export const server: Dictionary = {
   'This file has no columns to choose from.': 'Este archivo no tiene columnas entre las que elegir.',
   'A column of the file is chosen twice, or is none.':
     'Una columna del archivo se ha elegido dos veces o no existe.',
-  'Since this was checked something has changed, and other rows have errors now. Nothing was committed; look at the findings again.':
-    'Desde la comprobación algo ha cambiado y ahora otras filas tienen errores. No se confirmó nada; revise de nuevo los hallazgos.',
+  'Since this was checked something has changed, and to commit it would do something else than was shown. Nothing was committed; look at it again.':
+    'Desde que se comprobó algo ha cambiado, y confirmarlo haría otra cosa que lo mostrado. No se ha confirmado nada; mírelo otra vez.',
   'Something went wrong on the server, and nothing of this file was taken over. It has been noted; upload it again.':
     'Algo falló en el servidor y no se tomó nada de este archivo. Ha quedado registrado; cárguelo de nuevo.',
   'It is a workbook of an old kind (.xls), or has a password. Save it as .xlsx, without one.':

@@ -1,4 +1,4 @@
-import type { Difference } from '../../contracts/uploads.ts';
+import type { Difference, UploadStatus } from '../../contracts/uploads.ts';
 import type { Tone } from '../../contracts/fields.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../framework/kinds/value-text.ts';
@@ -14,9 +14,9 @@ const tones: { readonly [C in Difference['change']]: Tone } = {
 };
 
 /** What the goals are now, and what they would be. */
-export function Differences({ id }: { readonly id: number }) {
+export function Differences({ status: { id, version } }: { readonly status: UploadStatus }) {
   const t = useT();
-  const parts = useParts([id, 'differences'], (start, signal) => readDifferences(id, start, signal));
+  const parts = useParts([id, version, 'differences'], (start, signal) => readDifferences(id, start, signal));
   const words: { readonly [C in Difference['change']]: string } = {
     added: t('Added'),
     changed: t('Changed'),

@@ -51,6 +51,7 @@ export const systemTables: Readonly<
   payment_totals: 'payments',
   sessions: 'nothing',
   sign_in_attempts: 'nothing',
+  upload_differences: 'nothing',
   upload_files: 'nothing',
   upload_findings: 'nothing',
   upload_goals: 'nothing',

@@ -91,8 +91,10 @@ describe('a file without mistakes', () => {
     const content = csvOf([row(), row()]);
     const [first, second] = [await uploaded(client, content), await uploaded(client, content)];
     const answers = await Promise.all([committed(client, first), committed(client, second)]);
-    expect(answers.map(({ state }) => state).sort()).toEqual(['committed', 'ready']);
-    expect((await uploaded(client, content)).problem).toContain('This very file was committed before');
+    expect(answers.map(({ state }) => state).sort()).toEqual(['committed', 'failed']);
+    const words = [await uploaded(client, content), ...answers].map(({ problem }) => problem ?? '');
+    const refused = words.filter((one) => one.startsWith('This very file was committed before'));
+    expect(refused).toHaveLength(2);
     const copies = await sql<{ count: number }>`
       select count(*) as count from transactions where batch_id in (${first.id}, ${second.id})`.execute(
       server().database.owner,
