@@ -3,10 +3,11 @@
  * docs/decisions/0008-keys.md
  */
 import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Config } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
 export interface EncryptionKey {
@@ -63,8 +64,9 @@ export function newKeyFile(): KeyFile {
 
 function readOrMake(dataDir: string): KeyFile {
   const path = join(dataDir, 'keys.json');
+  if (!existsSync(path)) makeDataDir(dataDir);
   try {
-    return read(path) ?? make(dataDir, path);
+    return read(path) ?? make(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
@@ -84,8 +86,7 @@ function read(path: string): KeyFile | undefined {
 }
 
 /** Linked into place whole, so that of two processes starting at once one makes the file and both read it. */
-function make(dataDir: string, path: string): KeyFile {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function make(path: string): KeyFile {
   const own = `${path}.${process.pid}`;
   try {
     writeFileSync(own, `${JSON.stringify(newKeyFile(), null, 2)}\n`, { mode: 0o600, flush: true });

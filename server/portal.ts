@@ -83,11 +83,19 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** A navigation: HTML will do, and the address is not that of a file. */
+/** A navigation asks for HTML by name. Where anything will do, the address must not be that of a file. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
-  const accept = request.headers.accept ?? '*/*';
-  return !isBackendPath(path) && !/\.[a-z0-9]{1,12}$/i.test(path) && /text\/html|\*\/\*/.test(accept);
+  const { accept = '*/*' } = request.headers;
+  if (isBackendPath(path)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[a-z0-9]{1,12}$/i.test(path));
+}
+
+/** Where a navigation is led that no route could take: to a file that is not there, or an address that cannot be read. */
+export function pageForLost({ method, url, headers }: FastifyRequest): string | undefined {
+  const isNavigation = method === 'GET' && headers.accept?.includes('text/html') === true;
+  if (!isNavigation || /^\/(api|identity|notFound)([/?]|$)/.test(url)) return undefined;
+  return `/notFound?${new URLSearchParams({ path: url })}`;
 }
 
 /**

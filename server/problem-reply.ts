@@ -9,6 +9,7 @@ import {
   type ProblemCode,
 } from '../src/contracts/problems.ts';
 import { isUnavailable, sqlState } from './db/scoped.ts';
+import { pageForLost } from './portal.ts';
 
 /** The body of every error, for the OpenAPI document and the check of answers. */
 export const problemSchema = z
@@ -100,6 +101,8 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
   const own = problem.status >= 500;
   if (own) request.log.error({ err: error, errorId: request.id }, 'request failed');
   if (problem.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  const page = problem.code === 'missing' ? pageForLost(request) : undefined;
+  if (page !== undefined) return reply.redirect(page);
   const { retryAfterSeconds: retryAfter } = problem.details;
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply

@@ -4,7 +4,7 @@ import { useT } from '../i18n/translate.ts';
 import { mayOpen } from '../providers/access.ts';
 import { useSession } from '../providers/session.ts';
 import { Page } from '../shell/page.tsx';
-import { Button, ButtonLink } from './form/button.tsx';
+import { ButtonLink } from './form/button.tsx';
 import styles from './record-unavailable.module.css';
 import type { RecordQuery } from './use-record.ts';
 import { inSentence } from './words.ts';
@@ -27,21 +27,15 @@ export function RecordUnavailable({ manifest, failure, onRetry }: Props) {
       ? t('You may not open this {one}', { one })
       : t('The {one} could not be loaded', { one });
   const listPath = manifest.routes.list;
+  if (!missing && !forbidden) return <Page title={title} error={failure} onRetry={onRetry} />;
   return (
     <Page title={title} width="narrow">
       <p className={styles.words} role="alert">
         {missing
           ? t('It may have been deleted, or it belongs to an organisation that you do not act for.')
-          : forbidden
-            ? t('If you need it, ask an administrator of your organisation.')
-            : failure.message}
+          : t('If you need it, ask an administrator of your organisation.')}
       </p>
       <div className={styles.ways}>
-        {!missing && !forbidden && (
-          <Button look="primary" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        )}
         {listPath !== undefined && mayOpen(principal, manifest.name, 'list') ? (
           <ButtonLink to={listPath}>{t('All {many}', { many: inSentence(manifest.label[1]) })}</ButtonLink>
         ) : (

@@ -49,7 +49,9 @@ export function AccountMenu() {
       <Menu entries={entries} align="end">
         <PersonIcon />
         <span className={styles.who}>
-          <span className={styles.label}>{label}</span>
+          <span className={styles.label} title={label}>
+            {label}
+          </span>
           <span className={styles.organisation}>{organisation}</span>
         </span>
         <ChevronDownIcon />

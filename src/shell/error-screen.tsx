@@ -15,8 +15,14 @@ function messageOf(error: unknown): string {
   return '';
 }
 
+export interface ErrorScreenProps {
+  readonly error: unknown;
+  /** Asks once more for what could not be loaded. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
 /** Specification section 2, "Shell": the message is copied by clicking it, "Take Me Back" leads out. */
-export function ErrorScreen({ error }: { readonly error: unknown }) {
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const t = useT();
   const navigate = useNavigate();
   const message = messageOf(error) || t('No reason was given.');
@@ -32,7 +38,14 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       <button type="button" className={styles.message} title={t('Click to copy')} onClick={copy}>
         {message}
       </button>
-      <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
+      <div className={styles.ways}>
+        {onRetry !== undefined && (
+          <Button look="primary" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+        <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { PageErrorBoundary } from './error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
 import { Header } from './header.tsx';
@@ -17,11 +17,14 @@ export function Layout() {
   const { status } = useSessionState();
   const followLink = useFollowedLinks();
   const before = useRef(pathname);
-  useEffect(() => {
-    // A new page is read from its top; the keyboard goes on there as well.
-    if (before.current !== pathname) content.current?.focus({ preventScroll: true });
+  const arrival = useNavigationType();
+  useLayoutEffect(() => {
+    if (before.current === pathname) return;
     before.current = pathname;
-  }, [pathname]);
+    // A new page is read from its top, and the keyboard goes on there as well; on the way back the browser finds the place.
+    content.current?.focus({ preventScroll: true });
+    if (arrival !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, arrival]);
   return (
     <>
       <Header />

@@ -61,8 +61,18 @@ export function Menu({ children, label, entries, align = 'start', className }: M
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && box.current?.contains(event.target) !== true) setOpen(false);
     };
+    // Opened by the pointer, the focus stays on the button or, in Safari, nowhere.
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setOpen(false);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [open]);
 
   const typeAhead = (character: string, now: number) => {
@@ -101,7 +111,13 @@ export function Menu({ children, label, entries, align = 'start', className }: M
   };
 
   return (
-    <div className={[styles.box, className].filter(Boolean).join(' ')} ref={box}>
+    <div
+      className={[styles.box, className].filter(Boolean).join(' ')}
+      ref={box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <button
         type="button"
         id={buttonId}

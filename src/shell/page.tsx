@@ -27,6 +27,8 @@ export interface PageProps {
   readonly loading?: boolean;
   /** What went wrong; shown instead of the content. */
   readonly error?: unknown;
+  /** Beside the error: asks once more. */
+  readonly onRetry?: (() => void) | undefined;
   /** Text and forms read better on a narrower measure than tables. */
   readonly width?: 'wide' | 'narrow';
   readonly children?: ReactNode;
@@ -40,6 +42,7 @@ export function Page({
   actions,
   loading = false,
   error,
+  onRetry,
   width = 'wide',
   children,
 }: PageProps) {
@@ -83,7 +86,7 @@ export function Page({
           {loading && <LoadingOverlay />}
         </div>
       ) : (
-        <ErrorScreen error={error} />
+        <ErrorScreen error={error} onRetry={onRetry} />
       )}
     </section>
   );

@@ -231,6 +231,20 @@ describe('the account menu', () => {
     await page.getByRole('heading', { name: 'Tenants' }).waitFor();
   });
 
+  test('opened by the pointer closes by Escape, and as the keyboard goes on', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    const button = page.getByRole('button', { name: people.superAdmin });
+    await button.click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await button.click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+  });
+
   test('says first who is signed in where its button has no room for it', async () => {
     const page = await portal().signedIn(people.providerAdmin, '/dashboard', {
       viewport: { width: 375, height: 740 },

@@ -9,6 +9,7 @@ import {
 } from '../../contracts/payment-figures.ts';
 import { allOf } from '../../contracts/predicate.ts';
 import { Button } from '../../framework/form/button.tsx';
+import { ErrorScreen } from '../../shell/error-screen.tsx';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -67,11 +68,7 @@ export default function PaymentDashboard() {
             )}
           </div>
         ) : (
-          <div className={styles.failed} role="alert">
-            <p>{t('The figures could not be loaded.')}</p>
-            <p className={card.summary}>{failed.message}</p>
-            <Button onClick={retry}>{t('Try again')}</Button>
-          </div>
+          <ErrorScreen error={failed} onRetry={retry} />
         )}
       </div>
     </Page>

@@ -92,7 +92,7 @@ function helpPage(title: string, ...paragraphs: readonly string[]): Content {
   return { title, content: [text, links] };
 }
 
-/** The page around all of them: no header (specification section 2). */
+/** The page around all of them: no header, no footer (specification section 2). */
 function frame(title: string, content: readonly Node[]): HTMLElement {
   const mark = element('img', { src: '/favicon.svg', alt: '', width: '28', height: '28' });
   return element(
@@ -102,15 +102,20 @@ function frame(title: string, content: readonly Node[]): HTMLElement {
       'main',
       { class: styles.main },
       element('div', { class: styles.brand }, mark, element('span', { class: styles.name }, productName)),
-      element('div', { class: styles.column }, element('h1', { class: styles.title }, title), ...content),
+      element(
+        'div',
+        { class: styles.column },
+        element('h1', { class: styles.title }, title),
+        ...content,
+        element(
+          'div',
+          { class: styles.aside },
+          element('a', { href: '/legalDisclaimer' }, t('Legal Disclaimer')),
+          element('div', { class: styles.choices }, themeSelect(), languageSelect()),
+        ),
+      ),
     ),
     element('div', { class: styles.arches, 'aria-hidden': 'true' }),
-    element(
-      'footer',
-      { class: styles.footer },
-      element('a', { href: '/legalDisclaimer' }, t('Legal Disclaimer')),
-      element('div', { class: styles.choices }, themeSelect(), languageSelect()),
-    ),
   );
 }
 

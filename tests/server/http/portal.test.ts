@@ -33,6 +33,8 @@ describe('the page', () => {
     '/surveys/providers/12',
     '/notFound',
     '/no/such/place',
+    '/report.pdf',
+    '/admin/tenants.html',
   ])('is at %s', async (path) => {
     const answer = await call(server(), path, { headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -93,7 +95,7 @@ describe('the page', () => {
       ['/api/nowhere', { accept: 'text/html' }],
       ['/identity/nowhere', { accept: 'text/html' }],
       ['/assets/gone.js', { accept: '*/*' }],
-      ['/assets', { accept: 'text/html' }],
+      ['/report.pdf', { accept: '*/*' }],
       ['/favicon.ico', { accept: 'image/avif,*/*' }],
       ['/dashboard', { accept: 'application/json' }],
     ] as const) {
@@ -105,6 +107,13 @@ describe('the page', () => {
       ]);
     }
     expect((await call(server(), '/dashboard', { method: 'POST', body: {} })).status).toBe(405);
+  });
+
+  it('leads whoever comes to what is no page to /notFound, with the address', async () => {
+    for (const path of ['/assets', '/assets/gone.js?v=1', '/%E0%A4%A', '/%', '/%?%0d%0aset-cookie:x=1']) {
+      const { status, headers } = await raw(path, { accept: 'text/html,*/*;q=0.8' });
+      expect([status, headers['location']]).toEqual([302, `/notFound?${new URLSearchParams({ path })}`]);
+    }
   });
 });
 

@@ -154,6 +154,21 @@ describe('a start that cannot be', () => {
   });
 
   it.each([
+    ['a file', () => import.meta.filename],
+    ['below a file', () => join(import.meta.filename, 'data')],
+    // Also the administrator of the machine makes nothing there, and Node.js would try for ever.
+    ['where there can be none', () => '/proc/no/such'],
+  ])('says that DATA_DIR is %s', async (_what, dataDir) => {
+    const { code, stderr } = await launch({ DATA_DIR: dataDir() }).ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^DATA_DIR is "[^"]+", which is no folder that can be written to \(\w+\):.*\.\n$/,
+      ),
+    });
+  });
+
+  it.each([
     ['nobody listens', 'postgres://me:secret@127.0.0.1:1/portal'],
     ['there is no such host', 'postgres://me:secret@no-such-host.invalid/portal'],
   ])('says that the database cannot be reached: %s', async (_what, url) => {
