@@ -162,6 +162,29 @@ describe('the header', () => {
   });
 });
 
+test('a page opens at its top, also when its rows are there already, and Back finds the place again', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants', {
+    viewport: { width: 1280, height: 500 },
+  });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const title = (name: string) => page.locator('#content').getByRole('heading', { level: 1, name });
+  await page.locator('tbody tr[data-row]').first().waitFor();
+  await scrollTo(400);
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await title('Users').waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
+  await expect.poll(scrolled).toBe(0);
+  await scrollTo(300);
+  await menu.getByRole('link', { name: 'Tenants' }).click();
+  await title('Tenants').waitFor();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await title('Users').waitFor();
+  await expect.poll(scrolled).toBe(300);
+});
+
 describe('the account menu', () => {
   test('of the Super Tenant has every entry of the specification, in its order', async () => {
     const page = await portal().signedIn(people.superAdmin);
@@ -259,7 +282,7 @@ describe('the account menu', () => {
       .poll(() => page.getByRole('button', { name: people.providerAdmin }).textContent())
       .toBe(`${people.providerAdmin}${lines[1]}`);
     expect(await barriersOn(page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 740 });
+    await page.setViewportSize({ width: 1440, height: 740 });
     await menu.getByText(people.providerAdmin, { exact: true }).waitFor({ state: 'hidden' });
   });
 });
