@@ -51,13 +51,20 @@ export async function beginUpload(context: Context, { kind, fileName, file }: Ne
   try {
     const before = await committedBefore(tx, kind, file.sha256);
     if (before !== undefined) throw new FileError('F04', String(before));
-    const { headers, rows } = await stageRows(tx, id, file.path);
-    const mapping = guessMapping(kind, headers);
+    const { headers, rows, sheets } = await stageRows(tx, id, file.path);
+    const { mapping, unclear } = guessMapping(kind, headers);
     await sql`insert into upload_files (batch_id, headers, mapping) values (${id}, ${[...headers]}, ${JSON.stringify(mapping)})`.execute(
       tx,
     );
     await sql`update upload_batches set rows = ${rows} where id = ${id}`.execute(tx);
-    await checkSoon(context, id, kind, mapping);
+    if (sheets !== undefined && sheets.unread.length > 0) {
+      const others = sheets.unread.map((name) => `“${name}”`).join(', ');
+      await sql`
+        insert into upload_findings (batch_id, line, field, code, severity, value, other)
+        values (${id}, 0, '', 'W03', 'warning', ${sheets.read}, ${others.slice(0, 500)})`.execute(tx);
+    }
+    if (unclear.length === 0) await checkSoon(context, id, kind, mapping);
+    else await fail(tx, id, findingText({ code: 'F07', value: null, other: unclear.join(', ') }));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     await sql`rollback to savepoint staged`.execute(tx);
@@ -83,8 +90,17 @@ async function checkSoon(
   mapping: UploadMapping,
 ): Promise<void> {
   const missing = missingColumns(kind, mapping);
-  if (missing.length === 0) await addJob(context, 'check', id);
-  else await fail(context.tx, id, findingText({ code: 'F01', value: null, other: missing.join(', ') }));
+  if (missing.length === 0) {
+    await addJob(context, 'check', id);
+    return;
+  }
+  const { rows } = await sql<{ value: string }>`
+    select value from upload_findings where batch_id = ${id} and line = 0 and code = 'W03'`.execute(
+    context.tx,
+  );
+  const value = rows[0]?.value ?? null;
+  const code = value === null ? 'F01' : 'F01.sheet';
+  await fail(context.tx, id, findingText({ code, value, other: missing.join(', ') }));
 }
 
 export async function fail(tx: Tx, id: number, problem: string): Promise<void> {

@@ -97,7 +97,8 @@ export async function isStillAsFound({ tx, batch }: Checking): Promise<boolean> 
 }
 
 export async function forget({ tx, batch }: Checking, table: StagingTable): Promise<void> {
-  await sql`delete from upload_findings where batch_id = ${batch.id}`.execute(tx);
+  // What was found of the file as a whole stays.
+  await sql`delete from upload_findings where batch_id = ${batch.id} and line > 0`.execute(tx);
   await sql`delete from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
 }
 

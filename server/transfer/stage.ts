@@ -3,20 +3,25 @@ import { sql } from 'kysely';
 import { original } from '../../src/contracts/sheet.ts';
 import { mostUploadRows } from '../../src/contracts/uploads.ts';
 import type { Tx } from '../db/database.ts';
-import { FileError, fileRows, keptCells } from './upload-file.ts';
+import { FileError, fileRows, fileSheets, keptCells } from './upload-file.ts';
+import type { SheetNames } from './xlsx-reader.ts';
 
 /** Rows of one statement. */
 const rowsAtOnce = 1_000;
 
 /**
  * By arrays, a column each: row security and COPY do not go together, and the restricted role may make no table, not even
- * a temporary one. Returns the file's titles. @throws FileError
+ * a temporary one. Returns the file's titles and, of a workbook, its sheets. @throws FileError
  */
 export async function stageRows(
   tx: Tx,
   batchId: number,
   path: string,
-): Promise<{ readonly headers: readonly string[]; readonly rows: number }> {
+): Promise<{
+  readonly headers: readonly string[];
+  readonly rows: number;
+  readonly sheets: SheetNames | undefined;
+}> {
   let headers: readonly string[] = [];
   let count = 0;
   let lines: number[] = [];
@@ -46,8 +51,10 @@ export async function stageRows(
     }
   }
   await insert();
-  if (count === 0) throw new FileError('F06');
-  return { headers, rows: count };
+  const sheets = await fileSheets(path);
+  if (count === 0)
+    throw sheets === undefined ? new FileError('F06') : new FileError('F06.sheet', sheets.read);
+  return { headers, rows: count, sheets };
 }
 
 /** PostgreSQL's text holds no NUL; a cell that holds nothing is absent. */

@@ -8,7 +8,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { type FindingCode, keptColumns } from '../../src/contracts/uploads.ts';
-import { SheetError, type SheetRow, xlsxRows } from './xlsx-reader.ts';
+import { SheetError, sheetNames, type SheetNames, type SheetRow, xlsxRows } from './xlsx-reader.ts';
 
 export interface KeptFile {
   readonly path: string;
@@ -53,7 +53,7 @@ export async function keepFile(bytes: Readable): Promise<KeptFile> {
 export async function* fileRows(path: string): AsyncGenerator<readonly SheetRow[]> {
   const start = await firstBytes(path);
   try {
-    if (start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) yield* xlsxRows(path);
+    if (isArchive(start)) yield* xlsxRows(path);
     else if (start.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
       throw new FileError(
         'F05',
@@ -67,6 +67,12 @@ export async function* fileRows(path: string): AsyncGenerator<readonly SheetRow[
   }
 }
 
+/** Of a workbook that `fileRows` could read; undefined: the file has no sheets. */
+export async function fileSheets(path: string): Promise<SheetNames | undefined> {
+  return isArchive(await firstBytes(path)) ? sheetNames(path) : undefined;
+}
+
+const isArchive = (start: Buffer) => start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 const lookedAtBytes = 64 * 1024;
 
 async function firstBytes(path: string): Promise<Buffer> {

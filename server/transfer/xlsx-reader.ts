@@ -26,20 +26,45 @@ const mostRows = 1_048_576;
 
 /** @throws SheetError */
 export async function* xlsxRows(path: string): AsyncGenerator<SheetRow[]> {
-  const zip = await openPromise(path, {
-    lazyEntries: true,
-    autoClose: false,
-    validateEntrySizes: true,
-  }).catch(damaged);
+  const zip = await opened(path);
   try {
     const entries = await entriesOf(zip);
-    const sheetPath = await firstSheet(zip, entries);
+    const { sheets, firstDay } = await bookOf(zip, entries);
     const shared = await sharedStrings(zip, entries);
-    const dates = await dateStyles(zip, entries);
-    yield* rowsOf(zip, entryOf(entries, sheetPath), shared, dates);
+    const days = { styles: await dateStyles(zip, entries), firstDay };
+    yield* rowsOf(zip, entryOf(entries, sheets[0].path), shared, days);
   } finally {
     zip.close();
   }
+}
+
+export interface SheetNames {
+  /** The one whose rows are read. */
+  readonly read: string;
+  /** Those of the others in which something stands. */
+  readonly unread: readonly string[];
+}
+
+/** @throws SheetError */
+export async function sheetNames(path: string): Promise<SheetNames> {
+  const zip = await opened(path);
+  try {
+    const entries = await entriesOf(zip);
+    const { sheets } = await bookOf(zip, entries);
+    const [first, ...others] = sheets;
+    const unread: string[] = [];
+    for (const other of others) {
+      const entry = entries.get(other.path.toLowerCase());
+      if (entry !== undefined && (await holdsSomething(zip, entry))) unread.push(other.name);
+    }
+    return { read: first.name, unread };
+  } finally {
+    zip.close();
+  }
+}
+
+function opened(path: string): Promise<ZipFile> {
+  return openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(damaged);
 }
 
 function damaged(): never {
@@ -116,22 +141,52 @@ async function whole(zip: ZipFile, entry: Entry, listener: Listener): Promise<vo
   for await (const _ of steps(zip, entry, listener));
 }
 
-async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
-  let id: string | undefined;
+interface SheetPart {
+  readonly name: string;
+  readonly path: string;
+}
+interface Book {
+  /** Those that can be seen, as their tabs stand. */
+  readonly sheets: readonly [SheetPart, ...SheetPart[]];
+  readonly firstDay: number;
+}
+
+async function bookOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Book> {
+  const named: { readonly name: string; readonly id: string | undefined }[] = [];
+  let firstDay = firstDay1900;
   await whole(zip, entryOf(entries, 'xl/workbook.xml'), {
     open: ({ attributes }, name) => {
-      if (name !== 'sheet' || attributes['state'] === 'hidden') return;
-      id ??= Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key) && key !== 'sheetId')?.[1];
+      if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? ''))
+        firstDay = firstDay1904;
+      if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
+      const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
+      named.push({ name: unescaped(attributes['name'] ?? ''), id });
     },
   });
-  let target: string | undefined;
+  const targets = new Map<string | undefined, string>();
   await whole(zip, entryOf(entries, 'xl/_rels/workbook.xml.rels'), {
     open: ({ attributes }, name) => {
-      if (name === 'Relationship' && attributes['Id'] === id) target = attributes['Target'];
+      const { Id, Target } = attributes;
+      if (name === 'Relationship' && Target !== undefined) targets.set(Id, Target);
     },
   });
-  if (id === undefined || target === undefined) return damaged();
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  const [first, ...others] = named.map(({ name, id }) => {
+    const target = targets.get(id) ?? damaged();
+    return { name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+  });
+  return first === undefined ? damaged() : { sheets: [first, ...others], firstDay };
+}
+
+async function holdsSomething(zip: ZipFile, entry: Entry): Promise<boolean> {
+  let reading = false;
+  let found = false;
+  const listener: Listener = {
+    open: (_tag, name) => (reading = name === 'v' || name === 't'),
+    text: (part) => (found ||= reading && part.trim() !== ''),
+    close: () => (reading = false),
+  };
+  for await (const _ of steps(zip, entry, listener)) if (found) return true;
+  return found;
 }
 
 async function sharedStrings(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<readonly string[]> {
@@ -190,11 +245,18 @@ async function dateStyles(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
   return styles;
 }
 
+interface Days {
+  /** By style: whether its numbers are days. */
+  readonly styles: readonly boolean[];
+  /** The one whose number is 0. */
+  readonly firstDay: number;
+}
+
 async function* rowsOf(
   zip: ZipFile,
   entry: Entry,
   shared: readonly string[],
-  dates: readonly boolean[],
+  days: Days,
 ): AsyncGenerator<SheetRow[]> {
   let done: SheetRow[] = [];
   let line = 0;
@@ -226,7 +288,8 @@ async function* rowsOf(
       if (name === 'c' && text !== '') {
         if (column >= mostColumns) throw new SheetError(`A row has at most ${mostColumns} columns.`);
         while (cells.length < column) cells.push('');
-        cells[column] = valueOf(text, type, dates[style] === true, shared);
+        const firstDay = days.styles[style] === true ? days.firstDay : undefined;
+        cells[column] = valueOf(text, type, firstDay, shared);
       }
       if (name === 'row' && cells.some((cell) => cell !== '')) done.push({ line, cells });
     },
@@ -255,12 +318,18 @@ function columnOf(reference: string): number {
   return index - 1;
 }
 
-function valueOf(text: string, type: string, isDate: boolean, shared: readonly string[]): string {
+/** `firstDay`: of a number that is a day. */
+function valueOf(
+  text: string,
+  type: string,
+  firstDay: number | undefined,
+  shared: readonly string[],
+): string {
   switch (type) {
     case 's':
       return shared[Number(text)] ?? '';
     case 'n':
-      return isDate ? dayOf(text) : numberText(text);
+      return firstDay === undefined ? numberText(text) : dayOf(text, firstDay);
     case 'b':
       return text === '1' ? 'TRUE' : 'FALSE';
     case 'd':
@@ -279,10 +348,13 @@ function numberText(text: string): string {
 }
 
 const dayMs = 86_400_000;
-const firstDay = Date.UTC(1899, 11, 30);
+/** Excel's usual one has a 29 February 1900. */
+const firstDay1900 = Date.UTC(1899, 11, 30);
+/** Of workbooks that began on a Macintosh. */
+const firstDay1904 = Date.UTC(1904, 0, 1);
 
 /** 46086 → 2026-03-05; with a time of day, the moment. */
-function dayOf(text: string): string {
+function dayOf(text: string, firstDay: number): string {
   const days = Number(text);
   if (!Number.isFinite(days) || days < 1 || days > 2_958_465.999) return text;
   const iso = new Date(firstDay + Math.round(days * dayMs)).toISOString();

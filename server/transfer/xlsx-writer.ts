@@ -1,6 +1,7 @@
 /** A workbook of one sheet (ECMA-376), written as it is read: memory does not grow with the rows. */
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { columnLetters } from '../../src/contracts/column-letters.ts';
 import { type CellType, neutral, type SheetColumn } from '../../src/contracts/sheet.ts';
 
 /** What the format has, the line of titles included. */
@@ -118,12 +119,6 @@ const firstDay = Date.UTC(1899, 11, 30);
 /** Days since then; the time of day is the fraction. */
 function serialOf(text: string): number {
   return (Date.parse(text) - firstDay) / dayMs;
-}
-
-/** 0 → A, 26 → AA. */
-function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
 // Control characters are what is looked for here.

@@ -1,5 +1,6 @@
 /** Files that can be uploaded, as data: their columns, what is wrong with a row, and how columns are found in a file. */
 import * as z from 'zod';
+import { columnLetters } from './column-letters.ts';
 
 export const uploadKinds = ['transactions', 'paymentGoals'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
@@ -66,7 +67,7 @@ export const mappingSchema = z.record(
 );
 
 /** "Payee TPI " → "payee_tpi". */
-function columnKey(header: string): string {
+export function columnKey(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()
@@ -74,20 +75,29 @@ function columnKey(header: string): string {
     .replace(/^_|_$/g, '');
 }
 
-/** Each column of the kind where the file has it: by its own name first, then by another. */
-export function guessMapping(kind: UploadKind, headers: readonly string[]): UploadMapping {
+/**
+ * Each column of the kind where the file has it: by its own name first, then by another. Which of several columns of the
+ * same title is meant only the user can say: `unclear` are their titles, with the letters of their columns.
+ */
+export function guessMapping(
+  kind: UploadKind,
+  headers: readonly string[],
+): { readonly mapping: UploadMapping; readonly unclear: readonly string[] } {
   const keys = headers.slice(0, keptColumns).map(columnKey);
   const taken = new Set<number>();
   const found: Record<string, number> = {};
+  const unclear = new Map<string, string>();
   const take = (name: string, wanted: readonly string[]) => {
     const place = keys.findIndex((key, index) => wanted.includes(key) && !taken.has(index));
-    if (place < 0 || Object.hasOwn(found, name)) return;
-    found[name] = place;
-    taken.add(place);
+    if (place < 0 || Object.hasOwn(found, name) || unclear.has(name)) return;
+    const same = keys.flatMap((key, index) => (key === keys[place] ? [index] : []));
+    for (const index of same) taken.add(index);
+    if (same.length === 1) found[name] = place;
+    else unclear.set(name, `${headers[place]} (${same.map(columnLetters).join(', ')})`);
   };
   for (const { name } of uploadColumns[kind]) take(name, [name]);
   for (const { name, also } of uploadColumns[kind]) take(name, also);
-  return found;
+  return { mapping: found, unclear: [...unclear.values()] };
 }
 
 /** Required columns that the mapping does not place. */
@@ -125,12 +135,18 @@ export const findingWords = {
   E13: 'This has more than {other} characters.',
   W01: 'With this payment more is paid than the goal of {other}.',
   W02: 'A payment of this amount to this provider on this day is there already.',
+  W03: 'Only the first sheet of the workbook, “{value}”, is read. Something stands in these sheets too, and is not read: {other}.',
   F01: 'These columns are missing: {other}. The file may have been made with an older template; say below which columns they are, or use the template.',
+  'F01.sheet':
+    'These columns are missing: {other}. Only the first sheet of a workbook is read, and here it is “{value}”: put the sheet with the rows first, or say below which columns they are.',
   F02: 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx).',
   F03: 'The file has more than {other} rows. Send it in parts.',
   F04: 'This very file was committed before, as upload {other}.',
   F05: 'The file cannot be read: {other}',
   F06: 'The file has no rows below its line of titles.',
+  'F06.sheet':
+    'The sheet “{other}” has no rows below its line of titles. Only the first sheet of a workbook is read: put the sheet with the rows first.',
+  F07: 'Several columns of the file have the same title: {other}. Choose below which of them is meant, then check again.',
 } as const;
 export type FindingCode = keyof typeof findingWords;
 const findingCodes = Object.keys(findingWords) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets

@@ -132,4 +132,14 @@ export const uploads: Dictionary = {
   'You may leave this page: the work goes on, and you find it under Uploads.':
     'Puede salir de esta página: el trabajo continúa y lo encontrará en Cargas.',
   'What is not committed within 30 days is deleted.': 'Lo que no se confirma en 30 días se borra.',
+  'Only the first sheet of the workbook, “{value}”, is read. Something stands in these sheets too, and is not read: {other}.':
+    'Solo se lee la primera hoja del libro, «{value}». También hay algo en estas hojas, y no se lee: {other}.',
+  'These columns are missing: {other}. Only the first sheet of a workbook is read, and here it is “{value}”: put the sheet with the rows first, or say below which columns they are.':
+    'Faltan estas columnas: {other}. Solo se lee la primera hoja de un libro, que aquí es «{value}»: ponga primero la hoja con las filas, o indique abajo qué columnas son.',
+  'The sheet “{other}” has no rows below its line of titles. Only the first sheet of a workbook is read: put the sheet with the rows first.':
+    'La hoja «{other}» no tiene filas bajo la línea de títulos. Solo se lee la primera hoja de un libro: ponga primero la hoja con las filas.',
+  'Several columns of the file have the same title: {other}. Choose below which of them is meant, then check again.':
+    'Varias columnas del archivo tienen el mismo título: {other}. Elija abajo cuál es la que vale y compruebe de nuevo.',
+  '{title} (column {letters})': '{title} (columna {letters})',
+  'The file': 'El archivo',
 };

@@ -63,10 +63,10 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
       {(finding) => (
         <tr key={`${finding.line} ${finding.column} ${finding.code}`} {...roles.row}>
           <td data-label={t('Line')} {...roles.cell}>
-            {finding.line}
+            {finding.line === 0 ? '–' : finding.line}
           </td>
           <td className={styles.codes} {...roles.cell}>
-            {finding.column}
+            {finding.line === 0 ? t('The file') : finding.column}
           </td>
           <td {...roles.cell}>
             <Words finding={finding} />

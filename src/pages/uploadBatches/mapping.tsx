@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { columnLetters } from '../../contracts/column-letters.ts';
 import {
+  columnKey,
   missingColumns,
   uploadColumns,
   type UploadMapping,
@@ -21,9 +23,23 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
   const [mapping, setMapping] = useState<UploadMapping>(status.mapping);
   const missing = missingColumns(status.kind, mapping);
   const places = Object.values(mapping);
+  const keys = status.headers.map(columnKey);
+  const isSame = keys.map(
+    (key, place) => key !== '' && keys.some((other, at) => other === key && at !== place),
+  );
+  const titleOf = (header: string, place: number) =>
+    header === ''
+      ? t('Column {number}', { number: place + 1 })
+      : isSame[place] === true
+        ? t('{title} (column {letters})', { title: header, letters: columnLetters(place) })
+        : header;
+  const isUnclear = status.state === 'failed' && isSame.includes(true);
   const isTwice = new Set(places).size < places.length;
   return (
-    <details className={styles.details} open={missingColumns(status.kind, status.mapping).length > 0}>
+    <details
+      className={styles.details}
+      open={isUnclear || missingColumns(status.kind, status.mapping).length > 0}
+    >
       <summary>{t('Columns of the file')}</summary>
       <div className={styles.mapping}>
         {uploadColumns[status.kind].map(({ name, required }) => (
@@ -45,7 +61,7 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
               {status.headers.map((header, place) => (
                 // Titles may be the same; the place tells them apart.
                 <option key={place} value={place}>
-                  {header === '' ? t('Column {number}', { number: place + 1 }) : header}
+                  {titleOf(header, place)}
                 </option>
               ))}
             </select>

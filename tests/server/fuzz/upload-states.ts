@@ -27,7 +27,7 @@ export async function uploadsIn({ owner }: Database): Promise<Uploads> {
 /** The world's uploads get what a file leaves behind: without it none can be checked or committed. */
 export async function addFilesOfUploads({ owner }: Database): Promise<void> {
   const headers = uploadColumns.transactions.map(({ name }) => name);
-  const mapping = JSON.stringify(guessMapping('transactions', headers));
+  const mapping = JSON.stringify(guessMapping('transactions', headers).mapping);
   await sql`
     insert into upload_files (batch_id, headers, mapping) select id, ${headers}, ${mapping}::jsonb from upload_batches`.execute(
     owner,

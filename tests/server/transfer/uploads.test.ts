@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { samplePaymentGoals } from '../../../server/sample/payment-goals.ts';
 import { sampleTransactions } from '../../../server/sample/transactions.ts';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
-import { csvCells, xlsxCells } from '../../harness/files.ts';
+import { csvCells, workbookOf, xlsxCells } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import {
@@ -112,6 +112,45 @@ describe('a file without mistakes', () => {
     );
     // Rows that were not filled in are no payments.
     expect(await uploaded(client, bytes, { name: 'template.xlsx' })).toMatchObject({ rows: 0, rejected: 0 });
+  });
+});
+
+describe('a workbook', () => {
+  const cellsOf = (one: PaymentRow, day: string | number = '2026-10-01') => [
+    Object.keys(one),
+    Object.entries(one).map(([name, text]) => (name === 'payment_date' ? day : text)),
+  ];
+
+  it.for([
+    [false, 46_296],
+    [true, 44_834],
+  ] as const)('whose days begin in 1904 (%s) has its own dates', async ([date1904, day]) => {
+    const bytes = await workbookOf({ Payments: cellsOf(row(), day) }, { date1904 });
+    const after = await committed(client, await uploaded(client, bytes));
+    expect((await stored(after.id)).rows.map((one) => one.payment_date)).toEqual(['2026-10-01']);
+  });
+
+  it.for([
+    [[['Read me first']], 'The sheet “Note” has no rows below its line of titles. Only the first sheet'],
+    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, and here it is “Note”'],
+  ] as const)('whose first sheet is a note says that only this one is read', async ([note, words]) => {
+    const bytes = await workbookOf({ Note: note, Payments: cellsOf(row()) });
+    const status = await uploaded(client, bytes);
+    expect(status.state).toBe('failed');
+    expect(status.problem).toContain(words);
+  });
+
+  it('of more sheets names those in which something stands and is not read', async () => {
+    const sheets = { Q1: cellsOf(row()), Empty: [], Q2: cellsOf(row()), Q3: [['x']] };
+    const status = await uploaded(client, await workbookOf(sheets));
+    expect(status).toMatchObject({ state: 'ready', rows: 1, accepted: 1, warnings: 1 });
+    const told = [{ line: 0, column: '', code: 'W03', value: 'Q1', other: '“Q2”, “Q3”' }];
+    expect(await findingsOf(client, status.id)).toMatchObject(told);
+    expect((await change(client, status, 'mapping', { mapping: status.mapping })).status).toBe(200);
+    const again = await settled(client, status.id);
+    expect(again).toMatchObject({ state: 'ready', warnings: 1 });
+    expect(await findingsOf(client, status.id)).toMatchObject(told);
+    expect(await committed(client, again)).toMatchObject({ state: 'committed', accepted: 1 });
   });
 });
 
@@ -293,6 +332,34 @@ describe('a file with mistakes', () => {
     expect((await change(client, status, 'mapping', { mapping })).status).toBe(200);
     expect(await settled(client, status.id)).toMatchObject({ state: 'ready', accepted: 1 });
   });
+});
+
+it('of two columns of the same title the user says which is meant, also where neither is required', async () => {
+  const [one, two] = [row({ memo: 'right' }), row({ memo: 'right' })];
+  const twice = (name: string) => {
+    const [titles = '', ...lines] = csvOf([one, two]).split('\r\n');
+    return [`${name},${titles}`, ...lines.map((line) => `77.77,${line}`)].join('\r\n');
+  };
+  for (const [name, words] of [
+    ['Amount', 'Amount (A, K)'],
+    ['memo', 'memo (A, O)'],
+  ] as const) {
+    const status = await uploaded(client, twice(name));
+    expect(status).toMatchObject({
+      state: 'failed',
+      problem: `Several columns of the file have the same title: ${words}. Choose below which of them is meant, then check again.`,
+    });
+    const column = name.toLowerCase();
+    expect(status.mapping).not.toHaveProperty(column);
+    const mapping = { ...status.mapping, [column]: status.headers.indexOf(column, 1) };
+    expect((await change(client, status, 'mapping', { mapping })).status).toBe(200);
+    const after = await settled(client, status.id);
+    expect(after).toMatchObject({
+      state: 'ready',
+      accepted: 2,
+      total: (Number(one['amount']) + Number(two['amount'])).toFixed(2),
+    });
+  }
 });
 
 describe('an upload', () => {
