@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call } from '../harness/server.ts';
@@ -112,17 +113,25 @@ describe('signing out', () => {
 
 describe('a session that ends', () => {
   test('by its token’s expiry leads to the sign-in page, and from there back', async () => {
-    const page = await (await portal().open()).newPage();
-    await page.clock.install();
-    await page.goto('/admin/programs');
-    await signInOn(page, people.superAdmin);
-    await heading(page, 'Programs').waitFor();
-    await page.clock.fastForward(65 * minuteMs);
-    await heading(page, 'Sign in').waitFor();
-    await expect.poll(() => stored(page)).toEqual([]);
-    await page.getByText('Your session has ended.').waitFor();
-    await signInOn(page, people.superAdmin);
-    await heading(page, 'Programs').waitFor();
+    const network = await startFaultProxy(portal().server.origin);
+    try {
+      const page = await (await portal().open({ baseURL: network.origin })).newPage();
+      await page.clock.install();
+      await page.goto('/admin/programs');
+      await signInOn(page, people.superAdmin);
+      await page.locator('tbody tr[data-row]').first().waitFor();
+      // An answer tells the server's time, by which the session would go on.
+      const mend = network.failAll('GET', /^\/(api|identity)\//, { kind: 'cutBefore' });
+      await page.clock.fastForward(65 * minuteMs);
+      await heading(page, 'Sign in').waitFor();
+      mend();
+      await expect.poll(() => stored(page)).toEqual([]);
+      await page.getByText('Your session has ended.').waitFor();
+      await signInOn(page, people.superAdmin);
+      await heading(page, 'Programs').waitFor();
+    } finally {
+      await network.close();
+    }
   });
 
   test.each([-10, 10])('is not taken for ended by a clock that is %i minutes wrong', async (minutes) => {
