@@ -57,6 +57,9 @@ describe('what was typed', () => {
     await draftSaved(page);
     await expect.poll(() => city.isVisible()).toBe(true);
     await expect.poll(() => reviewHeading(page).count()).toBe(0);
+    await toReview(page);
+    await button(page, 'Back to the form').click();
+    await submitButton(page).and(page.locator(':focus')).waitFor();
   });
 
   test('is asked about before a reload, after a failed submit too', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { FormValues } from '../../contracts/account-holder-form.ts';
 import { Button } from '../../framework/form/button.tsx';
 import { ErrorSummary, focusControl } from '../../framework/form/error-summary.tsx';
@@ -62,7 +62,8 @@ export function AccountHolderForm({
     ),
     leave: t('Leave'),
   });
-  const step = useReviewStep(submitId);
+  const step = useReviewStep(submitId, findings.payload);
+  const { payload } = step;
   const done = useRef(false);
   const { isSending, failure, toReview, submit } = useSending({
     findings,
@@ -79,11 +80,6 @@ export function AccountHolderForm({
   });
   useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, flush: drafts.flush });
 
-  // Once for each visit: a form that is still to be mended does not turn into the review under the user's hands.
-  const payload = useMemo(
-    () => (step.entry === undefined ? undefined : findings.payload()),
-    [step.entry, findings],
-  );
   const isReviewing = payload !== undefined;
   const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
   const summary = useSyncExternalStore(findings.subscribe, () => findings.get().summary);

@@ -109,7 +109,7 @@ function useLeaveAfter(tenantId: string): (created: CreatedHolder) => void {
   useEffect(() => {
     if (created === undefined || leaving.current) return;
     // Out of the review first: its entry goes when the next is made.
-    if (historyState(location.state).review === true) {
+    if (historyState(location.state).review !== undefined) {
       void navigate(-1);
       return;
     }

@@ -8,6 +8,7 @@ import { fetchDraft, type CreatedHolder, type SavedDraft } from './calls.ts';
 import { DraftOffer, DraftOutOfReach, OtherTabNote } from './draft-offer.tsx';
 import { dropHeldForm, heldForm } from './held-form.ts';
 import { useOtherTabs } from './other-tabs.ts';
+import { useFormsOwnPlace } from './review-step.ts';
 import { hasText } from './sections.ts';
 import { createSubmission, type Send } from './submission.ts';
 
@@ -26,6 +27,7 @@ interface Start {
 
 /** The form as it was left in this tab; else, when there is a draft, the question whether to go on with it. */
 export function FormWithDraft({ tenantId, onCreated, fresh = blankForm }: FormWithDraftProps) {
+  useFormsOwnPlace();
   const [start, setStart] = useState<Start | undefined>(() => {
     const held = heldForm(tenantId);
     return held && { values: held.values, startsDirty: true, send: held.send };

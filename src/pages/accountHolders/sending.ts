@@ -19,7 +19,7 @@ function failureFrom(
 
 interface Options {
   readonly findings: FindingsStore;
-  readonly step: ReviewStep;
+  readonly step: ReviewStep<SubmissionInput>;
   readonly send: Send;
   readonly onCreated: (created: CreatedHolder) => void;
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { faultyPortal } from '../harness/faulty-portal.ts';
+import {
+  button,
+  carla,
+  field,
+  fillForm,
+  formPath,
+  freshEin,
+  group,
+  reviewHeading,
+  submitButton,
+  summary,
+  toReview,
+} from '../harness/holder-page.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = faultyPortal(people.superAdmin);
+const path = '/api/accountHolders';
+
+describe('the review, a step of the history,', () => {
+  test('is one step: left once by two presses in a row, and not in the way back after a reload', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 237);
+    await page.goto('/admin/tenants');
+    await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
+    await page.goto(formPath(237));
+    await fillForm(page);
+    await page.getByText(/^Draft saved at/).waitFor();
+    await toReview(page);
+    // Two presses in one turn: the history has not moved in between.
+    await button(page, 'Back to the form').evaluate((back) => {
+      if (!(back instanceof HTMLElement)) return;
+      back.click();
+      back.click();
+    });
+    await submitButton(page).and(page.locator(':focus')).waitFor();
+    await expect.poll(() => button(page, 'Stay here').count()).toBe(0);
+    await toReview(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await button(page, 'Continue the draft').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
+  });
+
+  test('leads to what the server refuses after a reload too, and to one form after a success', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 128);
+    await fillForm(page, { ownerCount: 0 });
+    await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).check();
+    await page.getByText(/^Draft saved at/).waitFor();
+    await toReview(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await button(page, 'Continue the draft').click();
+    await field(group(page, 'Business Entity'), 'Government ID').fill(freshEin());
+    const control = group(page, 'Control Person');
+    await field(control, 'Government ID').fill(carla.id);
+    await field(control, 'Date of Birth').fill(carla.dob);
+    await toReview(page);
+    const words = 'This date of birth is not the one on file.';
+    const mend = network.fail('POST', path, {
+      kind: 'answer',
+      status: 400,
+      body: JSON.stringify({ Error: 'See the fields.', fields: { 'controlPerson.dob': words } }),
+    });
+    await submitButton(page).click();
+    await field(control, 'Date of Birth').and(page.locator(':focus')).waitFor();
+    await expect.poll(() => control.getByText(words).isVisible()).toBe(true);
+    await expect.poll(() => summary(page).innerText()).toContain(words);
+    await expect.poll(() => reviewHeading(page).count()).toBe(0);
+
+    mend();
+    await field(control, 'Date of Birth').fill('3/9/1991');
+    await toReview(page);
+    await button(page, 'Back to the form').click();
+    await submitButton(page).and(page.locator(':focus')).waitFor();
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/128');
+    // The form has one place in the history, which says what became of it.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
+    await page.goForward();
+    await page.waitForURL('**/admin/mco/128');
+  });
+
+  test('left by Back before the answer: a refusal is said in the form, which stays', async () => {
+    const ein = freshEin();
+    const { page, network } = await portal().formOf(people.superAdmin, 129);
+    await fillForm(page, { ein });
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/129');
+
+    await page.goto(formPath(130));
+    await fillForm(page, { ein });
+    await toReview(page);
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.fail('POST', path, { kind: 'hold', until });
+    await submitButton(page).click();
+    await page.getByRole('dialog', { name: 'Submitting' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => reviewHeading(page).count()).toBe(0);
+    arrive();
+    const id = field(group(page, 'Business Entity'), 'Government ID');
+    await id.and(page.locator(':focus')).waitFor();
+    await expect.poll(() => summary(page).count()).toBe(1);
+    await expect.poll(() => button(page, 'Stay here').count()).toBe(0);
+  });
+});
