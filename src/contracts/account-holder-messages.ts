@@ -29,6 +29,9 @@ export const accountHolderMessages = {
   state: 'Enter the state.',
   /** Specification section 5, word for word. */
   phoneNumber: 'Phone Number is required',
+  /** Of a number that may be left out. */
+  phoneNumberTooShort:
+    'This phone number is too short. Enter it with its area code, like (212) 736-5000, or remove it.',
   phoneNumberForm:
     'Enter a phone number with its area code, like (212) 736-5000, or with + and the country code.',
   text: 'Enter text.',

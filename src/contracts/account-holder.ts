@@ -122,20 +122,22 @@ const dateOfBirth = (today: () => string) =>
     .refine((date) => date <= today(), messages.dobFuture)
     .refine((date) => date >= yearsBefore(today(), oldestYears), messages.dobTooOld);
 
-/** `blank` says what an empty text is: refused, or kept for the list to drop. */
-const phoneNumber = (readPhone: ReadPhone, blank: 'refused' | 'kept') =>
-  raw(messages.phoneNumber)
+/** Where it is optional, a blank one is kept for the list to drop. */
+const phoneNumber = (readPhone: ReadPhone, need: 'required' | 'optional') => {
+  const tooShort = need === 'required' ? messages.phoneNumber : messages.phoneNumberTooShort;
+  return raw(need === 'required' ? messages.phoneNumber : messages.text)
     .transform(tidyLine)
     .pipe(
       z.string().transform((text, ctx) => {
-        if (text === '' && blank === 'kept') return text;
+        if (text === '' && need === 'optional') return text;
         const reading = text.length < shortestPhone ? undefined : readPhone(text);
         if (reading !== undefined && reading.e164.length >= shortestPhone) return reading.e164;
-        const message = text.length < shortestPhone ? messages.phoneNumber : messages.phoneNumberForm;
+        const message = text.length < shortestPhone ? tooShort : messages.phoneNumberForm;
         ctx.addIssue({ code: 'custom', message });
         return z.NEVER;
       }),
     );
+};
 
 /** Said together with what is wrong elsewhere, not after all of that is mended. */
 const aboutKybPassed = {
@@ -146,7 +148,7 @@ const aboutKybPassed = {
 /** The schema of a submission. Its output is complete (`Submission`); `payloadOf` makes of it what is sent. */
 export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
   const phoneNumbers = z
-    .array(phoneNumber(readPhone, 'kept'), messages.list)
+    .array(phoneNumber(readPhone, 'optional'), messages.list)
     .max(mostPhoneNumbers, messages.tooManyPhoneNumbers)
     .transform((numbers) => {
       const given = numbers.filter((number) => number !== '');
@@ -176,7 +178,7 @@ export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
       governmentId,
       dob: dateOfBirth(today),
       address,
-      phoneNumber: phoneNumber(readPhone, 'refused'),
+      phoneNumber: phoneNumber(readPhone, 'required'),
     },
     messages.section,
   );

@@ -151,7 +151,7 @@ describe('what is wrong', () => {
       { rowId: 'd', number: '12' },
     ];
     expect(problems(values)).toEqual([
-      { path: 'businessEntity.phoneNumbers.3.number', message: messages.phoneNumber },
+      { path: 'businessEntity.phoneNumbers.3.number', message: messages.phoneNumberTooShort },
     ]);
   });
 

@@ -332,7 +332,7 @@ describe('a telephone number', () => {
     const phoneNumbers = ['(212) 736-5000', '12'];
     const businessEntity = { ...smallestSubmission().businessEntity, phoneNumbers };
     expect(said({ ...smallestSubmission(), businessEntity })).toEqual({
-      'businessEntity.phoneNumbers[1]': messages.phoneNumber,
+      'businessEntity.phoneNumbers[1]': messages.phoneNumberTooShort,
     });
   });
 });

@@ -155,6 +155,8 @@ export const accountHolder: Dictionary = {
   [messages.phoneNumber]: 'El número de teléfono es obligatorio',
   [messages.phoneNumberForm]:
     'Escriba un número de teléfono con su prefijo, como (212) 736-5000, o con + y el código del país.',
+  [messages.phoneNumberTooShort]:
+    'Este número de teléfono es demasiado corto. Escríbalo con su prefijo, como (212) 736-5000, o quítelo.',
   [messages.text]: 'Escriba texto.',
   [messages.tooLong]: `Use ${longestLine} caracteres como máximo.`,
   [messages.emailTooLong]: `Use ${longestEmail} caracteres como máximo.`,

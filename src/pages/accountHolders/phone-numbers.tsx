@@ -52,7 +52,6 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
     <FieldGroup
       id={id}
       label={t('Phone numbers')}
-      required
       message={message ?? (full ? t(accountHolderMessages.tooManyPhoneNumbers) : undefined)}
       className={styles.full}
     >
