@@ -253,10 +253,25 @@ describe('a refusal', () => {
     await expect.poll(() => summary(page).innerText()).toContain(`Owner 3 – Bo Li: ${words}`);
     await expect.poll(() => page.title()).toMatch(/^Error: /);
     await expect.poll(() => dob.inputValue()).toBe('01/02/1980');
+    const progress = page
+      .getByRole('navigation', { name: 'Sections of the form' })
+      .getByRole('link', { name: 'Beneficial Owner Individuals' });
+    await expect.poll(() => progress.innerText()).toContain('1 to fix');
+    await owner(page, 3).getByText('1 to fix').waitFor();
+    await owner(page, 2).getByText('Complete').waitFor();
+
+    // What was said goes with its owner, and comes back with it.
+    await button(owner(page, 3), 'Remove').click();
+    await expect.poll(() => progress.innerText()).toContain('Complete');
+    await button(page, 'Undo').click();
+    await owner(page, 3).getByText('1 to fix').waitFor();
+    await expect.poll(() => progress.innerText()).toContain('1 to fix');
 
     mend();
     await dob.fill('1/3/1980');
     await expect.poll(() => owner(page, 3).getByText(words).count()).toBe(0);
+    await owner(page, 3).getByText('Complete').waitFor();
+    await expect.poll(() => progress.innerText()).toContain('Complete');
     await toReview(page);
     await submitButton(page).click();
     await succeeded(page, 121);

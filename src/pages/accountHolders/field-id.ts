@@ -15,6 +15,18 @@ export function fieldId(values: FormValues, path: FormPath): string {
   return parts.join('.');
 }
 
+/** Is the input of this id in the form? Its row may have been removed. */
+export function holdsField(values: FormValues, id: string): boolean {
+  const found = id
+    .split('.')
+    .reduce<unknown>(
+      (at, part) =>
+        Array.isArray(at) ? at.find((row: unknown) => valueAt(row, 'rowId') === part) : valueAt(at, part),
+      values,
+    );
+  return found !== undefined;
+}
+
 /** The text typed at a path; undefined for a list or a choice. */
 export function textAt(values: FormValues, path: FormPath): string | undefined {
   const found = path.split('.').reduce<unknown>(valueAt, values);

@@ -15,7 +15,7 @@ import { dayAt } from '../../contracts/dates.ts';
 import { isBlank } from '../../contracts/plain-text.ts';
 import type { FieldMessages } from '../../contracts/problems.ts';
 import { t } from '../../i18n/translate.ts';
-import { fieldId, textAt } from './field-id.ts';
+import { fieldId, holdsField, textAt } from './field-id.ts';
 import { whereabouts } from './owner-titles.ts';
 import { sectionStates, type SectionName, type SectionState } from './sections.ts';
 
@@ -42,8 +42,9 @@ export interface Findings {
   readonly warnings: ReadonlyMap<string, string>;
   /** What the server said of an input, until it is edited. */
   readonly said: ReadonlyMap<string, string>;
+  /** With what the server said. */
   readonly sections: Readonly<Record<SectionName, SectionState>>;
-  /** How many inputs of an owner's card are to be filled in or mended, by the id of the card. */
+  /** With what the server said: how many inputs of an owner's card are to be filled in or mended, by the id of the card. */
   readonly leftByCard: ReadonlyMap<string, number>;
 }
 
@@ -83,6 +84,15 @@ function logProblems(problems: readonly FormProblem[]): void {
   console.warn(['The form was not submitted.', ...lines].join('\n'));
 }
 
+function countByCard(ids: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    const card = id.split('.').slice(0, 2).join('.');
+    counts.set(card, (counts.get(card) ?? 0) + 1);
+  }
+  return counts;
+}
+
 const emptySections: Findings['sections'] = {
   information: { kind: 'untouched', left: 0 },
   business: { kind: 'untouched', left: 0 },
@@ -106,9 +116,14 @@ export function createFindings(values: () => FormValues): FindingsStore {
   const listeners = new Set<() => void>();
   const publish = (change: Partial<Findings>) => {
     now = { ...now, ...change };
-    const { problems, said } = now;
+    const form = values();
+    // What was said of an owner who was removed holds again when the owner is put back.
+    const said = [...now.said.keys()].filter((id) => holdsField(form, id));
+    const wrong = new Set([...now.problems.keys(), ...said]);
+    if (change.problems !== undefined || change.said !== undefined)
+      now = { ...now, sections: sectionStates(form, wrong), leftByCard: countByCard(wrong) };
     // It goes as a whole: an alert that loses a line is read out again.
-    const stands = ({ id }: SummaryLine) => id === undefined || problems.has(id) || said.has(id);
+    const stands = ({ id }: SummaryLine) => id === undefined || wrong.has(id);
     if (now.summary.length > 0 && !now.summary.some(stands)) now = { ...now, summary: [] };
     for (const listener of listeners) listener();
   };
@@ -134,29 +149,15 @@ export function createFindings(values: () => FormValues): FindingsStore {
     const found = (checkForm(form, schema).problems ?? []).flatMap(({ path, message }) =>
       path === undefined
         ? []
-        : [{ path, id: fieldId(form, path), message, blank: isBlank(textAt(form, path) ?? 'a list') }],
+        : [[fieldId(form, path), { message, blank: isBlank(textAt(form, path) ?? 'a list') }] as const],
     );
-    const problems = new Map(found.map(({ id, message, blank }) => [id, { message, blank }]));
     const warnings = new Map(
       warningsOf(form, dayAt(new Date()), readPhone).map(({ path, message }) => [
         fieldId(form, path),
         message,
       ]),
     );
-    const leftByCard = new Map<string, number>();
-    for (const { id } of found) {
-      const card = id.split('.').slice(0, 2).join('.');
-      leftByCard.set(card, (leftByCard.get(card) ?? 0) + 1);
-    }
-    publish({
-      problems,
-      warnings,
-      leftByCard,
-      sections: sectionStates(
-        form,
-        found.map(({ path }) => path),
-      ),
-    });
+    publish({ problems: new Map(found), warnings });
   };
   ready().then(look, () => {
     // Without the tables nothing is said while typing; submitting loads them again, and says so where it cannot.

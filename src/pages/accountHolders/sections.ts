@@ -1,5 +1,5 @@
 /** The fieldsets of the form (specification section 2) and how far each has come. */
-import type { FormPath, FormValues } from '../../contracts/account-holder-form.ts';
+import type { FormValues } from '../../contracts/account-holder-form.ts';
 import { isBlank } from '../../contracts/plain-text.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -20,7 +20,8 @@ export const sectionTitle = (name: SectionName): string => titles[name]();
 /** The id of the fieldset's heading, which links lead to. */
 export const sectionId = (name: SectionName): string => `section-${name}`;
 
-export function sectionOf(path: FormPath): SectionName {
+/** @param path of an input, or its id: both begin alike */
+export function sectionOf(path: string): SectionName {
   if (path.startsWith('businessEntity.')) return 'business';
   if (path.startsWith('controlPerson.')) return 'control';
   if (path.startsWith('beneficialOwnerEntities')) return 'entities';
@@ -35,13 +36,14 @@ export interface SectionState {
   readonly left: number;
 }
 
+/** @param problems the ids of the inputs that are to be filled in or mended */
 export function sectionStates(
   values: FormValues,
-  problems: readonly FormPath[],
+  problems: ReadonlySet<string>,
 ): Readonly<Record<SectionName, SectionState>> {
   const { businessEntity, controlPerson, beneficialOwnerEntities, beneficialOwnerIndividuals, ui } = values;
   const state = (name: SectionName, started: boolean): SectionState => {
-    const left = problems.filter((path) => sectionOf(path) === name).length;
+    const left = [...problems].filter((id) => sectionOf(id) === name).length;
     return { kind: started ? (left === 0 ? 'done' : 'partial') : 'untouched', left };
   };
   return {
