@@ -185,6 +185,20 @@ describe('messages', () => {
     await expect.poll(() => entity(page, 1).count()).toBe(1);
   });
 
+  test('about a number that may be left out do not call it required', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 209);
+    const business = group(page, 'Business Entity');
+    await group(page, 'Phone numbers (optional)').first().waitFor();
+    await button(business, 'Add Phone Number').click();
+    await business.getByLabel('Phone Number 1 (optional)').fill('123');
+    await page.keyboard.press('Tab');
+    await business.getByText('This phone number is too short.').waitFor();
+    await expect.poll(() => business.getByText('required').count()).toBe(0);
+    await field(group(page, 'Control Person'), 'Phone Number').fill('123');
+    await page.keyboard.press('Tab');
+    await group(page, 'Control Person').getByText('Phone Number is required', { exact: true }).waitFor();
+  });
+
   test('about a date that does not exist leave it as it was typed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 205);
     const dob = field(group(page, 'Control Person'), 'Date of Birth');
@@ -278,6 +292,21 @@ describe('rows', () => {
     await submitButton(page).click();
     await summary(page).getByRole('link', { name: 'Entity 1 – Acme Holdings: Enter the city.' }).click();
     await field(entity(page, 1), 'City').and(page.locator(':focus')).waitFor();
+  });
+
+  test('of fieldsets are counted alike at every width: one that may stay empty is neither complete nor missing', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 216);
+    const rail = page.getByRole('navigation', { name: 'Sections of the form' });
+    const entities = rail.getByRole('link', { name: 'Beneficial Owner Entities' });
+    await expect.poll(() => entities.innerText()).toMatch(/None$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await rail.getByRole('button', { name: '0 of 4 sections complete' }).click();
+    await expect.poll(() => entities.innerText()).toMatch(/None$/);
+    await button(page, 'Add Beneficial Owner Entity').click();
+    await rail.getByRole('button', { name: '0 of 5 sections complete' }).waitFor();
+    await button(entity(page, 1), 'Remove').click();
+    await field(page, 'Nature of Business').fill('Rural hospital');
+    await rail.getByRole('button', { name: '1 of 4 sections complete' }).waitFor();
   });
 
   test('fifty of them: a key press changes nothing outside its own card and the progress', async () => {

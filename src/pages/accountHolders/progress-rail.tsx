@@ -11,7 +11,9 @@ export function ProgressRail() {
   const sections = useSyncExternalStore(findings.subscribe, () => findings.get().sections);
   const submitted = useSyncExternalStore(findings.subscribe, () => findings.get().attempt > 0);
   const [open, setOpen] = useState(false);
-  const done = sectionNames.filter((name) => isDone(sections[name])).length;
+  // One that may stay empty, and is, has nothing to complete.
+  const counted = sectionNames.filter((name) => sections[name].kind !== 'none');
+  const done = counted.filter((name) => sections[name].kind === 'done').length;
 
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault();
@@ -23,9 +25,9 @@ export function ProgressRail() {
   return (
     <nav className={styles.rail} aria-label={t('Sections of the form')}>
       <button type="button" className={styles.summary} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>{t('{done} of {all} sections complete', { done, all: sectionNames.length })}</span>
+        <span>{t('{done} of {all} sections complete', { done, all: counted.length })}</span>
         <span className={styles.bars} aria-hidden="true">
-          {sectionNames.map((name) => (
+          {counted.map((name) => (
             <span key={name} className={styles.bar} data-state={stateName(sections[name], submitted)} />
           ))}
         </span>
@@ -49,8 +51,6 @@ export function ProgressRail() {
     </nav>
   );
 }
-
-const isDone = ({ kind }: SectionState) => kind === 'done' || kind === 'none';
 
 /** Once it was submitted, what is missing is a problem, begun or not. */
 function stateName(state: SectionState, submitted: boolean): string {
