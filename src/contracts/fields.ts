@@ -283,10 +283,21 @@ export interface Stored {
 /** A record whose resource is known only at run time. */
 export type UnknownRecord = Stored & Readonly<Record<string, unknown>>;
 
-/** "providerClass" → "Provider class". */
+/** What is never written out, or never as it is spelt in a key. */
+const asWritten: ReadonlyMap<string, string> = new Map([
+  ['dba', 'DBA'],
+  ['dob', 'date of birth'],
+  ['id', 'ID'],
+  ['url', 'URL'],
+]);
+
+/** "providerClass" → "Provider class", "governmentId" → "Government ID". */
 export function labelOf(key: string, field: Field | undefined): string {
   if (field?.options.label !== undefined) return field.options.label;
-  const words = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\w+/g, (word) => asWritten.get(word) ?? word);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

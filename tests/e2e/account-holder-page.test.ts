@@ -51,6 +51,8 @@ describe('the page of an account holder', () => {
 
     await page.getByRole('button', { name: 'Show history' }).click();
     await expect.poll(() => page.getByText('Personal data revealed').count()).toBe(2);
+    await page.getByText('Business entity, Government ID').waitFor();
+    await page.getByText('Beneficial owner individuals, 1, Date of birth').waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Mesa Verde Hospital LLC' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();

@@ -44,7 +44,7 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
   return (
     <dl className={styles.members}>
       {Object.entries(value).map(([key, member]) => {
-        const words = t(wordsOf(key));
+        const words = t(labelOf(key, undefined));
         const inner = `${path}.${key}`;
         return (
           <div
@@ -85,20 +85,4 @@ function textOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   if (isCalendarDate(value)) return formatDate(value);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? timestampText(value) : value;
-}
-
-/** Members of a document have no labels of their own; what is never written out is an abbreviation. */
-const abbreviations: Readonly<Record<string, string>> = {
-  dob: 'Date of birth',
-  dba: 'DBA',
-  id: 'ID',
-  url: 'URL',
-};
-
-function wordsOf(key: string): string {
-  const words = labelOf(key, undefined).replace(
-    /\b\w+\b/g,
-    (word) => abbreviations[word.toLowerCase()] ?? word,
-  );
-  return words;
 }
