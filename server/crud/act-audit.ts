@@ -11,9 +11,9 @@ export interface Written {
   /** The resource's own field. */
   readonly own: Field | undefined;
   /** As the column holds it. */
-  readonly column: unknown;
-  /** As a record shows it. */
-  readonly shown: unknown;
+  readonly column: RawBuilder<unknown>;
+  /** As a record shows it, as jsonb. */
+  readonly shown: RawBuilder<unknown>;
 }
 
 const eventColumns = sql`(request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)`;
@@ -52,7 +52,7 @@ export function changesSql(
   const changes = written.map(({ key, own, shown }) => {
     const before =
       own === undefined ? sql`'null'::jsonb` : shownSql(context, own, sql.id('target', columnName(key, own)));
-    return sql`(${key}::text, ${before}, ${JSON.stringify(shown)}::jsonb)`;
+    return sql`(${key}::text, ${before}, ${shown})`;
   });
   const list =
     changes.length === 0

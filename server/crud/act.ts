@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type Action,
   type ActionRequest,
+  isBefore,
   mostNamedRecords,
   mostNamedSkips,
   type Outcome,
@@ -21,7 +22,7 @@ import { conditionMessages, inputSchema, withDefaults } from '../../src/contract
 import { columnName, tableName, titlesView } from '../db/columns.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { creationSql } from './act-creates.ts';
-import { changesSql, type Written } from './act-audit.ts';
+import { changesSql, shownSql, type Written } from './act-audit.ts';
 import { changedJudgement, type Judgement, judgementsOf, skippedSql } from './act-judgement.ts';
 import { selectionOf } from './act-selection.ts';
 import { alias, type Context, readableFields } from './context.ts';
@@ -136,9 +137,17 @@ async function writtenBy(
     const field = own ?? input[key];
     if (field === undefined) return;
     const column = columnValue(field, value);
-    written.push({ key, own, column, shown: await shownValue(context, field, column) });
+    const shown = JSON.stringify(await shownValue(context, field, column));
+    written.push({ key, own, column: sql`${column}`, shown: sql`${shown}::jsonb` });
   };
   for (const [key, value] of Object.entries(set)) {
+    if (isBefore(value)) {
+      const [own, source] = [resource.fields[key], resource.fields[value.before]];
+      if (own === undefined || source === undefined) continue;
+      const column = sql.id('target', columnName(value.before, source));
+      written.push({ key, own, column, shown: shownSql(context, source, column) });
+      continue;
+    }
     const kind = resource.fields[key]?.kind;
     if (isNow(value)) await add(key, kind === 'date' ? at.slice(0, 10) : at);
     else if (isMyToken(value)) await add(key, mine[value.my]);
@@ -181,11 +190,8 @@ function actSql(
     sql`"updated_at" = now()`,
   ];
   const creation = creationSql(context, resource, action);
-  const before = [
-    ...new Set(
-      [...own.map(({ key }) => key), ...creation.copied].filter((key) => resource.fields[key] !== undefined),
-    ),
-  ].flatMap((key) => {
+  const taken = Object.values(action.set ?? {}).flatMap((value) => (isBefore(value) ? [value.before] : []));
+  const before = [...new Set([...own.map(({ key }) => key), ...taken, ...creation.copied])].flatMap((key) => {
     const field = resource.fields[key];
     return field === undefined ? [] : [sql.id(alias, columnName(key, field))];
   });

@@ -93,6 +93,11 @@ export async function update(
     merged[key] = value;
     changed.push(key);
   }
+  for (const [key, { options }] of Object.entries(resource.fields)) {
+    if (options.emptiedByChange !== true || isEmpty(merged[key])) continue;
+    merged[key] = null;
+    changed.push(key);
+  }
   const rows = tables(resource, 'rows').filter(([key]) => changed.includes(key));
   for (const [key, field] of rows)
     await checkRows(context, resource, key, field, withRowDefaults(field, merged[key]), before[key]);

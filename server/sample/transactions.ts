@@ -23,6 +23,7 @@ export interface SampleTransaction {
   readonly trace: string | null;
   readonly status: Status;
   readonly rejectCode: string | null;
+  readonly rejectedFrom: 'submitted' | null;
   /** Of a reversal: the payment it takes back. */
   readonly reversalOf: number | null;
 }
@@ -105,6 +106,7 @@ export function sampleTransactions(): SampleTransaction[] {
           ...meansOf(random),
           status,
           rejectCode: status === 'rejected' ? random.pick(rejectCodes) : null,
+          rejectedFrom: status === 'rejected' ? 'submitted' : null,
           reversalOf: null,
         });
         // What was paid is taken back only by a reversal that stands beside it.

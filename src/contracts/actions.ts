@@ -8,6 +8,10 @@ import { isObject, type MyToken, type NowToken, type Predicate } from './predica
 
 /** A value that an action writes: as it stands, the caller's, the moment, or none. */
 export type ActionValue = string | number | boolean | null | MyToken | NowToken;
+/** What another field of the record was before the action. */
+export interface Before {
+  readonly before: string;
+}
 /** A value of a record that an action makes: besides, one of the record acted on (`id` is the record itself). */
 export type CreatedValue =
   | ActionValue
@@ -32,7 +36,7 @@ export interface Requirement {
   readonly reason: string;
 }
 
-export type ActionValues = Readonly<Record<string, ActionValue | undefined>>;
+export type ActionValues = Readonly<Record<string, ActionValue | Before | undefined>>;
 
 export interface Action<Where = Predicate, Values = ActionValues> {
   /** On the button: "Approve". */
@@ -90,6 +94,10 @@ export function actionPath(name: string, { path }: Pick<Action, 'path'>): string
 
 export function isCopied(value: unknown): value is Extract<CreatedValue, { readonly of: string }> {
   return isObject(value) && typeof value['of'] === 'string';
+}
+
+export function isBefore(value: unknown): value is Before {
+  return isObject(value) && typeof value['before'] === 'string';
 }
 
 /** Fields that are one plain column: what an action can write and copy. */

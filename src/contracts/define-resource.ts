@@ -3,7 +3,7 @@
  * screens. Fields are declared once; everything else names them by key and is checked by the compiler, and what the
  * compiler cannot see is checked whole at boot (registry.ts), with an error that names file, key and fix.
  */
-import type { Action, ActionValues } from './actions.ts';
+import type { Action, ActionValues, Before } from './actions.ts';
 import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
 import type { Grants, Who } from './policy.ts';
 import type { Comparison, Condition, MyToken, NowToken, Predicate } from './predicate.ts';
@@ -51,7 +51,7 @@ type SetIn<V> =
   | (NonNullable<V> extends Reference
       ? MyToken
       : NonNullable<V> extends string | number | boolean
-        ? NonNullable<V> | NowToken
+        ? NonNullable<V> | NowToken | Before
         : never)
   | (null extends V ? null : never);
 type SetOn<F extends Fields> = { readonly [K in Key<F>]?: SetIn<ValueOf<F[K]>> };

@@ -53,6 +53,8 @@ export interface CommonOptions {
   readonly when?: Predicate;
   /** The server copies it, when the record is written, from what a reference points at: `provider.sda`. With readOnly. */
   readonly copyOf?: string;
+  /** Whoever changes anything of the record by its form empties it: it is true of the record as it was. With readOnly. */
+  readonly emptiedByChange?: boolean;
   /** Must be what the reference has, where it is given and has one: `provider.sda`. The server compares. */
   readonly agreesWith?: string;
 }

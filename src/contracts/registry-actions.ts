@@ -3,7 +3,9 @@ import {
   type Action,
   actionPath,
   type ActionValue,
+  type Before,
   actionsOf,
+  isBefore,
   isCopied,
   isPlainColumn,
   reservedActionNames,
@@ -60,7 +62,9 @@ function checkAction(checks: Checks, where: string, action: Action): void {
   checks.needGrants(`${where}.grants`, action.grants);
   if (action.grants.length === 0) say(`${where}.grants`, 'grants nobody anything. Say who may do it.');
   for (const [key, value] of Object.entries(set)) {
-    const mistake = valueMistake(resource.fields[key], value);
+    const mistake = isBefore(value)
+      ? beforeMistake(resource, resource.fields[key], value)
+      : valueMistake(resource.fields[key], value);
     if (mistake !== undefined)
       say(
         `${where}.set.${key}`,
@@ -121,6 +125,22 @@ function checkCreation(checks: Checks, where: string, creates: NonNullable<Actio
     if (needed && !Object.hasOwn(creates.values, key))
       say(where, `leaves out "${key}", which every ${target.label[0].toLowerCase()} has. Give it a value.`);
   }
+}
+
+/** Why the field cannot hold what the other one was. */
+function beforeMistake(
+  { fields }: Resource,
+  field: Field | undefined,
+  { before }: Before,
+): string | undefined {
+  const source = fields[before];
+  if (field === undefined) return 'is no field of it.';
+  if (source === undefined)
+    return `takes what "${before}" was: there is no such field.${didYouMean(before, Object.keys(fields))}`;
+  if (!isPlainColumn(field) || !isPlainColumn(source)) return `takes what "${before}" was: ${plainOnly}`;
+  return field.kind === source.kind && field.target === source.target
+    ? undefined
+    : `is of kind ${field.kind}, but "${before}" is of kind ${source.kind}.`;
 }
 
 /** Why the field cannot hold the value. */

@@ -189,6 +189,7 @@ const common: KeysOf<CommonOptions> = {
   unique: 'may',
   when: 'may',
   copyOf: 'may',
+  emptiedByChange: 'may',
   agreesWith: 'may',
 };
 const numeric: KeysOf<NumberOptions> = { ...common, min: 'may', max: 'may', default: 'may' };

@@ -177,6 +177,11 @@ function checkResource(
       say(where, `has a bound beyond ${maxInteger}. Leave it out, or use a number.`);
     if (options.pii === true && ['ref', 'refs', 'rows', 'secret', ...apart].includes(field.kind))
       say(where, `is pii and of kind ${field.kind}: only plain values are masked. Drop pii.`);
+    if (options.emptiedByChange === true && (options.readOnly !== true || options.optional !== true))
+      say(
+        `${where}.emptiedByChange`,
+        'is emptied by the server: make the field readOnly and optional, or drop it.',
+      );
     if (options.pii === true && options.unique === true)
       say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
     if (options.unique === true && apart.includes(field.kind))

@@ -101,6 +101,16 @@ export default defineResource({
     memo: f.text({ max: 200, optional: true, help: 'Nothing about patients.' }),
     rejectCode: f.choice(rejectCodes, { label: 'Reason', optional: true, readOnly: true }),
     rejectComment: f.text({ label: 'Comment', max: 500, multiline: true, optional: true, readOnly: true }),
+    rejectedFrom: f.choice(
+      { submitted: 'Submitted', approved: 'Approved' },
+      {
+        label: 'Before the rejection',
+        help: 'Empty once it was changed.',
+        optional: true,
+        readOnly: true,
+        emptiedByChange: true,
+      },
+    ),
     submittedBy: f.ref('users', { optional: true, readOnly: true }),
     decidedBy: f.ref('users', {
       help: 'Who approved or rejected it last.',
@@ -228,7 +238,7 @@ export default defineResource({
       tone: 'danger',
       when: { status: { in: ['submitted', 'approved'] } },
       requires: inOpenPeriod,
-      set: { status: 'rejected', decidedBy: my.userId },
+      set: { status: 'rejected', decidedBy: my.userId, rejectedFrom: { before: 'status' } },
       input: {
         rejectCode: f.choice(rejectCodes, { label: 'Reason' }),
         rejectComment: f.text({
@@ -238,7 +248,8 @@ export default defineResource({
           help: 'What the MCO is to put right.',
         }),
       },
-      confirm: 'The MCO sees the reason and the comment, and can submit them again.',
+      confirm:
+        'The MCO sees the reason and the comment, and can submit them again. An approval that is rejected is not brought back by Undo.',
       undo: 'unreject',
       path: 'rejectSelected',
       grants: deciders,
@@ -247,8 +258,24 @@ export default defineResource({
       label: 'Take rejection back',
       done: 'submitted again',
       when: { status: 'rejected' },
-      requires: inOpenPeriod,
-      set: { status: 'submitted', decidedBy: null, rejectCode: null, rejectComment: null },
+      requires: [
+        ...inOpenPeriod,
+        {
+          where: { rejectedFrom: { ne: 'approved' } },
+          reason: 'It was approved before it was rejected: submit it again, so that it is decided anew.',
+        },
+        {
+          where: { rejectedFrom: 'submitted' },
+          reason: 'It was changed since it was rejected: submit it again, so that another approves it.',
+        },
+      ],
+      set: {
+        status: 'submitted',
+        decidedBy: null,
+        rejectedFrom: null,
+        rejectCode: null,
+        rejectComment: null,
+      },
       grants: deciders,
     },
     resubmit: {
@@ -260,6 +287,7 @@ export default defineResource({
         status: 'submitted',
         submittedBy: my.userId,
         decidedBy: null,
+        rejectedFrom: null,
         rejectCode: null,
         rejectComment: null,
       },

@@ -187,6 +187,21 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     ['things.actions.close.set.state is required: it cannot become empty'],
   ],
   [
+    'an action that writes what a field was that is not there',
+    { actions: { close: { ...closing, set: { state: { before: 'stat' } } } } },
+    ['things.actions.close.set.state takes what "stat" was: there is no such field', 'Did you mean "state"?'],
+  ],
+  [
+    'an action that writes what a field of another kind was',
+    { actions: { close: { ...closing, set: { state: { before: 'title' } } } } },
+    ['things.actions.close.set.state is of kind choice, but "title" is of kind text'],
+  ],
+  [
+    'a value that is emptied and cannot be empty',
+    { fields: { kept: f.text({ optional: true, emptiedByChange: true }) } },
+    ['things.fields.kept.emptiedByChange is emptied by the server: make the field readOnly and optional'],
+  ],
+  [
     'an action that starts from what only the server can see',
     { actions: { close: { ...closing, when: { parent: { state: 'open' } } } } },
     ['things.actions.close.when is not a condition that can be: "parent" is compared through its id'],

@@ -99,6 +99,27 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => inState('submitted')).toHaveLength(28);
   });
 
+  test('a rejection is undone but for what was approved before it, and that is named', async () => {
+    const { owner } = portal().server.database;
+    await sql`update transactions set status = 'approved' where external_ref = 'E2E-02'`.execute(owner);
+    const page = await portal().signedIn(people.superAdmin, ofTest);
+    await box(page, 'E2E-01').check();
+    await box(page, 'E2E-02').check();
+    await bar(page).getByRole('button', { name: 'Reject' }).click();
+    await dialog(page).getByText('Reject: 2 transactions').waitFor();
+    await dialog(page).getByText('An approval that is rejected is not brought back by Undo.').waitFor();
+    await dialog(page).getByLabel('Reason').selectOption({ label: 'Wrong amount' });
+    await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect.poll(() => inState('rejected')).toEqual(['E2E-01', 'E2E-02']);
+    await button(page, 'Undo').click();
+    await page
+      .getByText('1 transaction submitted again, $100.10. Left as they are: E2E-02: It was approved before')
+      .first()
+      .waitFor();
+    await expect.poll(() => inState('rejected')).toEqual(['E2E-02']);
+  });
+
   test('all that a filter leaves are approved with two clicks, without choosing', async () => {
     const page = await portal().signedIn(
       people.superAdmin,

@@ -1,6 +1,7 @@
 /** What is said of an action before and after it. */
 import type { Action, Outcome } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
+import { said } from '../../i18n/said.ts';
 import { t } from '../../i18n/translate.ts';
 import { valueText } from '../kinds/value-text.ts';
 import { inSentence } from '../words.ts';
@@ -25,4 +26,13 @@ export function doneWords(resource: Resource, action: Action, { done, sums }: Ou
     done: t(action.done),
     amount,
   });
+}
+
+const mostNamed = 3;
+
+/** "R-7: It was changed meanwhile. and 2 more" */
+export function leftWords({ skipped, skippedCount }: Outcome): string {
+  const named = skipped.slice(0, mostNamed).map(({ title, reason }) => `${title}: ${said(reason)}`);
+  const more = skippedCount - named.length;
+  return [...named, ...(more > 0 ? [t('and {count} more', { count: more })] : [])].join(' ');
 }

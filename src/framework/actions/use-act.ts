@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
-import { doneWords } from './action-words.ts';
+import { doneWords, leftWords } from './action-words.ts';
 
 export interface Act {
   /** Rejects with RequestFailure. */
@@ -49,15 +49,15 @@ export function useAct(resource: Resource): Act {
         try {
           const outcome = await send(undo, back, { selection: { records } }, newIdempotencyKey());
           toast({
-            title: t('Undone'),
+            title: outcome.done === 0 ? t('Not undone') : t('Undone'),
             description:
               outcome.skippedCount === 0
                 ? doneWords(resource, back, outcome)
-                : t('{words}. Changed meanwhile, and left as they are: {count}.', {
+                : t('{words}. Left as they are: {which}', {
                     words: doneWords(resource, back, outcome),
-                    count: outcome.skippedCount,
+                    which: leftWords(outcome),
                   }),
-            variant: 'success',
+            variant: outcome.done === 0 ? 'destructive' : 'success',
           });
         } catch (error) {
           const words = error instanceof Error ? error.message : t('It could not be undone. Try again.');

@@ -22,8 +22,12 @@ export const actions: Dictionary = {
   Reject: 'Rechazar',
   rejected: 'rechazo',
   'What the MCO is to put right.': 'Lo que la MCO debe corregir.',
-  'The MCO sees the reason and the comment, and can submit them again.':
-    'La MCO ve el motivo y el comentario, y puede enviarlas de nuevo.',
+  'The MCO sees the reason and the comment, and can submit them again. An approval that is rejected is not brought back by Undo.':
+    'La MCO ve el motivo y el comentario, y puede enviarlas de nuevo. Una aprobación rechazada no se recupera con Deshacer.',
+  'It was approved before it was rejected: submit it again, so that it is decided anew.':
+    'Estaba aprobada antes del rechazo: envíela de nuevo para que se decida otra vez.',
+  'It was changed since it was rejected: submit it again, so that another approves it.':
+    'Se modificó después del rechazo: envíela de nuevo para que la apruebe otra persona.',
   'Take rejection back': 'Retirar el rechazo',
   'submitted again': 'nuevo envío',
   'Submit again': 'Enviar de nuevo',
@@ -48,8 +52,8 @@ export const actions: Dictionary = {
   'Not done': 'No se ha hecho',
   '{count} {done}': '{count}: {done}',
   '{count} {done}, {amount}': '{count}: {done}, {amount}',
-  '{words}. Changed meanwhile, and left as they are: {count}.':
-    '{words}. Sin tocar, por haber cambiado entretanto: {count}.',
+  'Not undone': 'No se ha deshecho',
+  '{words}. Left as they are: {which}': '{words}. Sin tocar: {which}',
   'It could not be undone. Try again.': 'No se pudo deshacer. Inténtelo de nuevo.',
   'It could not be done. Try again.': 'No se pudo hacer. Inténtelo de nuevo.',
   'Being counted…': 'Contando…',

@@ -225,6 +225,8 @@ export const resources: Dictionary = {
   'No proof of payment': 'Sin comprobante de pago',
   Other: 'Otro',
   Comment: 'Comentario',
+  'Before the rejection': 'Antes del rechazo',
+  'Empty once it was changed.': 'Vacío si se modificó después.',
   'Submitted by': 'Envío de',
   'Decided by': 'Decisión de',
   'Who approved or rejected it last.': 'Quien la aprobó o rechazó por última vez.',

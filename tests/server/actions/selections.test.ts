@@ -1,7 +1,8 @@
 /** What an action does with a selection: all or what was shown, once, and no more than the list would show. */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asPrincipal } from '../../../server/db/scoped.ts';
 import type { Outcome, RecordVersion } from '../../../src/contracts/actions.ts';
 import { callerOf, missingId, others, unique } from '../world/homes.ts';
 import { transactionRecord } from '../world/records.ts';
@@ -166,6 +167,118 @@ test('whoever submitted it does not approve it', async () => {
   ]);
   const other = await act('approve', { selection: { records: [submitted] } }, { token: member });
   expect(outcome(other).done).toBe(1);
+});
+
+describe('a rejection', () => {
+  const mcoMember = () => tokenFor(served(), callerOf(1, 'member').userId);
+  /** A payment that a user of the MCO submitted. */
+  async function submitted(): Promise<RecordVersion> {
+    const id = missingId - 1 - unique();
+    await addRecords(served(), {
+      transactions: [transactionRecord(id, callerOf(1, 'member').tenantId, others.provider)],
+    });
+    const answer = await act(
+      'submit',
+      { selection: { records: [{ id, version: 1 }] } },
+      { token: await mcoMember() },
+    );
+    return one(outcome(answer).records);
+  }
+  const one = (records: readonly RecordVersion[] = []): RecordVersion => {
+    expect(records).toHaveLength(1);
+    return records[0] ?? { id: 0, version: 0 };
+  };
+  const edit = ({ id, version }: RecordVersion, values: object, token = admin) =>
+    send(served().app, {
+      method: 'PATCH',
+      url: `/api/transactions/${id}`,
+      token,
+      body: { version, ...values },
+    });
+  const reject = async (record: RecordVersion) =>
+    one(outcome(await act('reject', { selection: { records: [record] }, input: reason })).records);
+
+  test('of what was changed since is not taken back: it is submitted anew, and another approves it', async () => {
+    for (const token of [admin, await mcoMember()]) {
+      const rejected = await reject(await submitted());
+      const edited = await edit(rejected, { amount: '9999999.00' }, token);
+      expect([edited.status, Object(edited.body).rejectedFrom]).toEqual([200, null]);
+      const changed = { id: rejected.id, version: rejected.version + 1 };
+      const back = await act('unreject', { selection: { records: [changed] } });
+      expect(outcome(back)).toMatchObject({
+        done: 0,
+        skipped: [
+          {
+            code: 'required',
+            reason: 'It was changed since it was rejected: submit it again, so that another approves it.',
+          },
+        ],
+      });
+      const again = one(outcome(await act('resubmit', { selection: { records: [changed] } })).records);
+      expect(outcome(await act('approve', { selection: { records: [again] } })).skipped).toMatchObject([
+        { code: 'forbidden', reason: 'You submitted it: another approves it.' },
+      ]);
+      const other = await act('approve', { selection: { records: [again] } }, { token: member });
+      expect(outcome(other).done).toBe(1);
+    }
+  });
+
+  test('of what is as it was is taken back, and whoever takes it back may approve it', async () => {
+    const rejected = await reject(await submitted());
+    const same = await edit(rejected, { amount: '1234.50' });
+    expect([same.status, Object(same.body).version]).toEqual([200, rejected.version]);
+    const back = one(outcome(await act('unreject', { selection: { records: [rejected] } })).records);
+    expect(outcome(await act('approve', { selection: { records: [back] } })).done).toBe(1);
+  });
+
+  test('of an approved payment is not taken back with the others, and that is said of it by name', async () => {
+    const [first, second] = await made(2);
+    const approved = one(outcome(await act('approve', { selection: { records: [second] } })).records);
+    const { records } = outcome(
+      await act('reject', { selection: { records: [first, approved] }, input: reason }),
+    );
+    const back = await act('unreject', { selection: { records } });
+    expect(outcome(back)).toMatchObject({
+      done: 1,
+      skippedCount: 1,
+      skipped: [
+        {
+          id: second?.id,
+          title: `T-${second?.id}`,
+          reason: 'It was approved before it was rejected: submit it again, so that it is decided anew.',
+        },
+      ],
+    });
+    expect((await stored([first?.id ?? 0, second?.id ?? 0])).map(({ status }) => status).sort()).toEqual([
+      'rejected',
+      'submitted',
+    ]);
+    const { rows } = await sql<{ changes: unknown }>`
+      select changes from audit_events where resource = 'transactions' and action = 'reject' and record_id = ${second?.id}`.execute(
+      served().database.owner,
+    );
+    expect(rows[0]?.changes).toContainEqual({ field: 'rejectedFrom', before: null, after: 'approved' });
+  });
+
+  test('keeps what was submitted, and by whom, against whatever the application may forget', async () => {
+    const caller = callerOf(4, 'admin');
+    const rejected = await reject(await submitted());
+    const refused = async (id: number, changes: ReturnType<typeof sql>) => {
+      const writing = asPrincipal(served().database, caller, (tx) =>
+        sql`update transactions set ${changes} where id = ${id}`.execute(tx),
+      );
+      await expect(writing).rejects.toMatchObject({ code: '42501' });
+    };
+    await refused(rejected.id, sql`amount = 9999999`);
+    await refused(rejected.id, sql`amount = 9999999, rejected_from = null, status = 'submitted'`);
+    await refused(rejected.id, sql`submitted_by_id = ${others.user}`);
+    await refused(rejected.id, sql`rejected_from = 'approved'`);
+    await refused((await submitted()).id, sql`amount = 9999999`);
+    await edit(rejected, { amount: '2.00' });
+    await refused(rejected.id, sql`status = 'submitted'`);
+    const [draft] = await made(1, 'draft');
+    await refused(draft?.id ?? 0, sql`status = 'submitted'`);
+  });
 });
 
 test('a reversal stands beside what it takes back, with the amount turned round, and both have their events', async () => {

@@ -119,6 +119,7 @@ export function transactionRecord(
     method: 'CHECK',
     trace: null,
     status,
+    rejectedFrom: status === 'rejected' ? 'submitted' : null,
   };
 }
 
