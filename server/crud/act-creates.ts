@@ -6,6 +6,7 @@ import type { Field } from '../../src/contracts/fields.ts';
 import { isMyToken, isNow } from '../../src/contracts/predicate.ts';
 import { myValues } from '../../src/contracts/policy.ts';
 import { columnName, columnType, tableName } from '../db/columns.ts';
+import { allOf } from '../db/predicate-sql.ts';
 import { eventsSql, shownSql } from './act-audit.ts';
 import type { Context } from './context.ts';
 
@@ -33,11 +34,33 @@ export function creationSql(context: Context, resource: Resource, { creates }: A
     ),
   )})`;
   const sequence = `"${tableName(target)}_id_seq"`;
+  const suffixed = values.flatMap((one) => {
+    const value = creates.values[one.key];
+    const suffix = isCopied(value) ? value.suffix : undefined;
+    const keys = apartFrom(target, one.key);
+    const together = keys && values.filter(({ key }) => keys.includes(key));
+    return suffix === undefined ? [] : [{ ...one, suffix, together }];
+  });
+  const made = values.map(({ column }) => {
+    const one = suffixed.find((other) => other.column === column);
+    return one === undefined ? sql.id(column) : sql`${suffixedSql(target, one)} as ${sql.id(column)}`;
+  });
+  const places = suffixed.map(({ field, column, value, suffix, together = [] }) => {
+    const alike = [endedSql(field, value, sql`${suffix}::text`), ...together.map((other) => other.value)];
+    return sql`row_number() over (partition by ${sql.join(alike)} order by "id") as ${sql.id(`.nth.${column}`)}`;
+  });
   return {
     copied: Object.values(creates.values).flatMap((value) => (isCopied(value) ? [value.of] : [])),
-    parts: sql`, "new" as materialized (
-      select nextval(${sequence})::integer as ".id", ${sql.join(values.map(({ value, column }) => sql`${value} as ${sql.id(column)}`))}
+    parts: sql`, "copied" as materialized (
+      select ${sql.join([
+        sql`"id" as ".of"`,
+        sql`nextval(${sequence})::integer as ".id"`,
+        ...values.map(({ value, column }) => sql`${value} as ${sql.id(column)}`),
+        ...places,
+      ])}
       from "target" join "changed" using ("id")
+    ), "new" as materialized (
+      select ".id", ${sql.join(made)} from "copied" order by ".of"
     ), "made" as (
       insert into ${sql.table(tableName(target))} (${sql.join([sql.id('id'), ...columns])})
       select ${sql.join([sql.id('.id'), ...columns])} from "new"
@@ -59,8 +82,51 @@ function valueSql(
   if (!isCopied(value)) return sql`cast(${value} as ${type})`;
   const source = resource.fields[value.of];
   const column = sql.id('target', source === undefined ? value.of : columnName(value.of, source));
-  if (value.negated === true) return sql`-${column}`;
-  if (value.suffix === undefined) return column;
-  const longest = (field.options.max ?? 2_000) - value.suffix.length;
-  return sql`left(${column}, ${longest}::integer) || ${value.suffix}`;
+  return value.negated === true ? sql`-${column}` : column;
+}
+
+/** Cut, so that the end fits. */
+function endedSql(field: Field, text: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(left(${text}, ${field.options.max ?? 2_000}::integer - char_length(${end})) || ${end})`;
+}
+
+/** The fields whose values, beside this one's, no two records share; undefined where the value need not be its own. */
+function apartFrom({ fields, unique = [] }: Resource, key: string): readonly string[] | undefined {
+  return fields[key]?.options.unique === true
+    ? []
+    : unique.find((group) => group.includes(key))?.filter((other) => other !== key);
+}
+
+interface Suffixed {
+  readonly field: Field;
+  readonly column: string;
+  readonly suffix: string;
+  /** What it is to be unique beside; undefined where it need not be. */
+  readonly together: readonly { readonly field: Field; readonly column: string }[] | undefined;
+}
+
+/** Beyond these somebody has taken them on purpose. */
+const mostTried = 100;
+
+/**
+ * The text with the suffix; where that is taken already, or made by the same statement, the suffix goes on with the number
+ * of the record acted on, and after that with a count: `A-REV`, `A-REV12`, `A-REV12-2`.
+ */
+function suffixedSql(target: Resource, { field, column, suffix, together }: Suffixed): RawBuilder<unknown> {
+  const own = sql.id('copied', column);
+  if (together === undefined) return endedSql(field, own, sql`${suffix}::text`);
+  const same = together.map(({ field: other, column: name }) => {
+    const [there, here] = [sql.id('there', name), sql.id('copied', name)];
+    // Plainly, where it can be: an index serves it.
+    return other.options.optional === true || other.options.when !== undefined
+      ? sql<boolean>`${there} is not distinct from ${here}`
+      : sql<boolean>`${there} = ${here}`;
+  });
+  return sql`(
+    select "tried"."value" from generate_series(0, ${mostTried}::integer) as "count" ("n")
+      cross join lateral (select ${suffix}::text || case "n" when 0 then '' when 1 then ".of"::text else ".of" || '-' || "n" end) as "end" ("suffix")
+      cross join lateral (select ${endedSql(field, own, sql`"end"."suffix"`)}) as "tried" ("value")
+    where ("n" > 0 or ${sql.id('copied', `.nth.${column}`)} = 1) and not exists (
+      select from ${sql.table(tableName(target))} as "there" where ${allOf([sql<boolean>`${sql.id('there', column)} = "tried"."value"`, ...same])})
+    order by "n" limit 1)`;
 }

@@ -20,7 +20,9 @@ import { myValues, scopeOf } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { conditionMessages, inputSchema, withDefaults } from '../../src/contracts/schema.ts';
 import { columnName, tableName, titlesView } from '../db/columns.ts';
+import type { Tx } from '../db/database.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
+import { sqlState } from '../db/scoped.ts';
 import { creationSql } from './act-creates.ts';
 import { changesSql, shownSql, type Written } from './act-audit.ts';
 import { changedJudgement, type Judgement, judgementsOf, skippedSql } from './act-judgement.ts';
@@ -80,12 +82,13 @@ export async function act(
   const made = action.creates === undefined ? resource : context.registry.get(action.creates.resource);
   const change = () =>
     explained(context.registry, resource, 'change', async () => {
-      const { rows } = await sql<Counted & { records: readonly RecordVersion[] | null }>`
+      const statement = sql<Counted & { records: readonly RecordVersion[] | null }>`
       with ${actSql(context, resource, name, action, written, allOf([selection.chosen, passes]))}
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, 'changed')},
         case when count(*) <= ${mostNamedRecords} then json_agg(json_build_object('id', "id", 'version', "version") order by "id") end as "records"
-      from "changed"`.execute(tx);
-      return rows;
+      from "changed"`;
+      const work = async () => (await statement.execute(tx)).rows;
+      return action.creates === undefined ? work() : againWhenTaken(tx, work);
     });
   // What it makes may be there already.
   const [row] = await explained(context.registry, made, 'create', change);
@@ -100,6 +103,21 @@ export async function act(
   };
   refuseUnexpected(resource, action, request.expected, outcome);
   return outcome;
+}
+
+const mostTimes = 10;
+
+/** What it makes has a value that is free, until somebody else takes it at the same moment: then it finds another. */
+async function againWhenTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    await sql`savepoint made`.execute(tx);
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== '23505' || time === mostTimes) throw error;
+      await sql`rollback to savepoint made`.execute(tx);
+    }
+  }
 }
 
 interface Counted {

@@ -19,7 +19,7 @@ export type CreatedValue =
       readonly of: string;
       /** The amount with its sign turned round. */
       readonly negated?: true;
-      /** Put behind the text, which is cut where it would become too long. */
+      /** Put behind the text, which is cut where it would become too long; goes on with a number where that is taken. */
       readonly suffix?: string;
     };
 

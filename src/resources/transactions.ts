@@ -199,6 +199,11 @@ export default defineResource({
     { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
     { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },
   ],
+  show: {
+    related: [
+      { resource: 'transactions', by: 'reversalOf', title: 'Reversal', when: { status: 'reversed' } },
+    ],
+  },
   actions: {
     submit: {
       label: 'Submit',

@@ -305,6 +305,59 @@ test('a reversal stands beside what it takes back, with the amount turned round,
   expect(await events('reverse', [record?.id ?? 0])).toBe(1);
 });
 
+describe('a reversal has a reference of its own', () => {
+  const long = `LONG-${'0'.repeat(31)}`;
+  const cause = { reason: 'Paid twice.' };
+  const paid = async (refs: readonly string[], mco = others.mco) => {
+    const records = refs.map((externalRef) => ({
+      ...transactionRecord(missingId - 1 - unique(), mco, others.provider, { status: 'paid' }),
+      externalRef,
+    }));
+    await addRecords(served(), { transactions: records });
+    return records.map(({ id }) => ({ id, version: 1 }));
+  };
+  const reverse = (records: readonly RecordVersion[]) =>
+    act('reverse', { selection: { records }, input: cause });
+  const reversals = async (records: readonly RecordVersion[]) => {
+    const { rows } = await sql<{ ref: string }>`
+      select external_ref as ref from transactions where reversal_of_id = any(${[...idsOf(records)]}::integer[]) order by reversal_of_id`.execute(
+      served().database.owner,
+    );
+    return rows.map(({ ref }) => ref);
+  };
+  const inOrder = (records: readonly RecordVersion[]) => [...records].sort((a, b) => a.id - b.id);
+
+  test('where two are alike but for their end', async () => {
+    const records = inOrder(await paid([`${long}0001`, `${long}0002`]));
+    const [, second] = records;
+    expect(outcome(await reverse(records))).toMatchObject({ done: 2, skippedCount: 0 });
+    const end = `-REV${second?.id}`;
+    expect(await reversals(records)).toEqual([`${long}-REV`, `${long.slice(0, 40 - end.length)}${end}`]);
+  });
+
+  test('where another payment of the MCO has it, and where another MCO has', async () => {
+    const [first] = await paid(['ODD-1', 'ODD-1-REV']);
+    const id = first?.id ?? 0;
+    await paid([`ODD-1-REV${id}`]);
+    expect(outcome(await reverse([{ id, version: 1 }])).done).toBe(1);
+    expect(await reversals([{ id, version: 1 }])).toEqual([`ODD-1-REV${id}-2`]);
+    const elsewhere = await paid(['ODD-1'], callerOf(1, 'member').tenantId);
+    expect(outcome(await reverse(elsewhere)).done).toBe(1);
+    expect(await reversals(elsewhere)).toEqual(['ODD-1-REV']);
+  });
+
+  test('where many are reversed at the same moment', { timeout: 60_000 }, async () => {
+    const records = await paid(Array.from({ length: 8 }, (_, index) => `RACE-${'0'.repeat(31)}000${index}`));
+    const answers = await Promise.all(records.map((record) => reverse([record])));
+    expect(answers.map((answer) => [answer.status, outcome(answer).done])).toEqual(
+      records.map(() => [200, 1]),
+    );
+    const refs = await reversals(records);
+    expect([refs.length, new Set(refs).size]).toEqual([8, 8]);
+    expect(await events('reverse', idsOf(records))).toBe(8);
+  });
+});
+
 test('all that match are exactly those of the list, less those left out', { timeout: 180_000 }, async () => {
   await made(40, 'submitted', '7.77');
   await made(20, 'approved', '9.99');
