@@ -73,6 +73,9 @@ async function checkVersion(owner: Kysely<Tables>): Promise<void> {
 }
 
 function explained(error: unknown): unknown {
+  // What a migration finds in the data and cannot settle, in its own words.
+  if (sqlState(error) === 'P0001' && error instanceof Error)
+    return new DatabaseSetupError(error.message, { cause: error });
   if (sqlState(error) !== '42501') return error;
   return new DatabaseSetupError(
     'The login of DATABASE_URL may not make tables in the schema "public". Let it own the database, or grant it CREATE on that schema.',

@@ -225,8 +225,9 @@ function indexesOf(resource: Resource): Record<string, string> {
     const column = orderColumn(key, field)?.name;
     if (column === undefined || isSealed(field)) continue;
     if (field.options.unique === true) {
-      // E-mail addresses that differ in case alone are one person's.
-      if (field.kind === 'email') indexes[`${table}_${column}_key`] = uniqueIgnoringCase(table, column);
+      // E-mail addresses that differ in case alone are one person's, and nobody tells such names apart.
+      if (field.kind === 'email' || field.kind === 'text')
+        indexes[`${table}_${column}_key`] = uniqueIgnoringCase(table, column);
       else {
         // Serves the order as well: few records, if any, share a value.
         Object.assign(indexes, indexed(table, [column], true));

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/fields.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import type { FindingCode } from '../../src/contracts/uploads.ts';
-import type { Batch, Check, StagingTable } from './check-rows.ts';
+import { type Batch, type Check, mcoCodes, type StagingTable } from './check-rows.ts';
 
 /** The rows put in their place, with what their cells name; for `findIn`. */
 export function withWhatTheyName({ id }: Batch, table: StagingTable): RawBuilder<unknown> {
@@ -58,9 +58,20 @@ export function periodChecks(states: readonly string[]): readonly Check[] {
   ];
 }
 
+const isOfSeveral = sql`lower(coalesce(raw.payer_mco_code, '')) in (select code from (${mcoCodes}) as mco where id is null)`;
+
 /** The MCO that pays and the provider that is paid are there. */
 export const partyChecks: readonly Check[] = [
-  understood('payer_mco_code', 'E04', 'mco_id'),
+  {
+    column: 'payer_mco_code',
+    code: 'E04',
+    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null and not ${isOfSeveral}`,
+  },
+  {
+    column: 'payer_mco_code',
+    code: 'E04.several',
+    applies: sql`checked.mco_id is null and ${isOfSeveral}`,
+  },
   { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
   {
     column: 'payee_tpi',

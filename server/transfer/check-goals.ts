@@ -43,6 +43,11 @@ const classes = JSON.stringify(
     ]),
   ),
 );
+/** By name, or else by number. */
+const sdaCodes = sql`
+  select distinct on (code) id, code from (
+    select id, lower(name) as code, 1 as place from sdas union all select id, id::text, 2 from sdas) as "named"
+  order by code, place, id`;
 const key = sql`period_id, component, mco_id, sda_id, provider_class, provider_id`;
 /** Two goals are for the same, an absent provider being the same as another. */
 const same = sql`goal.period_id = checked.period_id and goal.component = checked.component and goal.mco_id = checked.mco_id
@@ -80,7 +85,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   if (checking.committing) await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
   await forget(checking, table);
   await sql`
-    with raw as (${rawRows(batch)}), mco as (${mcoCodes})
+    with raw as (${rawRows(batch)}), mco as (${mcoCodes}), sda as (${sdaCodes})
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
     select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
       (${classes}::jsonb ->> lower(raw.provider_class))::smallint, provider.id, upload_amount(raw.goal_amount),
@@ -88,7 +93,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
-    left join sdas as sda on lower(sda.name) = lower(raw.sda) or sda.id::text = raw.sda
+    left join sda on sda.code = lower(raw.sda)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
   await holdPeriods(checking, table);
   await report(0.4);

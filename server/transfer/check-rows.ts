@@ -43,12 +43,12 @@ const filledBy: { readonly [K in UploadKind]: readonly string[] } = {
   paymentGoals: ['goal_amount', 'payment_period', 'program_component'],
 };
 
-/** The MCOs that the caller may report for, by what a file may call them: number or name. */
+/** The MCOs that the caller may report for, by what a file may call them: number or name. A name of several is nobody's. */
 export const mcoCodes = sql`
-  select distinct on (code) id, code from (
+  select case when count(distinct id) = 1 then min(id) end as id, code from (
     select id, id::text as code from tenants where tenant_type = 1 and is_active
     union all select id, lower(name) from tenants where tenant_type = 1 and is_active) as "named"
-  order by code, id`;
+  group by code`;
 
 export interface Check {
   readonly column: string;

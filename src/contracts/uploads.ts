@@ -118,6 +118,7 @@ export const findingWords = {
   E03: 'There is no payment period “{value}”.',
   'E03.state': 'The payment period “{value}” is not open; it is {other}.',
   E04: '“{value}” is not the code of an MCO that you report for.',
+  'E04.several': 'Several MCOs are called “{value}”: write the number of the one that is meant.',
   E05: '“{value}” is not an amount: write it like 1234.50, without currency sign, thousands separator or parentheses.',
   'E05.zero': 'The amount is zero.',
   'E05.negative': 'A goal is not negative.',

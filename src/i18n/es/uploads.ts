@@ -142,4 +142,6 @@ export const uploads: Dictionary = {
     'Varias columnas del archivo tienen el mismo título: {other}. Elija abajo cuál es la que vale y compruebe de nuevo.',
   '{title} (column {letters})': '{title} (columna {letters})',
   'The file': 'El archivo',
+  'Several MCOs are called “{value}”: write the number of the one that is meant.':
+    'Varias MCO se llaman «{value}»: escriba el número de la que corresponde.',
 };

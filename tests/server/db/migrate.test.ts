@@ -63,3 +63,30 @@ test('a login that may not work under the restricted role is told what to run', 
       : '"portal_owner" may not work as portal_app. As an administrator of the database run: GRANT portal_app TO "portal_owner";',
   );
 });
+
+test('names that differ in case alone stop the upgrade that forbids them, and are named; it goes on once they are mended', async () => {
+  const other = `${name}_doubles`;
+  await execute(ownerUrl, `create database ${other}`);
+  const database = openDatabase({
+    ownerUrl: atDatabase(ownerUrl, other),
+    appUrl: atDatabase(appUrl, other),
+    poolSize: 2,
+  });
+  try {
+    await migrate(database, '0028-upload-as-seen');
+    await sql`insert into sdas (name, counties) values ('Bexar', '{}'), ('bexar', '{}')`.execute(
+      database.owner,
+    );
+    const outcome = await migrate(database).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(DatabaseSetupError);
+    expect(String(outcome)).toContain('service delivery areas: "Bexar" (1) and "bexar" (2)');
+    await sql`update sdas set name = 'Other' where name = 'bexar'`.execute(database.owner);
+    await migrate(database);
+    await expect(
+      sql`insert into sdas (name, counties) values ('OTHER', '{}')`.execute(database.owner),
+    ).rejects.toMatchObject({ constraint: 'sdas_name_key' });
+  } finally {
+    await database.close();
+    await dropDatabase(ownerUrl, other);
+  }
+});

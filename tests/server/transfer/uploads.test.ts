@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { samplePaymentGoals } from '../../../server/sample/payment-goals.ts';
 import { sampleTransactions } from '../../../server/sample/transactions.ts';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
-import { csvCells, workbookOf, xlsxCells } from '../../harness/files.ts';
+import { csvCells, xlsxCells } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import {
@@ -115,45 +115,6 @@ describe('a file without mistakes', () => {
   });
 });
 
-describe('a workbook', () => {
-  const cellsOf = (one: PaymentRow, day: string | number = '2026-10-01') => [
-    Object.keys(one),
-    Object.entries(one).map(([name, text]) => (name === 'payment_date' ? day : text)),
-  ];
-
-  it.for([
-    [false, 46_296],
-    [true, 44_834],
-  ] as const)('whose days begin in 1904 (%s) has its own dates', async ([date1904, day]) => {
-    const bytes = await workbookOf({ Payments: cellsOf(row(), day) }, { date1904 });
-    const after = await committed(client, await uploaded(client, bytes));
-    expect((await stored(after.id)).rows.map((one) => one.payment_date)).toEqual(['2026-10-01']);
-  });
-
-  it.for([
-    [[['Read me first']], 'The sheet “Note” has no rows below its line of titles. Only the first sheet'],
-    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, and here it is “Note”'],
-  ] as const)('whose first sheet is a note says that only this one is read', async ([note, words]) => {
-    const bytes = await workbookOf({ Note: note, Payments: cellsOf(row()) });
-    const status = await uploaded(client, bytes);
-    expect(status.state).toBe('failed');
-    expect(status.problem).toContain(words);
-  });
-
-  it('of more sheets names those in which something stands and is not read', async () => {
-    const sheets = { Q1: cellsOf(row()), Empty: [], Q2: cellsOf(row()), Q3: [['x']] };
-    const status = await uploaded(client, await workbookOf(sheets));
-    expect(status).toMatchObject({ state: 'ready', rows: 1, accepted: 1, warnings: 1 });
-    const told = [{ line: 0, column: '', code: 'W03', value: 'Q1', other: '“Q2”, “Q3”' }];
-    expect(await findingsOf(client, status.id)).toMatchObject(told);
-    expect((await change(client, status, 'mapping', { mapping: status.mapping })).status).toBe(200);
-    const again = await settled(client, status.id);
-    expect(again).toMatchObject({ state: 'ready', warnings: 1 });
-    expect(await findingsOf(client, status.id)).toMatchObject(told);
-    expect(await committed(client, again)).toMatchObject({ state: 'committed', accepted: 1 });
-  });
-});
-
 describe('each mistake is found, by line and column', () => {
   const known = () => {
     const taken = sampleTransactions().find((one) => one.mco === mco);
@@ -244,6 +205,36 @@ describe('each mistake is found, by line and column', () => {
   });
 });
 
+it('names that differ in case alone are refused where they are given, and a name of several is a finding', async () => {
+  const answer = await call(server(), '/api/paymentPeriods', {
+    method: 'POST',
+    token: superClient.token,
+    body: {
+      name: 'sfy2027 q1',
+      program: { id: 1 },
+      sfy: 2040,
+      start: '2040-01-01',
+      end: '2040-02-01',
+      dueDate: '2040-03-01',
+    },
+  });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'duplicate', fields: { name: 'This is taken. Enter another.' } },
+  });
+  const owner = server().database.owner;
+  await sql`update tenants set name = 'Twin' where id = ${mco}`.execute(owner);
+  await sql`update tenants set name = 'twin' where id = 3`.execute(owner);
+  const status = await uploaded(
+    superClient,
+    csvOf([row({ payer_mco_code: 'TWIN' }), row(), row({ payment_period: 'sfy2027 q1' })]),
+  );
+  expect(status).toMatchObject({ state: 'ready', accepted: 2, rejected: 1 });
+  expect(await findingsOf(superClient, status.id, '&severity=error')).toMatchObject([
+    { line: 2, column: 'payer_mco_code', code: 'E04.several', value: 'TWIN' },
+  ]);
+});
+
 it('a file of 20,000 rows is checked and committed whole', async () => {
   const rows = Array.from({ length: 20_000 }, () => row());
   const status = await uploaded(client, csvOf(rows));
@@ -332,34 +323,6 @@ describe('a file with mistakes', () => {
     expect((await change(client, status, 'mapping', { mapping })).status).toBe(200);
     expect(await settled(client, status.id)).toMatchObject({ state: 'ready', accepted: 1 });
   });
-});
-
-it('of two columns of the same title the user says which is meant, also where neither is required', async () => {
-  const [one, two] = [row({ memo: 'right' }), row({ memo: 'right' })];
-  const twice = (name: string) => {
-    const [titles = '', ...lines] = csvOf([one, two]).split('\r\n');
-    return [`${name},${titles}`, ...lines.map((line) => `77.77,${line}`)].join('\r\n');
-  };
-  for (const [name, words] of [
-    ['Amount', 'Amount (A, K)'],
-    ['memo', 'memo (A, O)'],
-  ] as const) {
-    const status = await uploaded(client, twice(name));
-    expect(status).toMatchObject({
-      state: 'failed',
-      problem: `Several columns of the file have the same title: ${words}. Choose below which of them is meant, then check again.`,
-    });
-    const column = name.toLowerCase();
-    expect(status.mapping).not.toHaveProperty(column);
-    const mapping = { ...status.mapping, [column]: status.headers.indexOf(column, 1) };
-    expect((await change(client, status, 'mapping', { mapping })).status).toBe(200);
-    const after = await settled(client, status.id);
-    expect(after).toMatchObject({
-      state: 'ready',
-      accepted: 2,
-      total: (Number(one['amount']) + Number(two['amount'])).toFixed(2),
-    });
-  }
 });
 
 describe('an upload', () => {

@@ -1,0 +1,115 @@
+/** Which sheet of a workbook is read, which of its numbers are days, and which column of a file is what. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
+import { workbookOf } from '../../harness/files.ts';
+import { people } from '../../harness/sample-people.ts';
+import { signIn, testServer } from '../../harness/server.ts';
+import {
+  change,
+  type Client,
+  committed,
+  csvOf,
+  findingsOf,
+  type PaymentRow,
+  settled,
+  uploaded,
+} from '../../harness/uploads.ts';
+
+const server = testServer();
+const mco = 2;
+const area = sampleSdas().find(({ mcos }) => mcos.includes(mco));
+const payee = sampleTenants().find(({ tpi, sda }) => tpi !== null && sda === area?.id)?.tpi ?? '';
+let client: Client;
+let next = 0;
+
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
+});
+
+/** A row that nothing is wrong with. */
+function row(changes: PaymentRow = {}): PaymentRow {
+  next += 1;
+  return {
+    external_ref: `SHEET-${next}`,
+    payment_period: 'SFY2027 Q1',
+    program_component: 'UHRIP',
+    transaction_type: 'payment',
+    payer_mco_code: String(mco),
+    payee_tpi: payee,
+    amount: `${next}.25`,
+    payment_date: '2026-10-01',
+    payment_method: 'CHECK',
+    ...changes,
+  };
+}
+
+describe('a workbook', () => {
+  const cellsOf = (one: PaymentRow, day: string | number = '2026-10-01') => [
+    Object.keys(one),
+    Object.entries(one).map(([name, text]) => (name === 'payment_date' ? day : text)),
+  ];
+
+  it.for([
+    [false, 46_296],
+    [true, 44_834],
+  ] as const)('whose days begin in 1904 (%s) has its own dates', async ([date1904, day]) => {
+    const bytes = await workbookOf({ Payments: cellsOf(row(), day) }, { date1904 });
+    const after = await committed(client, await uploaded(client, bytes));
+    const made = await sql`select payment_date from transactions where batch_id = ${after.id}`.execute(
+      server().database.owner,
+    );
+    expect(made.rows).toEqual([{ payment_date: '2026-10-01' }]);
+  });
+
+  it.for([
+    [[['Read me first']], 'The sheet “Note” has no rows below its line of titles. Only the first sheet'],
+    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, and here it is “Note”'],
+  ] as const)('whose first sheet is a note says that only this one is read', async ([note, words]) => {
+    const bytes = await workbookOf({ Note: note, Payments: cellsOf(row()) });
+    const status = await uploaded(client, bytes);
+    expect(status.state).toBe('failed');
+    expect(status.problem).toContain(words);
+  });
+
+  it('of more sheets names those in which something stands and is not read', async () => {
+    const sheets = { Q1: cellsOf(row()), Empty: [], Q2: cellsOf(row()), Q3: [['x']] };
+    const status = await uploaded(client, await workbookOf(sheets));
+    expect(status).toMatchObject({ state: 'ready', rows: 1, accepted: 1, warnings: 1 });
+    const told = [{ line: 0, column: '', code: 'W03', value: 'Q1', other: '“Q2”, “Q3”' }];
+    expect(await findingsOf(client, status.id)).toMatchObject(told);
+    expect((await change(client, status, 'mapping', { mapping: status.mapping })).status).toBe(200);
+    const again = await settled(client, status.id);
+    expect(again).toMatchObject({ state: 'ready', warnings: 1 });
+    expect(await findingsOf(client, status.id)).toMatchObject(told);
+    expect(await committed(client, again)).toMatchObject({ state: 'committed', accepted: 1 });
+  });
+});
+
+it('of two columns of the same title the user says which is meant, also where neither is required', async () => {
+  const [one, two] = [row({ memo: 'right' }), row({ memo: 'right' })];
+  const twice = (name: string) => {
+    const [titles = '', ...lines] = csvOf([one, two]).split('\r\n');
+    return [`${name},${titles}`, ...lines.map((line) => `77.77,${line}`)].join('\r\n');
+  };
+  for (const [name, words] of [
+    ['Amount', 'Amount (A, K)'],
+    ['memo', 'memo (A, O)'],
+  ] as const) {
+    const status = await uploaded(client, twice(name));
+    expect(status).toMatchObject({
+      state: 'failed',
+      problem: `Several columns of the file have the same title: ${words}. Choose below which of them is meant, then check again.`,
+    });
+    const column = name.toLowerCase();
+    expect(status.mapping).not.toHaveProperty(column);
+    const mapping = { ...status.mapping, [column]: status.headers.indexOf(column, 1) };
+    expect((await change(client, status, 'mapping', { mapping })).status).toBe(200);
+    const after = await settled(client, status.id);
+    expect(after).toMatchObject({
+      state: 'ready',
+      accepted: 2,
+      total: (Number(one['amount']) + Number(two['amount'])).toFixed(2),
+    });
+  }
+});
