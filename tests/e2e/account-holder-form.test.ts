@@ -118,6 +118,19 @@ describe('messages', () => {
       .toBe(true);
   });
 
+  test('of a failed submit that are higher than the window begin with their title', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 210);
+    await page.setViewportSize({ width: 390, height: 600 });
+    await submitButton(page).click();
+    await summary(page).and(page.locator(':focus')).waitFor();
+    const title = summary(page).getByRole('heading', { name: 'There is a problem' });
+    const header = page.getByRole('banner');
+    const below = async () =>
+      ((await title.boundingBox())?.y ?? -1) - ((await header.boundingBox())?.height ?? 0);
+    await expect.poll(below).toBeGreaterThan(0);
+    await expect.poll(below).toBeLessThan(200);
+  });
+
   test('of a failed submit are logged once, by path, without anything that was typed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 203);
     await field(group(page, 'Business Entity'), 'Government ID').fill('987-65-432');

@@ -26,8 +26,11 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
   useTitlePrefix(any ? t('Error: ') : '');
   useEffect(() => {
     if (attempt === 0) return;
-    own.current?.focus({ preventScroll: true });
-    own.current?.scrollIntoView({ block: 'nearest' });
+    const summary = own.current;
+    if (summary === null) return;
+    summary.focus({ preventScroll: true });
+    // From below, the nearest part of one that is higher than the window is its end: its title is to be seen.
+    summary.scrollIntoView({ block: summary.getBoundingClientRect().top < 0 ? 'start' : 'nearest' });
   }, [attempt]);
   if (!any) return null;
 
