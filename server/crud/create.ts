@@ -12,7 +12,7 @@ import { changesBetween } from './changes.ts';
 import { type Context, grantOptions, one } from './context.ts';
 import { derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
-import { givenSource, holdReferences } from './hold.ts';
+import { amongConditions, givenSource, holdReferences } from './hold.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord } from './read.ts';
@@ -43,7 +43,12 @@ export async function create(
     throw new Problem('forbidden', `You may not create ${resource.label[1].toLowerCase()}.`);
   const given = parsed(schemasOf(resource).create, values);
   const entered = { ...filledIn(resource, given), ...extra };
-  await holdReferences(context, resource, [scope], [givenSource(resource, entered)]);
+  await holdReferences(
+    context,
+    resource,
+    [scope, ...amongConditions(resource)],
+    [givenSource(resource, entered)],
+  );
   refuseMessages({
     ...ruleMessages(resource.rules, entered),
     ...conditionMessages(resource.fields, entered),

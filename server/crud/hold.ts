@@ -67,6 +67,25 @@ export async function holdReferences(
   return allOf(unchanged);
 }
 
+/** What the lists are found through among which a written value must stand. `changed`: the fields that are written. */
+export function amongConditions(
+  { fields }: Resource,
+  changed: readonly string[] = Object.keys(fields),
+): readonly Predicate[] {
+  return Object.entries(fields).flatMap(
+    ([
+      key,
+      {
+        options: { among },
+      },
+    ]) => {
+      const [root = '', ...rest] = among?.split('.') ?? [];
+      if (among === undefined || ![key, root].some((one) => changed.includes(one))) return [];
+      return [{ [root]: rest.reduceRight<Predicate>((inner, step) => ({ [step]: inner }), {}) }];
+    },
+  );
+}
+
 /** `ids`: a query. Returns them. */
 export async function holdRecords(
   tx: Tx,

@@ -12,7 +12,7 @@ import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './conte
 import { conflict } from './conflict.ts';
 import { derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
-import { givenSource, holdReferences, storedSource } from './hold.ts';
+import { amongConditions, givenSource, holdReferences, storedSource } from './hold.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
@@ -58,7 +58,8 @@ export async function update(
   }
   const scope = scopeOf(resource.access.update ?? [], context.principal);
   const concerned = [storedSource(resource, isRecord(id)), givenSource(resource, sent)];
-  await holdReferences(context, resource, [scope], concerned);
+  const conditions = [scope, ...amongConditions(resource, Object.keys(sent))];
+  await holdReferences(context, resource, conditions, concerned);
   const { record: before, row } = await selectOne(context, resource, id, { further, whole: true });
   if (row['.may'] !== true) throw forbidden(resource, 'change');
   const { version, ...values } = parsed(schemasOf(resource).patch, withoutMasks(resource, sent, before));

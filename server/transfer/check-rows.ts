@@ -102,13 +102,15 @@ export async function forget({ tx, batch }: Checking, table: StagingTable): Prom
   await sql`delete from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
 }
 
-/** They stay as they are found until what is accepted is written. */
+/** They, and their programs, stay as they are found until what is accepted is written. */
 export async function holdPeriods({ tx, batch, committing }: Checking, table: StagingTable): Promise<void> {
   if (!committing) return;
+  const periods = sql`select distinct period_id from ${sql.table(table)} where batch_id = ${batch.id}`;
+  await holdRecords(tx, 'payment_periods', periods);
   await holdRecords(
     tx,
-    'payment_periods',
-    sql`select distinct period_id from ${sql.table(table)} where batch_id = ${batch.id}`,
+    'programs',
+    sql`select distinct program_id from payment_periods where id in (${periods})`,
   );
 }
 

@@ -44,6 +44,11 @@ export default defineResource({
       constraint: 'payment_periods_apart',
       message: 'A period of this program has some of these days already.',
     },
+    {
+      field: 'program',
+      constraint: 'payment_periods_program',
+      message: 'Goals or payments of this period belong to its program: it stays.',
+    },
   ],
   list: {
     columns: ['name', 'program', 'start', 'end', 'dueDate', 'state'],

@@ -36,6 +36,13 @@ export default defineResource({
       tones: ['success', 'neutral'],
     }),
   },
+  rules: [
+    {
+      field: 'components',
+      constraint: 'programs_components',
+      message: 'Goals or payments belong to this component: it stays.',
+    },
+  ],
   list: {
     columns: ['code', 'name', 'components', 'cadence', 'isActive'],
     filters: ['cadence', 'isActive'],

@@ -78,6 +78,10 @@ export const actions: Dictionary = {
   'Choose {name}': 'Elegir {name}',
   'The end is before the start.': 'El fin es anterior al inicio.',
   'The due date is before the end of the period.': 'El vencimiento es anterior al fin del periodo.',
+  'Goals or payments of this period belong to its program: it stays.':
+    'Hay metas o pagos de este periodo que pertenecen a su programa: no se puede cambiar.',
+  'Goals or payments belong to this component: it stays.':
+    'Hay metas o pagos que pertenecen a este componente: no se puede quitar.',
   'A period of this program has some of these days already.':
     'Un periodo de este programa ya tiene algunos de estos días.',
   'Open the period': 'Abrir el periodo',

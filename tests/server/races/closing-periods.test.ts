@@ -1,7 +1,7 @@
 /** Nothing is written for a period that has closed, not even at the same moment. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paymentGoalRecord, periodRecord, transactionRecord } from '../world/records.ts';
+import { paymentGoalRecord, periodRecord, programRecord, transactionRecord } from '../world/records.ts';
 import { callerOf, missingId, others, unique } from '../world/homes.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
@@ -184,3 +184,88 @@ test(
     }
   },
 );
+
+describe('the program of goals and payments', () => {
+  const programStays = { program: 'Goals or payments of this period belong to its program: it stays.' };
+  const componentStays = {
+    components: '“UHRIP”: Goals or payments belong to this component: it stays.',
+  };
+  async function newProgram(): Promise<number> {
+    const id = newId();
+    await addRecords(served(), { programs: [programRecord(id)] });
+    return id;
+  }
+  /** A period of a program of its own. */
+  async function periodOf(program: number, state = 'open'): Promise<Open> {
+    const id = newId();
+    const record = { ...periodRecord(id, state), program };
+    await addRecords(served(), { paymentPeriods: [record] });
+    return { id, version: 1 };
+  }
+  const move = ({ id }: Open, program: number) =>
+    one({ method: 'PATCH', url: `${periods}/${id}`, body: { version: 1, program: { id: program } } });
+  const setComponents = (program: number, components: readonly string[]) =>
+    one({ method: 'PATCH', url: `/api/programs/${program}`, body: { version: 1, components } });
+  const pay = ({ id }: Open) =>
+    one({
+      method: 'POST',
+      url: '/api/transactions',
+      body: {
+        externalRef: `PROGRAM-${unique()}`,
+        period: { id },
+        component: 'UHRIP',
+        mco: { id: others.mco },
+        provider: { id: others.provider },
+        amount: '10.00',
+        paymentDate: '2027-01-05',
+        method: 'CHECK',
+      },
+    });
+
+  test('stays theirs: the period keeps it, and it keeps their components', async () => {
+    const [program, other] = [await newProgram(), await newProgram()];
+    const [paid, planned, none] = [
+      await periodOf(program),
+      await periodOf(program, 'draft'),
+      await periodOf(program),
+    ];
+    await payments(paid, 1, 'draft');
+    const goal = {
+      ...paymentGoalRecord(newId(), others.mco, others.provider, planned.id),
+      component: 'ACIA',
+    };
+    await addRecords(served(), { paymentGoals: [goal] });
+    for (const period of [paid, planned]) {
+      const answer = await move(period, other);
+      expect([answer.status, messages(answer)]).toEqual([400, programStays]);
+    }
+    expect((await move(none, other)).status).toBe(200);
+    expect(messages(await setComponents(program, ['ACIA', 'NEW_1']))).toEqual(componentStays);
+    expect(messages(await setComponents(program, ['UHRIP']))).toEqual({
+      components: '“ACIA”: Goals or payments belong to this component: it stays.',
+    });
+    expect((await setComponents(program, ['ACIA', 'UHRIP', 'MORE'])).status).toBe(200);
+  });
+
+  test('changes only before a payment is written, or waits for it and is refused', async () => {
+    const [program, other] = [await newProgram(), await newProgram()];
+    const period = await periodOf(program);
+    const holdsIt = sql`lock table transactions in share row exclusive mode`;
+    const [written, moved, changed] = await meanwhile(
+      holdsIt,
+      () => pay(period),
+      () => move(period, other),
+      () => setComponents(program, ['ACIA']),
+    );
+    expect([written?.status, moved?.status, changed?.status]).toEqual([201, 400, 400]);
+    const empty = await periodOf(other);
+    const [late] = await meanwhile(
+      sql`update programs set components = '{ACIA}', version = version + 1 where id = ${other}`,
+      () => pay(empty),
+    );
+    expect([late?.status, Object(late?.body).fields]).toEqual([
+      400,
+      { component: 'Choose one of these: ACIA.' },
+    ]);
+  });
+});
