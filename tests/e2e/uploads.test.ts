@@ -91,6 +91,21 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   await state(page, 'Cancelled');
 });
 
+test('of two columns of the same title the user is asked which is meant, by their letters', async () => {
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
+  const [titles = '', line = ''] = csvOf([row(10)]).split('\r\n');
+  await choose(page, `Amount,${titles}\r\n77.77,${line}`);
+  await page.getByRole('alert').filter({ hasText: 'the same title: Amount (A, K)' }).waitFor();
+  await expect.poll(() => page.getByLabel('amount *').inputValue()).toBe('');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByLabel('amount *').selectOption('amount (column K)');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await state(page, 'Ready to commit');
+  await page.getByText('$110.25').first().waitFor();
+  await page.getByRole('button', { name: 'Cancel this upload' }).click();
+  await state(page, 'Cancelled');
+});
+
 test('a file of goals says what it changes before it does', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
   const header = [
