@@ -95,7 +95,7 @@ function wantsPage(request: FastifyRequest): boolean {
 export function pageForLost({ method, url, headers }: FastifyRequest): string | undefined {
   const isNavigation = method === 'GET' && headers.accept?.includes('text/html') === true;
   if (!isNavigation || /^\/(api|identity|notFound)([/?]|$)/.test(url)) return undefined;
-  return `/notFound?${new URLSearchParams({ path: url })}`;
+  return `/notFound?${new URLSearchParams({ path: url }).toString()}`;
 }
 
 /**

@@ -105,11 +105,12 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
           expect([at, goal]).toEqual([at, goals.count === 0 ? null : goals.sums.amount]);
         }
         const ids = periods.map(({ period }) => period.id);
-        const through = periods.length === 0 ? 0 : seed % periods.length;
-        const upTo = ids.slice(0, through + 1);
-        if (upTo.length > 0) {
+        // One of them each time, where there is one.
+        for (const [index, { cumulativePaid }] of periods.entries()) {
+          if (index !== seed % periods.length) continue;
+          const upTo = ids.slice(0, index + 1);
           const { sums } = await listed(caller, 'transactions', figureCondition(filter, 'paid', upTo));
-          expect([upTo, periods[through]?.cumulativePaid]).toEqual([upTo, sums.amount]);
+          expect([upTo, cumulativePaid]).toEqual([upTo, sums.amount]);
         }
         const last = periods.at(-1);
         const whole = await kpis(caller, filter);
