@@ -56,6 +56,14 @@ export default defineResource({
     }),
     endsAt: f.timestamp({ label: 'Ends', optional: true, help: 'Left empty, it runs until it is deleted.' }),
   },
+  rules: [
+    {
+      field: 'tenants',
+      where: { or: [{ toMcos: true }, { toProviders: true }, { toSystems: true }, { tenants: { some: {} } }] },
+      message: 'It is for nobody yet. Choose a group above, or tenants here.',
+    },
+    { field: 'endsAt', notBefore: 'startsAt', message: 'It ends before it starts.' },
+  ],
   list: {
     columns: ['title', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
     moreColumns: ['tenants', 'document', 'picture'],

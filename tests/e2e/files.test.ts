@@ -33,6 +33,15 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await page.locator('#field-startsAt').fill('09/01/2026');
   await page.getByLabel('Time: Starts').fill('12:00');
   await button(page, 'Create alert').click();
+  // It is for nobody, and ends before it starts.
+  await page.getByText('It is for nobody yet. Choose a group above, or tenants here.').first().waitFor();
+  await page.getByLabel('To all MCOs').check();
+  await page.locator('#field-endsAt').fill('08/31/2026');
+  await page.getByLabel('Time: Ends').fill('12:00');
+  await button(page, 'Create alert').click();
+  await page.getByText('It ends before it starts.').first().waitFor();
+  await page.locator('#field-endsAt').fill('08/31/2027');
+  await button(page, 'Create alert').click();
 
   await heading(page, 'With a letter').waitFor();
   const picture = page.getByRole('img', { name: 'The areas on a map' });

@@ -76,6 +76,9 @@ export const actions: Dictionary = {
   'Nothing can be done with these as they are.': 'Con estas no se puede hacer nada tal como están.',
   'Choose the rows of this page': 'Elegir las filas de esta página',
   'Choose {name}': 'Elegir {name}',
+  'It ends before it starts.': 'Termina antes de empezar.',
+  'It is for nobody yet. Choose a group above, or tenants here.':
+    'Todavía no es para nadie. Elija un grupo arriba u organizaciones aquí.',
   'The end is before the start.': 'El fin es anterior al inicio.',
   'The due date is before the end of the period.': 'El vencimiento es anterior al fin del periodo.',
   'Goals or payments of this period belong to its program: it stays.':

@@ -119,4 +119,30 @@ describe('alerts', () => {
     expect(await statuses('picture')).toEqual([200, 200, 200, 404, 404]);
     expect(await shown('otherMcoAdmin')).not.toContain(id);
   });
+
+  test('that end before they start, or are for nobody, are refused at their field', async () => {
+    const token = tokens.get('superAdmin') ?? '';
+    const sent = (method: string, path: string, body: object) => call(server(), path, { method, token, body });
+    const alert = { title: 'Soon', toSystems: true, startsAt: '2027-09-01T12:00:00.000Z' };
+    const early = { endsAt: '2027-09-01T11:59:00.000Z' };
+    const refused = (fields: object) => ({ status: 400, body: { code: 'invalid', fields } });
+    const tooEarly = refused({ endsAt: 'It ends before it starts.' });
+    const forNobody = refused({ tenants: 'It is for nobody yet. Choose a group above, or tenants here.' });
+    expect(await sent('POST', '/api/alert', { ...alert, ...early })).toMatchObject(tooEarly);
+    expect(await sent('POST', '/api/alert', { ...alert, toSystems: false })).toMatchObject(forNobody);
+    const made = await sent('POST', '/api/alert', alert);
+    expect(made.status).toBe(201);
+    const path = `/api/alert/${Number(Object(made.body).id)}`;
+    expect(await sent('PATCH', path, { version: 1, ...early })).toMatchObject(tooEarly);
+    expect(await sent('PATCH', path, { version: 1, toSystems: false })).toMatchObject(forNobody);
+    expect(await sent('PATCH', path, { version: 1, toSystems: false, tenants: [{ id: 2 }] })).toMatchObject({
+      status: 200,
+    });
+    // The second wall says the same of the dates.
+    await expect(
+      sql`update alerts set ends_at = starts_at - interval '1 second' where id = 1`.execute(
+        server().database.owner,
+      ),
+    ).rejects.toThrow('alerts_ends_at_check');
+  });
 });

@@ -63,7 +63,8 @@ async function anotherValue(
       if (['start', 'end', 'dueDate'].includes(key)) return besideDay(String(now), key === 'start' ? -1 : 1);
       return '2026-02-15';
     case 'timestamp':
-      return '2026-02-15T00:00:00.000Z';
+      // An alert ends after it starts.
+      return key === 'endsAt' ? '2027-02-15T00:00:00.000Z' : '2026-02-15T00:00:00.000Z';
     case 'choice':
       return openChoices(field).findLast((choice) => choice !== now);
     case 'code':
@@ -81,7 +82,8 @@ async function anotherValue(
         ? { id: key === 'provider' ? others.providerOfSystem : others.system }
         : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
     case 'refs':
-      return [];
+      // An alert to nobody is refused, whoever sends it.
+      return key === 'tenants' ? [{ id: others.system }] : [];
     case 'file':
       return { id: await uploaded(principal, files.pdf) };
     case 'image':

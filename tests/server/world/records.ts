@@ -171,7 +171,8 @@ export function alertRecord(
     toMcos: toType === 1,
     toProviders: toType === 2,
     toSystems: toType === 3,
-    tenants,
+    // There is none to the Super Tenant's type; every alert is to somebody.
+    tenants: toType === 4 ? [others.provider] : tenants,
     document,
     startsAt: `${day}T12:00:00.000Z`,
     endsAt: null,
