@@ -24,6 +24,11 @@ export function sumOfDecimals(amounts: readonly unknown[]): string {
   );
 }
 
+/** `amount` less `less`, exactly; both with two places. */
+export function differenceOfDecimals(amount: string, less: string): string {
+  return sumOfDecimals([amount, less.startsWith('-') ? less.slice(1) : `-${less}`]);
+}
+
 /** How much `part` is of `whole` in percent, rounded down to one decimal place; undefined of nothing. */
 export function percentOf(part: bigint, whole: bigint): number | undefined {
   return whole === 0n ? undefined : Number((part * 1_000n) / whole) / 10;

@@ -88,6 +88,15 @@ describe('rows are chosen and something is done with all of them', () => {
     await bar(page).getByText('10 transactions chosen').waitFor();
     await button(page, 'Choose all 30 that match').click();
     await bar(page).getByText('30 transactions chosen').waitFor();
+    await bar(page).getByText('$3,003.00').waitFor();
+    // What is left out is taken from the sum.
+    await box(page, 'E2E-02').uncheck();
+    await box(page, 'E2E-03').uncheck();
+    await bar(page).getByText('28 transactions chosen').waitFor();
+    await bar(page).getByText('$2,802.80').waitFor();
+    await box(page, 'E2E-02').check();
+    await box(page, 'E2E-03').check();
+    await bar(page).getByText('30 transactions chosen').waitFor();
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();
     await dialog(page).getByText('Will be passed over: 2 transactions.').waitFor();

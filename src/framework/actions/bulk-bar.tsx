@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { actionsOf, type Action, type Selection } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
-import { sumOfDecimals } from '../../contracts/money.ts';
+import { differenceOfDecimals, sumOfDecimals } from '../../contracts/money.ts';
 import { myValues } from '../../contracts/policy.ts';
 import { bind, matches, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -46,14 +46,17 @@ export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, whe
         : left
       : records.length;
   const [summed] = resource.list.sum ?? [];
+  const sum = summed === undefined ? undefined : sumOfDecimals(records.map((record) => record[summed]));
+  const whole = summed === undefined ? undefined : sums?.[summed];
+  const chosenSum =
+    !chosen.all && !isOffering
+      ? sum
+      : typeof whole === 'string' && sum !== undefined
+        ? // Of all that match, the records are those left out.
+          differenceOfDecimals(whole, sum)
+        : undefined;
   const amount =
-    chosen.all || isOffering
-      ? records.length === 0 && sums !== undefined
-        ? amountText(resource, sums)
-        : ''
-      : summed === undefined
-        ? ''
-        : amountText(resource, { [summed]: sumOfDecimals(records.map((record) => record[summed])) });
+    summed === undefined || chosenSum === undefined ? '' : amountText(resource, { [summed]: chosenSum });
   const buttons = actions.map(([name, action]) => (
     <Button
       key={name}
