@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { roles } from '../../framework/list/table-roles.ts';
 import { useT } from '../../i18n/translate.ts';
 import { fullDollars, percentPaid, percentText } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
@@ -14,26 +15,34 @@ interface FigureTableProps {
 
 export function FigureTable({ head, caption, rows }: FigureTableProps) {
   const t = useT();
+  const [goal, paid, ofGoal] = [t('Goal'), t('Paid'), t('Of goal')];
   return (
-    <table className={styles.table}>
+    <table className={styles.table} {...roles.table}>
       <caption className={styles.hidden}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">{t('Goal')}</th>
-          <th scope="col">{t('Paid')}</th>
-          <th scope="col">{t('Of goal')}</th>
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          {[head, goal, paid, ofGoal].map((words) => (
+            <th key={words} scope="col" {...roles.columnHeader}>
+              {words}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.group}>
         {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.name}</th>
-            <td>{fullDollars(row.goal)}</td>
-            <td>
+          <tr key={row.key} {...roles.row}>
+            <th scope="row" {...roles.rowHeader}>
+              {row.name}
+            </th>
+            <td data-label={goal} {...roles.cell}>
+              {fullDollars(row.goal)}
+            </td>
+            <td data-label={paid} {...roles.cell}>
               <Mark to={row.to}>{fullDollars(row.paid)}</Mark>
             </td>
-            <td>{percentText(percentPaid(row))}</td>
+            <td data-label={ofGoal} {...roles.cell}>
+              {percentText(percentPaid(row))}
+            </td>
           </tr>
         ))}
       </tbody>
