@@ -4,10 +4,11 @@ import type { Reference } from '../../src/contracts/fields.ts';
 import { countCap } from '../../src/contracts/list-query.ts';
 import { type Grants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
 import { isObject, matches } from '../../src/contracts/predicate.ts';
+import { Problem } from '../../src/contracts/problems.ts';
 import { tableName, titlesView } from '../db/columns.ts';
 import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import type { Change } from './audit.ts';
-import { alias, type Context, fieldScope, forbidden, grantOptions, scopeSql } from './context.ts';
+import { alias, type Context, fieldScope, forbidden, grantOptions, missing, scopeSql } from './context.ts';
 import { selectOne } from './read.ts';
 
 export interface HistoryEntry {
@@ -27,7 +28,7 @@ export interface HistoryPage {
 
 /**
  * What happened to a record that the caller may read, newest first, and to the related ones whose history the declaration
- * takes in; of changes, those of fields they may read.
+ * takes in; of changes, those of fields they may read. Of a record that was deleted, for whoever may see the history of all.
  */
 export async function history(
   context: Context,
@@ -37,8 +38,16 @@ export async function history(
 ): Promise<{ entries: readonly HistoryEntry[]; total: number; capped: boolean }> {
   const granted = scopeSql(context, resource, historyGrants(resource));
   if (granted === undefined) throw forbidden(resource, 'see the history of');
-  const { row } = await selectOne(context, resource, id, { keys: [], further: { granted } });
-  if (row['granted'] !== true) throw forbidden(resource, 'see the history of');
+  const isThere = await selectOne(context, resource, id, { keys: [], further: { granted } }).then(
+    ({ row }) => {
+      if (row['granted'] !== true) throw forbidden(resource, 'see the history of');
+      return true;
+    },
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'missing' && seesAll(context, resource)) return false;
+      throw error;
+    },
+  );
   const related = relatedSources(context, resource, id);
   // What a resource shows of another's records is written there.
   const written = resource.of ?? resource.name;
@@ -56,6 +65,7 @@ export async function history(
     context.tx,
   );
   const count = counted.rows[0]?.count ?? 0;
+  if (!isThere && count === 0) throw missing(resource);
   return {
     entries: rows.map((event) => {
       const own = event.resource === written;
@@ -79,6 +89,14 @@ function historyGrants({ access }: Resource): Grants | undefined {
   return access.history ?? access.update;
 }
 
+/** Whatever the record is, or was. */
+function seesAll({ principal }: Context, resource: Resource): boolean {
+  return [resource.access.read, historyGrants(resource)].every((grants) => {
+    const scope = scopeOf(grants ?? [], principal);
+    return scope !== undefined && Object.keys(scope).length === 0;
+  });
+}
+
 interface RelatedSource {
   readonly resource: Resource;
   /** On audit_events. */
@@ -93,7 +111,8 @@ function relatedSources(context: Context, resource: Resource, id: number): reado
     const readable = scopeSql(context, target, target.access.read, place);
     const granted = scopeSql(context, target, historyGrants(target), place);
     if (taken !== true || readable === undefined || granted === undefined) return [];
-    const pointing = [{ [by]: { id } }, where].map((one) => predicateSql(one, place, grantOptions(context)));
+    const points = target.fields[by]?.kind === 'refs' ? { some: { id } } : { id };
+    const pointing = [{ [by]: points }, where].map((one) => predicateSql(one, place, grantOptions(context)));
     return [
       {
         resource: target,

@@ -154,16 +154,21 @@ export class SecurityCompiler {
     );
   }
 
-  /** Which audit events of the resource's records a caller sees. */
+  /** Which audit events of the resource's records a caller sees: of one that was deleted, whoever sees those of all. */
   historyPolicy(resource: Resource): { readonly name: string; readonly statement: string } {
     const table = tableName(resource);
-    const grants = resource.access.history ?? resource.access.update ?? [];
-    const condition = this.grantsSql(grants, tablePlace(resource, table));
+    const { read, update = [], history = update } = resource.access;
+    const condition = this.grantsSql(history, tablePlace(resource, table));
+    const ofRecord = sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = audit_events.record_id and ${condition})`;
+    const onAll = [read, history].map((grants) => grants.filter(({ where }) => where === undefined));
+    const open = onAll.every((grants) => grants.length > 0)
+      ? anyOf([allOf(onAll.map((grants) => whoSql(grants.flatMap(({ who }) => who)))), ofRecord])
+      : ofRecord;
     const name = `${table}_history`;
     return {
       name,
       statement: statementText(
-        sql`create policy ${sql.id(name)} on audit_events for select to ${sql.id(appRole)} using (resource = ${sql.lit(resource.name)} and exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = audit_events.record_id and ${condition}))`,
+        sql`create policy ${sql.id(name)} on audit_events for select to ${sql.id(appRole)} using (resource = ${sql.lit(resource.name)} and ${open})`,
       ),
     };
   }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/fields.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import {
+  classNameOf,
   classWordsOf,
   filledIn,
   noLongerThan,
@@ -123,9 +124,8 @@ async function keepDifferences({ tx, batch }: Checking): Promise<void> {
   await sql`delete from upload_differences where batch_id = ${batch.id}`.execute(tx);
   await sql`
     with found as materialized (${differencesOf(batch.id)}), kept as (
-      insert into upload_differences (batch_id, place, change, line, ${key}, before, after, date_before, note_before)
-      select ${batch.id}::integer, row_number() over (order by line nulls last, ${key}), change, line, ${key}, before, after,
-        date_before, note_before
+      insert into upload_differences (batch_id, place, change, line, goal_id, ${key}, changes)
+      select ${batch.id}::integer, row_number() over (order by line nulls last, ${key}), change, line, goal_id, ${key}, changes
       from found where change <> 'same')
     update upload_files set differences = (
       select jsonb_build_object(
@@ -135,17 +135,30 @@ async function keepDifferences({ tx, batch }: Checking): Promise<void> {
     where batch_id = ${batch.id}`.execute(tx);
 }
 
+const none = sql`null`;
+/** What a goal says, of the table or the `with` that is called so. */
+const valuesOf = (table: string): readonly (readonly [field: string, value: RawBuilder<unknown>])[] => [
+  ['amount', sql`${sql.ref(`${table}.amount`)}::text`],
+  ['effectiveDate', sql.ref(`${table}.effective_date`)],
+  ['note', sql.ref(`${table}.note`)],
+];
+const [goalValues, checkedValues] = [new Map(valuesOf('goal')), valuesOf('checked')];
+const changedValues = present(
+  checkedValues.map(([field, value]) => changeOf(field, goalValues.get(field) ?? none, value)),
+);
+const lostValues = present(valuesOf('goal').map(([field, value]) => changeOf(field, value, none)));
+
 /** What the upload does to the goals of each period and component that it names. */
 function differencesOf(batchId: number) {
   return sql`
-    select case when goal.id is null then 'added' when ${differs} then 'changed' else 'same' end as change, checked.line,
+    select case when goal.id is null then 'added' when ${differs} then 'changed' else 'same' end as change, checked.line, goal.id as goal_id,
       checked.period_id, checked.component, checked.mco_id, checked.sda_id, checked.provider_class, checked.provider_id,
-      goal.amount as before, checked.amount as after, goal.effective_date as date_before, goal.note as note_before
+      ${changedValues} as changes
     from upload_goals as checked left join payment_goals as goal on ${same}
     where checked.batch_id = ${batchId} and not checked.rejected
     union all
-    select 'removed', null, goal.period_id, goal.component, goal.mco_id, goal.sda_id, goal.provider_class, goal.provider_id,
-      goal.amount, null, goal.effective_date, goal.note
+    select 'removed', null, goal.id, goal.period_id, goal.component, goal.mco_id, goal.sda_id, goal.provider_class, goal.provider_id,
+      ${lostValues}
     from payment_goals as goal where ${isReplaced(batchId)}`;
 }
 
@@ -160,7 +173,6 @@ export async function commitGoals(checking: Checking): Promise<void> {
   const { tx, batch, report } = checking;
   const events = (action: 'create' | 'update' | 'delete', of: string, changes: RawBuilder<unknown>) =>
     insertEvents(checking, { action, resource: 'paymentGoals', of, changes });
-  const none = sql`null`;
   const amount = sql`amount::text`;
   await sql`
     with changed as (
@@ -180,8 +192,10 @@ export async function commitGoals(checking: Checking): Promise<void> {
     )}`.execute(tx);
   await report(0.6);
   await sql`
-    with removed as (delete from payment_goals as goal where ${isReplaced(batch.id)} returning goal.id, goal.amount)
-    ${events('delete', 'removed', sql`jsonb_build_array(${changeOf('amount', amount, none)})`)}`.execute(tx);
+    with removed as (delete from payment_goals as goal where ${isReplaced(batch.id)} returning goal.*)
+    ${events('delete', 'removed', present([...names, ...valuesOf('removed')].map(([field, value]) => changeOf(field, value, none))))}`.execute(
+    tx,
+  );
   await report(0.8);
   await sql`
     with made as (
@@ -189,6 +203,49 @@ export async function commitGoals(checking: Checking): Promise<void> {
       select period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note
       from upload_goals as checked where checked.batch_id = ${batch.id} and not checked.rejected
         and not exists (select 1 from payment_goals as goal where ${same})
-      returning id, amount)
-    ${events('create', 'made', sql`jsonb_build_array(${changeOf('amount', none, amount)})`)}`.execute(tx);
+      returning id, amount, effective_date, note)
+    ${events('create', 'made', present(valuesOf('made').map(([field, value]) => changeOf(field, none, value))))}`.execute(
+    tx,
+  );
+  await sql`
+    update upload_differences as checked set goal_id = goal.id from payment_goals as goal
+    where checked.batch_id = ${batch.id} and checked.change = 'added' and ${same}`.execute(tx);
+  await sql`
+    insert into upload_batches_periods (parent_id, position, target_id)
+    select ${batch.id}::integer, row_number() over (order by period_id) - 1, period_id
+    from (select distinct period_id from upload_goals where batch_id = ${batch.id} and not rejected) as named`.execute(
+    tx,
+  );
+  const counts = ['added', 'changed', 'removed'];
+  await sql`
+    with done as (
+      update upload_batches as batch set ${sql.join(counts.map((count) => sql`${sql.id(count)} = (differences ->> ${sql.lit(count)})::integer`))}
+      from upload_files as file where batch.id = ${batch.id} and file.batch_id = batch.id
+      returning batch.id, ${sql.join(counts.map((count) => sql.id('batch', count)))})
+    ${insertEvents(checking, {
+      action: 'committed',
+      resource: 'uploadBatches',
+      of: 'done',
+      changes: sql`jsonb_build_array(${sql.join(counts.map((count) => changeOf(count, none, sql.id(count))))})`,
+    })}`.execute(tx);
+}
+
+/** What a goal was for: said of one that is gone. */
+const reference = (id: RawBuilder<unknown>, titles: string) =>
+  sql`(select jsonb_build_object('id', id, 'name', title) from ${sql.table(titles)} where id = ${id})`;
+const names: readonly [field: string, value: RawBuilder<unknown>][] = [
+  ['period', reference(sql`period_id`, 'payment_periods_titles')],
+  ['component', sql`component`],
+  ['mco', reference(sql`mco_id`, 'tenants_titles')],
+  ['sda', reference(sql`sda_id`, 'sdas_titles')],
+  [
+    'providerClass',
+    sql`jsonb_build_object('id', provider_class, 'name', ${classNameOf(sql`provider_class`)})`,
+  ],
+  ['provider', reference(sql`provider_id`, 'tenants_titles')],
+];
+
+/** Without what was and is absent. */
+function present(changes: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`jsonb_path_query_array(jsonb_build_array(${sql.join(changes)}), '$[*] ? (@.before != @.after)')`;
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Checking } from './check-rows.ts';
 
 interface Events {
-  readonly action: 'create' | 'update' | 'delete';
-  readonly resource: 'transactions' | 'paymentGoals';
+  readonly action: 'create' | 'update' | 'delete' | 'committed';
+  readonly resource: 'transactions' | 'paymentGoals' | 'uploadBatches';
   /** A `with` of the statement, which returns the `id` of each record and what `changes` go by. */
   readonly of: string;
   /** An array in jsonb. */

@@ -1,8 +1,6 @@
 /** Parts of what a check found, for the screen. */
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { choiceLabel } from '../../src/contracts/fields.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import {
   type Difference,
   differenceSchema,
@@ -10,6 +8,7 @@ import {
   findingSchema,
 } from '../../src/contracts/uploads.ts';
 import type { Tx } from '../db/database.ts';
+import { classNameOf } from './cell-checks.ts';
 
 interface Page {
   readonly start: number;
@@ -45,10 +44,6 @@ export async function findingsOf(
   return { total: counted.rows[0]?.total ?? 0, found: z.array(findingSchema).parse(rows) };
 }
 
-const classNames = JSON.stringify(
-  Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
-);
-
 /** As they were when the upload was checked. Goals that stay as they are are not among them. */
 export async function differencesPage(
   tx: Tx,
@@ -56,9 +51,8 @@ export async function differencesPage(
   { start, size }: Page,
 ): Promise<Part<Difference>> {
   const { rows } = await sql<Record<string, unknown> & { total: number }>`
-    select count(*) over () as total, change, line, coalesce(period.title, '–') as period, component, coalesce(mco.title, '–') as mco,
-      coalesce(sda.title, '–') as sda,
-      ${classNames}::jsonb ->> provider_class::text as "providerClass", provider.title as provider, before::text, after::text
+    select count(*) over () as total, change, line, goal_id as goal, coalesce(period.title, '–') as period, component, coalesce(mco.title, '–') as mco,
+      coalesce(sda.title, '–') as sda, ${classNameOf(sql`provider_class`)} as "providerClass", provider.title as provider, changes
     from upload_differences
     left join payment_periods_titles as period on period.id = period_id
     left join tenants_titles as mco on mco.id = mco_id

@@ -328,10 +328,10 @@ function checkResource(
         'show.related',
         `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${didYouMean(related.by, Object.keys(target.fields))}`,
       );
-    if (related.history === true && field?.kind !== 'ref')
+    if (related.history === true && field?.kind !== 'ref' && field?.kind !== 'refs')
       say(
         'show.related',
-        `takes in the history of ${related.resource} by "${related.by}": only by a reference of their own can it.`,
+        `takes in the history of ${related.resource} by "${related.by}": only by references of their own can it.`,
       );
     if (related.inline === true && field?.kind !== 'ref')
       say(

@@ -207,13 +207,20 @@ export type UploadStatus = z.output<typeof uploadStatusSchema>;
 export const differenceSchema = z.object({
   change: z.enum(['added', 'changed', 'removed']),
   line: z.int().nullable(),
+  /** The goal's id; null of one that is still to be made. */
+  goal: z.int().nullable(),
   period: z.string(),
   component: z.string(),
   mco: z.string(),
   sda: z.string(),
   providerClass: z.string(),
   provider: z.string().nullable(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  changes: z.array(
+    z.object({
+      field: z.enum(['amount', 'effectiveDate', 'note']),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
 });
 export type Difference = z.output<typeof differenceSchema>;

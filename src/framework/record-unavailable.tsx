@@ -1,4 +1,5 @@
 /** Instead of a record's screen: it is not there, not for this caller, or could not be read; and where to go on. */
+import type { ReactNode } from 'react';
 import type { Manifest } from '../contracts/manifest.ts';
 import { useT } from '../i18n/translate.ts';
 import { mayOpen } from '../providers/access.ts';
@@ -13,9 +14,11 @@ interface Props {
   readonly manifest: Manifest;
   readonly failure: NonNullable<RecordQuery['failure']>;
   readonly onRetry: () => void;
+  /** What else can be said of it. */
+  readonly children?: ReactNode;
 }
 
-export function RecordUnavailable({ manifest, failure, onRetry }: Props) {
+export function RecordUnavailable({ manifest, failure, onRetry, children }: Props) {
   const t = useT();
   const { principal } = useSession();
   const one = inSentence(manifest.label[0]);
@@ -42,6 +45,7 @@ export function RecordUnavailable({ manifest, failure, onRetry }: Props) {
           <ButtonLink to="/dashboard">{t('Go to the dashboard')}</ButtonLink>
         )}
       </div>
+      {children}
     </Page>
   );
 }

@@ -58,7 +58,19 @@ export default defineResource({
     sort: '-start',
   },
   form: [{ title: 'Period', fields: ['name', 'program', 'sfy', 'start', 'end', 'noticeDate', 'dueDate'] }],
-  show: { related: [{ resource: 'paymentGoals', by: 'period', inline: true }] },
+  show: {
+    related: [
+      { resource: 'paymentGoals', by: 'period', inline: true },
+      {
+        resource: 'uploadBatches',
+        by: 'periods',
+        title: 'Files of goals',
+        columns: ['fileName', 'committedAt', 'uploadedBy', 'added', 'changed', 'removed'],
+        where: { state: 'committed' },
+        history: true,
+      },
+    ],
+  },
   actions: {
     open: {
       label: 'Open the period',

@@ -119,12 +119,12 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     ['things.show.related goes by things.note, which is no reference to things'],
   ],
   [
-    'the history of records that point here from a list',
+    'the history of records that point here from their rows',
     {
-      fields: { peers: f.refs('things', { optional: true }) },
-      show: { related: [{ resource: 'things', by: 'peers', history: true }] },
+      fields: { entries: f.rows({ peer: f.ref('things') }) },
+      show: { related: [{ resource: 'things', by: 'entries.peer', history: true }] },
     },
-    ['things.show.related takes in the history of things by "peers"'],
+    ['things.show.related takes in the history of things by "entries.peer"'],
   ],
   [
     'records that are changed here and point here from a list',

@@ -135,7 +135,61 @@ test('a file of goals says what it changes before it does', async () => {
   await choose(page, csvOf([{ ...goal, goal_amount: '1500.00' }], header));
   const changed = page.getByRole('row').filter({ hasText: 'Changed' });
   await changed.waitFor();
+  const goalWords: unknown = expect.stringContaining('SFY2027 Q2 · ACIA');
   await expect
     .poll(() => changed.getByRole('cell').allInnerTexts())
-    .toEqual(['Changed', expect.stringContaining('SFY2027 Q2 · ACIA'), '$1,000.00', '$1,500.00']);
+    .toEqual(['Changed', goalWords, 'Goal', '$1,000.00', '$1,500.00']);
+
+  // A date alone is no change of the amount.
+  const file = csvOf([{ ...goal, effective_date: '2027-01-01' }], header);
+  await page.goto('/admin/uploads/create?kind=paymentGoals');
+  await choose(page, file);
+  await expect
+    .poll(() => changed.getByRole('cell').allInnerTexts())
+    .toEqual(['Changed', goalWords, 'Effective date', '12/01/2026', '01/01/2027']);
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+test('the page of a period tells of the files of its goals, and each of what it changed, of removed goals too', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
+  const goal = {
+    payment_period: 'SFY2027 Q2',
+    program_component: 'APHRIQA',
+    sda: mine[0]?.name ?? '',
+    provider_class: 'Rural',
+    payer_mco_code: String(mco),
+    goal_amount: '2000.00',
+    effective_date: '2026-12-01',
+  };
+  const header = Object.keys(goal);
+  await choose(page, csvOf([goal, { ...goal, provider_class: 'Urban' }], header));
+  await page.getByRole('button', { name: 'Commit 2 rows' }).click();
+  await state(page, 'Committed');
+  await page.getByRole('link', { name: 'Upload another file' }).click();
+  await choose(page, csvOf([goal], header));
+  await page.getByRole('button', { name: 'Commit 1 row' }).click();
+  await state(page, 'Committed');
+  const removed = page.getByRole('row').filter({ hasText: 'Removed' });
+  await removed.getByText('$2,000.00').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+
+  await removed.getByRole('link', { name: /Urban/ }).click();
+  await page.getByRole('heading', { name: 'There is no such payment goal' }).waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect
+    .poll(() => history.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Deleted[^]*\$2,000\.00/),
+      expect.stringMatching(/^Created[^]*\$2,000\.00/),
+    ]);
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.goto('/admin/paymentPeriods/6');
+  const files = page.getByRole('region', { name: 'Files of goals' });
+  await files.getByRole('row').nth(2).waitFor();
+  await page.getByRole('button', { name: 'Show history' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
+  await expect.poll(() => line.innerText()).toMatch(/Committed\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
+  await line.getByRole('link').click();
+  await removed.getByText('$2,000.00').waitFor();
 });

@@ -4,7 +4,7 @@ import type { Resource } from '../../contracts/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../form/button.tsx';
 import details from './record-details.module.css';
-import { RecordHistory } from './record-history.tsx';
+import { RecordHistory, useHistory } from './record-history.tsx';
 import styles from './show-screen.module.css';
 
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {
@@ -26,6 +26,19 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
       <div id="record-history" hidden={!open}>
         {open && <RecordHistory resource={resource} id={id} />}
       </div>
+    </section>
+  );
+}
+
+/** Of a record that was deleted, for whoever may still see it; nothing where nothing is known of it. */
+export function FormerHistory({ resource, id }: { readonly resource: Resource; readonly id: number }) {
+  const t = useT();
+  const { entries } = useHistory(resource, id);
+  if (entries.length === 0) return null;
+  return (
+    <section className={details.section} aria-label={t('History')}>
+      <h2 className={details.title}>{t('History')}</h2>
+      <RecordHistory resource={resource} id={id} />
     </section>
   );
 }

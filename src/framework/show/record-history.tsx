@@ -30,8 +30,8 @@ interface Entry {
   readonly changes: readonly Change[];
 }
 
-export function RecordHistory({ resource, id }: { readonly resource: Resource; readonly id: number }) {
-  const t = useT();
+/** Its entries as far as they were asked for. */
+export function useHistory(resource: Resource, id: number) {
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
   const query = useInfiniteQuery({
@@ -59,7 +59,12 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
     initialPageParam: 0,
     getNextPageParam: ({ more, next }) => (more ? next : undefined),
   });
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return { query, entries: query.data?.pages.flatMap((page) => page.entries) ?? [] };
+}
+
+export function RecordHistory({ resource, id }: { readonly resource: Resource; readonly id: number }) {
+  const t = useT();
+  const { query, entries } = useHistory(resource, id);
   if (query.isPending) return <Bones />;
   return (
     <Suspense fallback={<Bones />}>

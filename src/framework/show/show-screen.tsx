@@ -19,7 +19,7 @@ import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
-import { HistorySection } from './history-section.tsx';
+import { FormerHistory, HistorySection } from './history-section.tsx';
 import { RevealProvider } from './masked-value.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { sectionsOf, statusesOf } from './show-sections.ts';
@@ -38,8 +38,15 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
   const { id } = useParams();
   const { record, failure, retry } = useRecord(name, id);
   const { crumbs } = useWayOut(manifest);
+  const mayReadHistory = useMay(`${name}.history`);
   if (failure !== undefined)
-    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+    return (
+      <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry}>
+        {failure.statusCode === 404 && mayReadHistory && Number(id) > 0 && (
+          <FormerHistory key={id} resource={resource} id={Number(id)} />
+        )}
+      </RecordUnavailable>
+    );
   if (record === undefined) {
     return (
       <Page title={t(resource.label[0])} breadcrumb={crumbs}>

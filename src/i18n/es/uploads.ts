@@ -125,7 +125,11 @@ export const uploads: Dictionary = {
   'Upload: {what}': 'Carga: {what}',
   Uploads: 'Cargas',
   Warnings: 'Advertencias',
+  'What changed': 'Qué cambió',
   'What changes': 'Qué cambia',
+  'This was committed before differences were kept; the history of each goal tells what changed.':
+    'Esto se confirmó antes de que se guardaran las diferencias; el historial de cada objetivo dice qué cambió.',
+  Field: 'Campo',
   'What the file holds': 'Qué contiene el archivo',
   'With this payment more is paid than the goal of {other}.':
     'Con este pago se paga más que el objetivo de {other}.',

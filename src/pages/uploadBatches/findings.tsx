@@ -26,7 +26,7 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
       title={t('Findings')}
       parts={parts}
       none={t('Nothing was found here.')}
-      stacks
+      look="stacks"
       columns={[t('Line'), t('Column'), t('Finding'), t('Code')]}
       filters={
         <div className={styles.buttons}>

@@ -38,8 +38,8 @@ interface PartTableProps<T> {
   /** Said where there is no row. */
   readonly none: string;
   readonly columns: readonly string[];
-  /** On a narrow screen each row's third cell stands below the others. */
-  readonly stacks?: boolean;
+  /** How it looks; on a narrow screen each row's cells stand below each other. */
+  readonly look: 'stacks' | 'differences';
   /** A row of the table, with its key. */
   readonly children: (row: T) => ReactNode;
 }
@@ -51,7 +51,7 @@ export function PartTable<T>({
   parts,
   none,
   columns,
-  stacks = false,
+  look,
   children,
 }: PartTableProps<T>) {
   const { part, error, start, setStart } = parts;
@@ -66,7 +66,7 @@ export function PartTable<T>({
       {part !== undefined && part.total > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keyboard
         <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
-          <table className={stacks ? `${styles.table} ${styles.stacks}` : styles.table} {...roles.table}>
+          <table className={`${styles.table} ${styles[look]}`} {...roles.table}>
             <thead {...roles.group}>
               <tr {...roles.row}>
                 {columns.map((column) => (

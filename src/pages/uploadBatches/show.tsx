@@ -179,7 +179,9 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       {progress === null && status.errors + status.warnings > 0 && (
         <Findings key={`findings ${status.version}`} status={status} />
       )}
-      {isGoals && state === 'ready' && <Differences key={`differences ${status.version}`} status={status} />}
+      {isGoals && (state === 'ready' || state === 'committed') && (
+        <Differences key={`differences ${status.version}`} status={status} />
+      )}
       {!isGoals && state === 'committed' && (
         <RelatedList related={{ resource: 'transactions', by: 'batch' }} id={status.id} />
       )}

@@ -144,8 +144,15 @@ describe('goals', () => {
     expect(after.problem).toContain(changed);
     expect(await goals()).toEqual(byHand);
     expect(await listed(after)).toMatchObject([
-      { change: 'changed', line: 2, before: '11.00', after: '10.00' },
-      { change: 'removed', line: null, before: '7.00', after: null },
+      { change: 'changed', line: 2, changes: [{ field: 'amount', before: '11.00', after: '10.00' }] },
+      {
+        change: 'removed',
+        line: null,
+        changes: [
+          { field: 'amount', before: '7.00', after: null },
+          { field: 'effectiveDate', before: '2026-12-01', after: null },
+        ],
+      },
     ]);
     expect(await committed(client, after)).toMatchObject({ state: 'committed', problem: null });
     expect((await goals()).map(({ amount }) => amount)).toEqual(['10.00', '20.00', '30.00']);

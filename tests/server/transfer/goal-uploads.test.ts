@@ -1,0 +1,164 @@
+/** What becomes of the goals of a period by an upload of goals, and where it is told. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Difference, differenceSchema, type UploadStatus } from '../../../src/contracts/uploads.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { type Client, committed, csvOf, type PaymentRow, uploaded } from '../../harness/uploads.ts';
+
+const server = testServer();
+const url = '/api/paymentPeriods/goals/upload';
+const period = 5;
+const header = [
+  'payment_period',
+  'program_component',
+  'sda',
+  'provider_class',
+  'payer_mco_code',
+  'goal_amount',
+  'effective_date',
+  'note',
+];
+const entrySchema = z.object({
+  action: z.string(),
+  actor: z.object({ id: z.int(), name: z.string() }).nullable(),
+  of: z.object({ resource: z.string(), id: z.int(), name: z.string() }).nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+let client: Client;
+let viewer: string;
+let mco: string;
+
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
+  viewer = await signIn(server(), people.superViewer);
+  mco = await signIn(server(), people.mcoAdmin);
+  // The file says all there is of a component.
+  await sql`delete from payment_goals where period_id = ${period} and component = 'ACIA'`.execute(
+    server().database.owner,
+  );
+});
+
+const row = (code: string, changes: PaymentRow = {}): PaymentRow => ({
+  payment_period: 'SFY2027 Q1',
+  program_component: 'ACIA',
+  sda: '1',
+  provider_class: 'Rural',
+  payer_mco_code: code,
+  goal_amount: '12000.00',
+  effective_date: '2026-09-01',
+  ...changes,
+});
+const checkedFile = (...rows: readonly PaymentRow[]) => uploaded(client, csvOf(rows, header), { url });
+const differencesOf = async ({ id }: UploadStatus, token = client.token): Promise<Difference[]> =>
+  z
+    .array(differenceSchema)
+    .parse((await call(server(), `/api/uploadBatches/${id}/differences`, { token })).body);
+const historyOf = async (path: string, token = client.token) => {
+  const answer = await call(server(), `${path}/history`, { token });
+  return answer.status === 200 ? z.array(entrySchema).parse(answer.body) : answer.status;
+};
+
+describe('the goals of a period, set by one file and then by another', () => {
+  let first: UploadStatus;
+  let second: UploadStatus;
+  let removed = 0;
+
+  beforeAll(async () => {
+    first = await committed(client, await checkedFile(row('2'), row('3'), row('4')));
+    removed = (await differencesOf(first)).find(({ line }) => line === 3)?.goal ?? 0;
+    second = await checkedFile(
+      row('2', { effective_date: '2026-10-01', note: 'Put off.' }),
+      row('4', { goal_amount: '13000.00' }),
+      row('5'),
+    );
+  });
+
+  it('differ in what is said of each, a date or a note alone too', async () => {
+    const found = await differencesOf(second);
+    expect(found.map(({ change, changes }) => [change, changes])).toEqual([
+      [
+        'changed',
+        [
+          { field: 'effectiveDate', before: '2026-09-01', after: '2026-10-01' },
+          { field: 'note', before: null, after: 'Put off.' },
+        ],
+      ],
+      ['changed', [{ field: 'amount', before: '12000.00', after: '13000.00' }]],
+      [
+        'added',
+        [
+          { field: 'amount', before: null, after: '12000.00' },
+          { field: 'effectiveDate', before: null, after: '2026-09-01' },
+        ],
+      ],
+      [
+        'removed',
+        [
+          { field: 'amount', before: '12000.00', after: null },
+          { field: 'effectiveDate', before: '2026-09-01', after: null },
+        ],
+      ],
+    ]);
+  });
+
+  it('stay readable as they were changed, with the removed ones and their amounts', async () => {
+    const before = await differencesOf(second);
+    second = await committed(client, second);
+    const kept = await differencesOf(second);
+    const made: unknown = expect.any(Number);
+    expect(kept).toEqual(before.map((one) => ({ ...one, goal: one.goal ?? made })));
+    expect(kept.at(-1)).toMatchObject({ change: 'removed', goal: removed });
+    // What becomes of the goals later changes nothing of it.
+    await committed(client, await checkedFile(row('2'), row('5', { goal_amount: '1.00' })));
+    expect(await differencesOf(second)).toEqual(kept);
+  });
+
+  it('are told in the history of the period: who committed which file, and how much it changed', async () => {
+    const entries = await historyOf(`/api/paymentPeriods/${period}`);
+    const lines = (typeof entries === 'number' ? [] : entries).filter(({ action }) => action === 'committed');
+    expect(lines.map(({ of }) => of?.id).slice(1)).toEqual([second.id, first.id]);
+    expect(lines[1]).toMatchObject({
+      actor: { name: expect.stringMatching(/\S/) },
+      of: { resource: 'uploadBatches', name: 'payments.csv' },
+      changes: [
+        { field: 'added', before: null, after: 1 },
+        { field: 'changed', before: null, after: 2 },
+        { field: 'removed', before: null, after: 1 },
+      ],
+    });
+    const { body } = await call(server(), `/api/uploadBatches/${second.id}`, { token: viewer });
+    expect(body).toMatchObject({ added: 1, changed: 2, removed: 1, periods: [{ id: period }] });
+  });
+
+  it('have each its history, also when it is gone, for whoever sees those of all', async () => {
+    const path = `/api/paymentPeriods/goals/${removed}`;
+    expect((await call(server(), path, { token: viewer })).status).toBe(404);
+    for (const token of [client.token, viewer]) {
+      expect(await historyOf(path, token)).toMatchObject([
+        {
+          action: 'delete',
+          changes: [
+            { field: 'period', before: { id: period, name: 'SFY2027 Q1' } },
+            { field: 'component', before: 'ACIA' },
+            { field: 'mco', before: { id: 3 } },
+            { field: 'sda', before: { id: 1 } },
+            { field: 'providerClass', before: { name: 'Rural' } },
+            { field: 'amount', before: '12000.00', after: null },
+            { field: 'effectiveDate', before: '2026-09-01', after: null },
+          ],
+        },
+        {
+          action: 'create',
+          changes: [
+            { field: 'amount', before: null, after: '12000.00' },
+            { field: 'effectiveDate', before: null, after: '2026-09-01' },
+          ],
+        },
+      ]);
+    }
+    expect(await historyOf(path, mco)).toBe(403);
+    expect(await historyOf('/api/paymentPeriods/goals/999999')).toBe(404);
+  });
+});
