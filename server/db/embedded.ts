@@ -1,6 +1,5 @@
-import { ftruncateSync, readFileSync, writeSync } from 'node:fs';
+import { ftruncateSync, mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makeDataDir } from '../data-dir.ts';
 import { chooseAccount, handOver } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { appRole, createCluster, databaseName, ownerRole, readCredentials } from './embedded/cluster.ts';
@@ -46,12 +45,12 @@ export async function startEmbedded({
   if (process.platform === 'win32') {
     throw cannotStart('it needs the Unix sockets that Node.js lacks on Windows', 'use WSL');
   }
-  makeDataDir(dataDir);
   const undo: (() => void)[] = [];
   const free = () => {
     for (const step of undo.splice(0).reverse()) step();
   };
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = lockForThisProcess(folder);
     undo.push(() => {
       lock.release();
