@@ -59,7 +59,9 @@ export default defineResource({
   rules: [
     {
       field: 'tenants',
-      where: { or: [{ toMcos: true }, { toProviders: true }, { toSystems: true }, { tenants: { some: {} } }] },
+      where: {
+        or: [{ toMcos: true }, { toProviders: true }, { toSystems: true }, { tenants: { some: {} } }],
+      },
       message: 'It is for nobody yet. Choose a group above, or tenants here.',
     },
     { field: 'endsAt', notBefore: 'startsAt', message: 'It ends before it starts.' },

@@ -107,3 +107,33 @@ describe('the payment dashboard', () => {
     await expect.poll(() => page.getByRole('region', { name: 'MCOs by what they paid' }).count()).toBe(0);
   });
 });
+
+test('on a narrow screen every figure by MCO, and of each area and class, stands in sight', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/sda/1', {
+    viewport: { width: 390, height: 844 },
+  });
+  const outOfSight = (card: string) =>
+    page
+      .getByRole('region', { name: card, exact: true })
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => {
+            const words = document.createRange();
+            words.selectNodeContents(cell);
+            const edge = cell.closest('section')?.getBoundingClientRect().right ?? 0;
+            return words.getBoundingClientRect().right > edge;
+          })
+          .map((cell) => cell.textContent),
+      );
+  const rows = page.getByRole('table', { name: 'MCOs', exact: true }).getByRole('row');
+  await rows.nth(1).waitFor();
+  await expect.poll(() => outOfSight('MCOs')).toEqual([]);
+  // Read as a table, though its rows look like cards.
+  await expect.poll(() => rows.nth(1).getByRole('cell').count()).toBe(3);
+  expect(await barriersOn(page)).toEqual([]);
+  const map = 'Paid of goal by SDA and class';
+  await page.goto('/admin/paymentDashboard');
+  await page.getByRole('region', { name: map }).getByRole('cell').first().waitFor();
+  await expect.poll(() => outOfSight(map)).toEqual([]);
+});

@@ -189,7 +189,9 @@ test('the page of a period tells of the files of its goals, and each of what it 
   await files.getByRole('row').nth(2).waitFor();
   await page.getByRole('button', { name: 'Show history' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
-  await expect.poll(() => line.innerText()).toMatch(/Committed\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
+  await expect
+    .poll(() => line.innerText())
+    .toMatch(/Committed\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
 });

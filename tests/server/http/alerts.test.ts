@@ -122,7 +122,8 @@ describe('alerts', () => {
 
   test('that end before they start, or are for nobody, are refused at their field', async () => {
     const token = tokens.get('superAdmin') ?? '';
-    const sent = (method: string, path: string, body: object) => call(server(), path, { method, token, body });
+    const sent = (method: string, path: string, body: object) =>
+      call(server(), path, { method, token, body });
     const alert = { title: 'Soon', toSystems: true, startsAt: '2027-09-01T12:00:00.000Z' };
     const early = { endsAt: '2027-09-01T11:59:00.000Z' };
     const refused = (fields: object) => ({ status: 400, body: { code: 'invalid', fields } });

@@ -134,7 +134,8 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
         toOwn: alertRecord(id, undefined, [home.tenant]),
         toOther: alertRecord(id, undefined, [others.provider]),
       })[target],
-    create: () => plain({ title: `New alert ${unique()}`, toMcos: true, startsAt: '2026-01-01T00:00:00.000Z' }),
+    create: () =>
+      plain({ title: `New alert ${unique()}`, toMcos: true, startsAt: '2026-01-01T00:00:00.000Z' }),
   },
   tenants: {
     change: () => ({ name: `Renamed ${unique()}` }),
