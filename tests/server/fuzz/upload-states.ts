@@ -102,6 +102,8 @@ function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean
     case 'committing':
       return (
         (now.state === 'committed' && steps === 1) ||
+        // The same file was committed meanwhile.
+        (now.state === 'failed' && steps === 1) ||
         // Checked again: something had changed meanwhile.
         (now.state === 'ready' && (steps === 1 || steps === 2))
       );
@@ -122,6 +124,8 @@ function written({ kind, accepted, differences }: Upload): readonly Effect[] {
       version: added + changed,
       event: added + changed + removed,
     },
+    // What became of the goals of its periods.
+    { resource: 'uploadBatches', event: 1 },
   ];
 }
 
