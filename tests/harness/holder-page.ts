@@ -1,5 +1,6 @@
 /** The account-holder form as a user sees it: by labels and headings. */
 import type { Locator, Page } from 'playwright-core';
+import type { FaultProxy } from './fault-proxy.ts';
 
 let used = 0;
 
@@ -88,4 +89,12 @@ export async function toastText(page: Page, title: 'Success' | 'Error'): Promise
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await toast.waitFor();
   return (await toast.innerText()).replace(/\s+/g, ' ');
+}
+
+/** What was sent last, as JSON. */
+export function payloadOf({ requests }: FaultProxy) {
+  const sent = requests
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/accountHolders?'))
+    .at(-1);
+  return JSON.parse(sent?.body ?? '{}');
 }

@@ -2,8 +2,7 @@
 import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
-import { allOf } from '../../contracts/predicate.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import { allOf, isObject } from '../../contracts/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../contracts/requirements.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
@@ -62,7 +61,7 @@ function ListedField({
   const { [root]: from } = useBeside(props, [root]);
   const id = isObject(from) && typeof from['id'] === 'number' ? from['id'] : undefined;
   const { values, failed } = useListAlong(resource, among, id);
-  const [now]: readonly unknown[] = useWatch({ control, name: [name] });
+  const now: unknown = useWatch({ control, name });
   // The server says then which there are.
   if (failed) return <SingleField {...props} />;
   const offered = new Set([...(values ?? []), ...(typeof now === 'string' && now !== '' ? [now] : [])]);

@@ -80,7 +80,7 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
                   const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
                   const percent = cell === undefined ? null : percentPaid(cell);
                   const words = percent === null ? 'n/a' : `${Math.floor(percent)}%`;
-                  const exact = cell && t('{paid} of {goal}', { ...paidOfGoal(cell) });
+                  const exact = cell && t('{paid} of {goal}', paidOfGoal(cell));
                   return (
                     <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
                       {cell === undefined ? (

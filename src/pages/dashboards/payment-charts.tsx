@@ -202,7 +202,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
 
 function wordsOf(t: ReturnType<typeof useT>, row: FigureRow | undefined): string {
   if (row === undefined) return '';
-  return `${row.name}: ${t('{paid} of {goal}', { ...paidOfGoal(row) })}`;
+  return `${row.name}: ${t('{paid} of {goal}', paidOfGoal(row))}`;
 }
 
 /** `label`: the row's name, from the library. */
