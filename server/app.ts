@@ -4,17 +4,12 @@ import fastifyCors from '@fastify/cors';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { Problem } from '../src/contracts/problems.ts';
-import type { Registry } from '../src/contracts/registry.ts';
 import { activeTenantHeader } from '../src/contracts/session.ts';
 import { checkAnswers } from './answer-check.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Sealer } from './db/sealing.ts';
+import type { AppParts } from './app-parts.ts';
 import { guardOperations } from './guard.ts';
 import { parseJsonBody } from './json-body.ts';
-import type { Keys } from './keys.ts';
 import { notFoundHandler, rememberRoutes } from './not-found.ts';
 import { documentApi } from './openapi.ts';
 import { servePortal } from './portal.ts';
@@ -35,17 +30,6 @@ import { resourceRoutes } from './routes/resources.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { validateWith } from './validation.ts';
-
-export interface AppParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly registry: Registry;
-  readonly keys: Keys;
-  readonly sealer: Sealer;
-  readonly logger: Logger;
-  /** The folder of the built portal; without it only the backend answers. */
-  readonly portalDir?: string;
-}
 
 const bodyLimitBytes = 1024 * 1024;
 /** As long as a large upload may take on a slow line; the headers alone have a minute. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { operationRowsIn } from '../src/contracts/operations.ts';
 import { scopeOf } from '../src/contracts/policy.ts';
 import { Problem } from '../src/contracts/problems.ts';
-import type { AppParts } from './app.ts';
+import type { AppParts } from './app-parts.ts';
 import { authenticate, type Caller } from './identity/authenticate.ts';
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { type Resource, wirePath } from '../../src/contracts/define-resource.ts'
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { readPhone } from '../../src/contracts/phone.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { create, type Context, recordEvent } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';

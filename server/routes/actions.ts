@@ -11,7 +11,7 @@ import {
 } from '../../src/contracts/actions.ts';
 import { type Resource, wirePath } from '../../src/contracts/define-resource.ts';
 import { inputSchema } from '../../src/contracts/schema.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { act } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';

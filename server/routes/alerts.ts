@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { currentAlertsSchema, type CurrentAlert } from '../../src/contracts/current-alerts.ts';
 import type { TenantTypeId } from '../../src/contracts/policy.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { read, recordEvent } from '../crud.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';

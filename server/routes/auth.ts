@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem } from '../../src/contracts/problems.ts';
 import { invalidInput, loginTenantId } from '../../src/contracts/session.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { bearerOf } from '../identity/authenticate.ts';
 import { prepareDummyHash } from '../identity/passwords.ts';
 import { endSession } from '../identity/sessions.ts';

@@ -6,7 +6,7 @@ import {
   paymentKpisSchema,
   type PaymentFilter,
 } from '../../src/contracts/payment-figures.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { paymentColumns } from '../dashboards/payment-columns.ts';
 import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
 import { countPaymentLines, paymentLines } from '../dashboards/payment-lines.ts';

@@ -5,7 +5,7 @@ import { wirePath, type Resource } from '../../src/contracts/define-resource.ts'
 import type { ListQuery } from '../../src/contracts/list-query.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/sheet.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { countExactly, listStream, parseQuery, readableFields } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { tenantHeader } from '../openapi.ts';

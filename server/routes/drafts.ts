@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { draftSchema } from '../../src/contracts/account-holder-draft.ts';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idText, nothing } from './answers.ts';

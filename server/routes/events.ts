@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { scopeOf, type Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { sessionsChanged } from '../db/announce.ts';
 import { callerOf } from '../guard.ts';
 import { authenticate } from '../identity/authenticate.ts';

@@ -17,7 +17,7 @@ import {
 import { formatBytes } from '../../src/contracts/format-bytes.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { storedFile } from '../../src/contracts/schema.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { bytesOf, type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';

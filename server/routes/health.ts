@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { answers, noParameters } from './answers.ts';
 
 const status = z.object({ status: z.literal('ok') });

@@ -11,7 +11,7 @@ import {
 } from '../../src/contracts/payment-figures.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import { providerFiguresSchema } from '../../src/contracts/provider-figures.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { read, type Context } from '../crud.ts';
 import { alias, forbidden, scopeSql } from '../crud/context.ts';
 import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';

@@ -13,7 +13,7 @@ import { operationRowsOf } from '../../src/contracts/operations.ts';
 import { maxPageSize } from '../../src/contracts/list-query.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { createSchema, patchSchema } from '../../src/contracts/schema.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import {
   create,
   history,

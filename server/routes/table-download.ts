@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { SheetColumn } from '../../src/contracts/sheet.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';

@@ -5,7 +5,7 @@ import { choiceLabel } from '../../src/contracts/fields.ts';
 import { tenantType } from '../../src/contracts/policy.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import { uploadColumns } from '../../src/contracts/uploads.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { tenantHeader } from '../openapi.ts';
 import { fileTypes, formatSchema, tableStream } from '../transfer/table-file.ts';
 import { answers } from './answers.ts';

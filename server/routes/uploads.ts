@@ -14,7 +14,7 @@ import {
   type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/uploads.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
 import { asCaller, asPrincipal, sqlState } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';

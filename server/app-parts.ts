@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Registry } from '../src/contracts/registry.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Sealer } from './db/sealing.ts';
+import type { Keys } from './keys.ts';
+
+/** What the server is made of: put together at the start, and handed down to every route. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly keys: Keys;
+  readonly sealer: Sealer;
+  readonly logger: Logger;
+  /** The folder of the built portal; without it only the backend answers. */
+  readonly portalDir?: string;
+}
