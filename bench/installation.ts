@@ -42,7 +42,7 @@ export async function startServer(
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT: '0', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir, ...env },
   });
   closeSync(output);
   const stop = () => stopProcess(child);

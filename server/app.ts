@@ -29,6 +29,7 @@ import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
+import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
 import { validateWith } from './validation.ts';
 
 const bodyLimitBytes = 1024 * 1024;
@@ -82,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     void reply.headers(securityHeaders).header('x-request-id', request.id);
     done();
   });
+  tellOfUnnamedProxy(app, config);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -140,8 +142,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(fastifyRateLimit, {
       max: config.requestsPerMinute,
       timeWindow: 60_000,
-      // From this machine comes the operator, or a proxy that TRUST_PROXY does not name and for which all users would be one.
-      allowList: ['127.0.0.1', '::1', '::ffff:127.0.0.1'],
       errorResponseBuilder: (_request, { ttl }) =>
         new Problem('tooMany', 'Too many requests. Wait a moment, then try again.', {
           retryAfterSeconds: ttl / 1000,

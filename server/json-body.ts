@@ -1,53 +1,100 @@
 import { Problem } from '../src/contracts/problems.ts';
 
+/** Both far beyond what any form sends; what goes further is refused before anything is made of it. */
 const deepest = 32;
+const mostValues = 10_000;
 /** Keys by which an object's prototype is reached. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A request body: UTF-8, JSON, no key twice (which of the two would count?), none that reaches a prototype, and not so
- * deep that walking it would overflow the stack. Undefined when the body is empty.
+ * A request body: UTF-8, JSON, no key twice (which of the two would count?), none that reaches a prototype, not so deep
+ * that walking it would overflow the stack, and of so few values that checking them keeps nobody waiting. Undefined when
+ * the body is empty.
  * @throws Problem
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
+  const keys = keysIn(bytes);
   let value: unknown;
-  let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Problem('invalid', 'The request body is not valid JSON.');
   }
-  const mistake = keyMistake(text);
-  if (mistake !== undefined) throw new Problem('invalid', mistake);
+  refuseKeys(bytes, keys);
   return value;
 }
 
-/** The text is known to be JSON: strings and brackets are all that needs telling apart. */
-function keyMistake(json: string): string | undefined {
-  const open: (Set<string> | undefined)[] = [];
-  let atKey = false;
-  for (const [token] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g)) {
-    const keys = open.at(-1);
-    if (token === '{' || token === '[') {
-      open.push(token === '{' ? new Set() : undefined);
-      if (open.length > deepest) return `The request body is nested more than ${deepest} deep.`;
-      atKey = token === '{';
-    } else if (token === '}' || token === ']') {
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const opensList = 0x5b;
+const opensObject = 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
+
+/** Where a key stands, its quotes included, and whose it is: objects are numbered as they open. */
+interface Key {
+  readonly object: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Counts levels and values on the bytes alone, and notes the keys: each value follows a comma or an opening bracket, and
+ * no byte of a longer UTF-8 character is one of these. Right for JSON; of anything else it says nothing.
+ */
+function keysIn(bytes: Buffer): readonly Key[] {
+  const keys: Key[] = [];
+  /** The open brackets: the number of an object, 0 for a list. */
+  const open: number[] = [];
+  let objects = 0;
+  let values = 1;
+  let isKeyNext = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte === quote) {
+      const start = index;
+      index = endOfText(bytes, index);
+      if (isKeyNext) keys.push({ object: open.at(-1) ?? 0, start, end: index + 1 });
+      isKeyNext = false;
+    } else if (byte === comma) {
+      values += 1;
+      isKeyNext = (open.at(-1) ?? 0) > 0;
+    } else if (byte === opensObject || byte === opensList) {
+      values += 1;
+      isKeyNext = byte === opensObject;
+      open.push(isKeyNext ? (objects += 1) : 0);
+      if (open.length > deepest) {
+        throw new Problem('invalid', `The request body is nested more than ${deepest} deep.`);
+      }
+    } else if (isClosing(byte)) {
       open.pop();
-      atKey = false;
-    } else if (token === ',') {
-      atKey = keys !== undefined;
-    } else if (token === ':') {
-      atKey = false;
-    } else if (atKey && keys !== undefined) {
-      const key: unknown = JSON.parse(token);
-      if (typeof key !== 'string') continue;
-      if (forbidden.has(key)) return `The request body must not have the key "${key}".`;
-      if (keys.has(key)) return `The request body has the key "${key.slice(0, 100)}" twice.`;
-      keys.add(key);
+      isKeyNext = false;
+    }
+    if (values > mostValues) {
+      throw new Problem('invalid', `The request body has more than ${mostValues} keys and values.`);
     }
   }
-  return undefined;
+  return keys;
+}
+
+/** The place of the closing quote. */
+function endOfText(bytes: Buffer, start: number): number {
+  let index = start + 1;
+  while (index < bytes.length && bytes[index] !== quote) index += bytes[index] === backslash ? 2 : 1;
+  return index;
+}
+
+function refuseKeys(bytes: Buffer, keys: readonly Key[]): void {
+  const seen = new Set<string>();
+  for (const { object, start, end } of keys) {
+    const quoted = bytes.toString('utf8', start, end);
+    // Spelled with escapes it is the same key.
+    const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+    if (forbidden.has(key)) throw new Problem('invalid', `The request body must not have the key "${key}".`);
+    const place = `${object} ${key}`;
+    if (seen.has(place))
+      throw new Problem('invalid', `The request body has the key "${key.slice(0, 100)}" twice.`);
+    seen.add(place);
+  }
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
+  mostFieldMessages,
   pathText,
   Problem,
   problemStatus,
@@ -80,8 +81,8 @@ function frameworkProblem(error: unknown): Problem | undefined {
 export function invalidInput(error: z.ZodError): Problem {
   // A map: a key such as toString is there in every object.
   const messages = new Map<string, string>();
-  for (const issue of error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+  for (const issue of error.issues.slice(0, mostFieldMessages)) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFieldMessages) : undefined;
     const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || 'body'];
     const words = unknown === undefined ? issue.message : 'Remove this: it is not known here.';
     for (const path of paths) if (!messages.has(path)) messages.set(path, words);
@@ -116,7 +117,9 @@ export function problemBody(problem: Problem, errorId?: string): ProblemBody {
   return {
     Error: problem.message,
     code: problem.code,
-    ...(fields === undefined ? {} : { fields }),
+    ...(fields === undefined
+      ? {}
+      : { fields: Object.fromEntries(Object.entries(fields).slice(0, mostFieldMessages)) }),
     ...(current === undefined ? {} : { current }),
     ...(byYou === undefined ? {} : { byYou }),
     ...(errorId === undefined ? {} : { errorId }),

@@ -2,7 +2,7 @@
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { labelOf } from '../../src/contracts/fields.ts';
 import { fileMessages, isFileField } from '../../src/contracts/files.ts';
-import { type FieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
+import { type FieldMessages, mostFieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
@@ -19,9 +19,9 @@ export function messagesOf(error: z.ZodError): FieldMessages {
   // A map: a key such as toString is there in every object.
   const messages = new Map<string, string>();
   const say = (path: string, words: string) => void (messages.has(path) || messages.set(path, words));
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, mostFieldMessages)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) say(pathText([...issue.path, key]), 'There is no such field to write.');
+      for (const key of issue.keys.slice(0, mostFieldMessages)) say(pathText([...issue.path, key]), 'There is no such field to write.');
     } else say(pathText(issue.path), issue.message);
   }
   return Object.fromEntries(messages);

@@ -11,6 +11,8 @@ import { signIn } from '../identity/sign-in.ts';
 import { readExpiredToken } from '../identity/tokens.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 
+/** Anyone may send these: a name and a password need no more. */
+const bodyLimitBytes = 4 * 1024;
 const credentials = z.strictObject({
   email: z.string().min(1).max(254).describe('Upper and lower case are one.'),
   password: z.string().min(1).max(1_000),
@@ -24,6 +26,7 @@ export function authRoutes(app: FastifyInstance, { database, keys }: AppParts): 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
     url: '/identity/auth/login',
+    bodyLimit: bodyLimitBytes,
     config: { operation: 'auth.login' },
     schema: {
       tags: ['identity'],
@@ -56,6 +59,7 @@ export function authRoutes(app: FastifyInstance, { database, keys }: AppParts): 
   app.route({
     method: 'POST',
     url: '/identity/auth/logout',
+    bodyLimit: bodyLimitBytes,
     config: { operation: 'auth.logout' },
     schema: {
       tags: ['identity'],

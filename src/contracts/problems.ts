@@ -21,6 +21,8 @@ export type ProblemCode = keyof typeof problemStatus;
 
 /** Messages by field path: `name`, `userRoleTenants[0].tenant`. */
 export type FieldMessages = Readonly<Record<string, string>>;
+/** What an answer names at most: nobody mends more at once, and an answer does not grow with what was sent. */
+export const mostFieldMessages = 20;
 
 export interface ProblemBody {
   /** Words for the user. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const sealer = createSealer(testKeys.encryption);
   await seedSampleData({ database, registry, sealer, keys: testKeys, dataDir: folder });
   app = await createApp({
-    config: readConfig({}),
+    config: readConfig({ REQUESTS_PER_MINUTE: '0' }),
     database,
     registry,
     keys: testKeys,

@@ -23,8 +23,27 @@ describe('one address may send so many requests in a minute', () => {
     expect((await from('10.0.0.99, 198.51.100.3')).status).toBe(429);
   });
 
-  it('this machine itself may send more', async () => {
-    for (let sent = 0; sent < 10; sent += 1) expect((await call(server(), '/health')).status).toBe(200);
+  it('this machine itself as well', async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await call(server(), '/health')).status).toBe(200);
+    expect((await call(server(), '/health')).status).toBe(429);
+  });
+});
+
+describe('a proxy that is not named', () => {
+  const server = testServer({ env: { REQUESTS_PER_MINUTE: '3' } });
+  const told = () => server().logged.filter((line) => line.includes('TRUST_PROXY'));
+
+  it('is told of at the start and when it passes on its first request, and makes all users one', async () => {
+    expect(told()).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
+    const statuses: number[] = [];
+    for (let user = 0; user < 4; user += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${user}` };
+      statuses.push((await call(server(), '/health', { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(told().slice(1)).toEqual([
+      expect.stringMatching(/"level":"warn".*A proxy passes requests on that TRUST_PROXY does not name/),
+    ]);
   });
 });
 

@@ -44,6 +44,12 @@ describe('a request body that is not what it should be is refused in words, and 
     ['with a prototype', '{"__proto__": {"isAdmin": true}}', /__proto__/],
     ['with a constructor', '{"constructor": {"prototype": {}}}', /constructor/],
     ['nested without end', '['.repeat(50_000) + ']'.repeat(50_000), /nested more than 32 deep/],
+    [
+      'with keys without end',
+      `{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join()}}`,
+      /more than 10000 keys and values/,
+    ],
+    ['with values without end', `{"list": [${'1,'.repeat(300_000)}1]}`, /more than 10000 keys and values/],
   ])('%s', async (_what, body, words) => {
     const answer = await send(body);
     expectProblem(answer, 400, 'invalid');
@@ -64,6 +70,28 @@ describe('a request body that is not what it should be is refused in words, and 
     expect(answer.body).toMatchObject({
       fields: { list: 'There is no such field to write.', text: 'There is no such field to write.' },
     });
+  });
+
+  it('mistakes without end are named up to twenty', async () => {
+    const unknown = Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1] as const);
+    const answers = [
+      await send(JSON.stringify(Object.fromEntries(unknown))),
+      await send(JSON.stringify({ counties: Array(9_000).fill(1) }), undefined, '/api/sdas'),
+      await send(JSON.stringify(Object.fromEntries(unknown)), undefined, '/api/transactions/actions/submit'),
+    ];
+    for (const answer of answers) {
+      expectProblem(answer, 400, 'invalid');
+      const { fields = {} } = problemSchema.parse(answer.body);
+      expect(Object.keys(fields).length).toBeGreaterThan(0);
+      expect(Object.keys(fields).length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('as large as none needs to be to sign in or out', async () => {
+    const login = { email: 'x@example.org', password: 'x'.repeat(4_100), tenantId: 1 };
+    expectProblem(await send(JSON.stringify(login), undefined, '/identity/auth/login'), 413, 'tooLarge');
+    const out = await send(JSON.stringify({ more: 'x'.repeat(4_100) }), undefined, '/identity/auth/logout');
+    expectProblem(out, 413, 'tooLarge');
   });
 
   it('of another type, or of none', async () => {
