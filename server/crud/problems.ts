@@ -21,7 +21,8 @@ export function messagesOf(error: z.ZodError): FieldMessages {
   const say = (path: string, words: string) => void (messages.has(path) || messages.set(path, words));
   for (const issue of error.issues.slice(0, mostFieldMessages)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, mostFieldMessages)) say(pathText([...issue.path, key]), 'There is no such field to write.');
+      for (const key of issue.keys.slice(0, mostFieldMessages))
+        say(pathText([...issue.path, key]), 'There is no such field to write.');
     } else say(pathText(issue.path), issue.message);
   }
   return Object.fromEntries(messages);
