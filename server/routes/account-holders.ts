@@ -1,5 +1,6 @@
 /** POST /api/accountHolders: the specification's payload becomes a record (sections 3 and 7; design: kyb.md). */
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { messagesOf, submissionSchema, type Submission } from '../../src/contracts/account-holder.ts';
@@ -30,7 +31,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
   const schema = submissionSchema({ readPhone, now, today: () => now().slice(0, 10) });
   const operation = `${resource.name}.create`;
 
-  app.route({
+  app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
     url: wirePath(resource),
     config: { operation },
@@ -52,7 +53,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const { tenantId = caller.principal.tenantId } = request.query as z.output<typeof tenantQuery>; // tenantQuery has made it so
+      const { tenantId = caller.principal.tenantId } = request.query;
       const { status, body } = await inContext(parts, request, async (context) => {
         await assertCreatableFor(context, resource, tenantId);
         const submission = submissionIn(schema, request.body);

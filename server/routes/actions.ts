@@ -1,5 +1,6 @@
 /** The routes of the declared actions (src/contracts/actions.ts): one each, for one record as for a selection. */
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
   type Action,
@@ -45,16 +46,18 @@ const expected = z
   .describe('What the caller was shown that would be done. When it is no longer so, nothing is (409).');
 
 /** Described with the action's own input; read by the operation, which knows whether it is needed. */
-function bodySchema(input: z.ZodType | undefined) {
-  return z.strictObject({
+function bodySchema(
+  input: z.ZodType<Readonly<Record<string, unknown>>> | undefined,
+): z.ZodType<ActionRequest> {
+  const body = z.strictObject({
     selection,
-    ...(input === undefined ? {} : { input: input.optional() }),
     expected: expected.optional(),
     dryRun: z
       .boolean()
       .optional()
       .describe('Nothing is done; the answer says what would be. Needs no input.'),
   });
+  return input === undefined ? body : body.extend({ input: input.optional() });
 }
 
 function outcomeSchema({ list }: Resource): z.ZodType {
@@ -96,7 +99,7 @@ function actionRoute(
   const operation = `${resource.name}.${name}`;
   const body = bodySchema(action.input === undefined ? undefined : inputSchema(action.input));
   const shape = bodySchema(action.input === undefined ? undefined : z.record(z.string(), z.unknown()));
-  app.route({
+  app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
     url: `${wirePath(resource)}/${actionPath(name, action)}`,
     config: { operation },
@@ -120,7 +123,7 @@ function actionRoute(
       return validateWith(part.httpPart === 'body' ? { ...part, schema: shape } : part);
     },
     handler: async (request, reply) => {
-      const sent = request.body as ActionRequest; // the schema above has made it so
+      const sent = request.body;
       const { status, body: answer } = await inContext(parts, request, (context) =>
         once(
           context.tx,

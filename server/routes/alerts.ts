@@ -1,7 +1,7 @@
 /** The alerts that stand over every page: those running now and meant for the caller, until the caller dismisses them. */
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import type * as z from 'zod';
 import { currentAlertsSchema, type CurrentAlert } from '../../src/contracts/current-alerts.ts';
 import type { TenantTypeId } from '../../src/contracts/policy.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -50,7 +50,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
         return rows;
       }),
   });
-  app.route({
+  app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
     url: '/api/alert/:id/dismiss',
     config: { operation: 'alerts.dismiss' },
@@ -61,7 +61,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
       response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
     },
     handler: async (request, reply) => {
-      const { id } = request.params as z.output<typeof idParams>; // idParams has made it so
+      const { id } = request.params;
       await inContext(parts, request, async (context) => {
         await read(context, context.registry.get('alerts'), id);
         const { numAffectedRows } = await sql`

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
   paymentFiguresSchema,
   paymentFilterSchema,
   paymentKpisSchema,
-  type PaymentFilter,
 } from '../../src/contracts/payment-figures.ts';
 import type { AppParts } from '../app-parts.ts';
 import { paymentColumns } from '../dashboards/payment-columns.ts';
@@ -23,7 +23,8 @@ const downloadQuery = paymentFilterSchema.extend({
 });
 
 /** The payment dashboard: of the payments and goals that the caller may read, those that the filter leaves. */
-export function dashboardRoutes(app: FastifyInstance, parts: AppParts): void {
+export function dashboardRoutes(root: FastifyInstance, parts: AppParts): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
   const schema = (summary: string, response: z.ZodType) => ({
     tags: ['Dashboards'],
     summary,
@@ -36,14 +37,14 @@ export function dashboardRoutes(app: FastifyInstance, parts: AppParts): void {
     url: '/api/dashboards/paymentKpis',
     config: { operation: 'dashboards.paymentKpis' },
     schema: schema('Payments: goal, paid, remaining, pending, rejected, on time', paymentKpisSchema),
-    handler: (request) => inContext(parts, request, (context) => paymentKpis(context, filterIn(request))),
+    handler: (request) => inContext(parts, request, (context) => paymentKpis(context, request.query)),
   });
   app.route({
     method: 'GET',
     url: '/api/dashboards/payments',
     config: { operation: 'dashboards.payments' },
     schema: schema('Payments: goal and paid by period, class, SDA and MCO', paymentFiguresSchema),
-    handler: (request) => inContext(parts, request, (context) => paymentFigures(context, filterIn(request))),
+    handler: (request) => inContext(parts, request, (context) => paymentFigures(context, request.query)),
   });
   const send = tableSender(parts);
   app.route({
@@ -55,7 +56,7 @@ export function dashboardRoutes(app: FastifyInstance, parts: AppParts): void {
       querystring: downloadQuery,
     },
     handler: (request, reply) => {
-      const { format, ...filter } = request.query as z.output<typeof downloadQuery>; // the schema has made it so
+      const { format, ...filter } = request.query;
       return send(request, reply, {
         format,
         name: 'payments',
@@ -77,11 +78,7 @@ export function dashboardRoutes(app: FastifyInstance, parts: AppParts): void {
     schema: schema('Payments: how many rows the file has', countSchema),
     handler: (request) =>
       inContext(parts, request, async (context) => ({
-        count: await countPaymentLines(context, filterIn(request)),
+        count: await countPaymentLines(context, request.query),
       })),
   });
-}
-
-function filterIn({ query }: FastifyRequest): PaymentFilter {
-  return query as PaymentFilter; // paymentFilterSchema has made it so
 }

@@ -1,5 +1,6 @@
 /** Unfinished creates, kept per user and tenant; encrypted, for a form may hold personal data. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { draftSchema } from '../../src/contracts/account-holder-draft.ts';
@@ -17,7 +18,8 @@ const tenantQuery = z.strictObject({ tenantId: idText });
 const schemas: Readonly<Record<string, z.ZodType>> = { accountHolders: draftSchema };
 const longestDraft = 500_000;
 
-export function draftRoutes(app: FastifyInstance, parts: AppParts): void {
+export function draftRoutes(root: FastifyInstance, parts: AppParts): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
   for (const resource of parts.registry.resources.filter(({ drafts }) => drafts === true)) {
     const draft = schemas[resource.name];
     if (draft === undefined)
@@ -27,9 +29,12 @@ export function draftRoutes(app: FastifyInstance, parts: AppParts): void {
     const saved = z.object({ draft, savedAt: z.string() });
     const url = `${wirePath(resource)}/draft`;
     const common = { tags: [resource.label[1]], headers: tenantHeader, querystring: tenantQuery };
-    const inTenant = <T>(request: FastifyRequest, work: (context: Context, place: Place) => Promise<T>) =>
+    const inTenant = <T>(
+      request: FastifyRequest<{ Querystring: z.output<typeof tenantQuery> }>,
+      work: (context: Context, place: Place) => Promise<T>,
+    ) =>
       inContext(parts, request, async (context) => {
-        const { tenantId } = request.query as z.output<typeof tenantQuery>; // tenantQuery has made it so
+        const { tenantId } = request.query;
         await assertCreatableFor(context, resource, tenantId);
         return work(context, { resource, tenantId });
       });
@@ -66,7 +71,7 @@ export function draftRoutes(app: FastifyInstance, parts: AppParts): void {
         ),
       },
       handler: (request) => {
-        const { draft: given } = request.body as { draft: unknown }; // the schema above has made it so
+        const { draft: given } = request.body;
         return inTenant(request, (context, place) => saveDraft(context, place, given));
       },
     });

@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { scopeOf, type Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
@@ -66,7 +67,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
     }
   };
 
-  app.route({
+  app.withTypeProvider<ZodTypeProvider>().route({
     method: 'GET',
     url: '/api/events',
     config: { operation: 'events', file: [mediaType] },
@@ -89,7 +90,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
       if (request.headers.accept?.includes(mediaType) !== true)
         throw new Problem('invalid', `This answers with a stream; ask for it by "Accept: ${mediaType}".`);
       unsubscribe ??= await feed.subscribe(onChange);
-      const { within } = request.query as z.output<typeof query>; // the schema has made it so
+      const { within } = request.query;
       const headers = reply.getHeaders();
       reply.hijack();
       const { raw } = reply;

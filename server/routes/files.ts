@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
@@ -181,7 +182,7 @@ function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): v
   if (keys.length === 0) return;
   const types = keys.flatMap((key) => (resource.fields[key] ? acceptedTypes(resource.fields[key]) : []));
   const params = z.strictObject({ id: idText, key: z.enum(keys) });
-  app.route({
+  app.withTypeProvider<ZodTypeProvider>().route({
     method: 'GET',
     url: `${wirePath(resource)}/:id/files/:key`,
     config: { operation: `${resource.name}.readFile`, file: [...new Set(types)] },
@@ -194,7 +195,7 @@ function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): v
       response: answers({ 200: z.string(), 304: nothing }, 'unauthenticated', 'forbidden'),
     },
     handler: async (request, reply) => {
-      const { id, key } = request.params as z.output<typeof params>; // params has made it so
+      const { id, key } = request.params;
       const file = await inContext(parts, request, (context) => fileOf(context, resource, id, key));
       const isInline = resource.fields[key]?.kind === 'image';
       void reply

@@ -1,5 +1,6 @@
 /** What the pages of a provider and of an area say besides their records: what they may be filtered by, and what was paid. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { maxPageSize } from '../../src/contracts/list-query.ts';
@@ -30,7 +31,8 @@ const pageQuery = z.strictObject({
     .describe(`Ids of providers, separated by commas; at most the ${maxPageSize} of a page.`),
 });
 
-export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
+export function providerRoutes(root: FastifyInstance, parts: AppParts): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
   app.route({
     method: 'GET',
     url: '/api/providers/filters',
@@ -56,7 +58,7 @@ export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
       response: answers({ 200: providerFiguresSchema }, 'unauthenticated', 'forbidden'),
     },
     handler: (request) => {
-      const { id } = request.query as z.output<typeof pageQuery>; // pageQuery has made it so
+      const { id } = request.query;
       return inContext(parts, request, (context) => providerFigures(context, id));
     },
   });
@@ -78,7 +80,7 @@ export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
       },
       handler: (request) =>
         inContext(parts, request, async (context) => {
-          const id = idIn(request);
+          const { id } = request.params;
           // Missing for whoever may not read it.
           const record = await read(context, context.registry.get(name), id);
           const sda: unknown = name === 'sdas' ? { id } : record['sda'];
@@ -90,10 +92,6 @@ export function providerRoutes(app: FastifyInstance, parts: AppParts): void {
         }),
     });
   }
-}
-
-function idIn({ params }: FastifyRequest): number {
-  return (params as z.output<typeof idParams>).id; // idParams has made it so
 }
 
 /** `sda`: whose MCOs stand there also without a payment. */

@@ -1,11 +1,14 @@
 /** The generated routes: every resource's list, summary, record, create, change, delete, history and reveal. */
+import type { IncomingMessage } from 'node:http';
 import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   FastifySchemaCompiler,
-  RouteHandlerMethod,
+  RawServerDefault,
+  RouteGenericInterface,
 } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
 import { manifestOf } from '../../src/contracts/manifest.ts';
@@ -54,24 +57,35 @@ const revealBody = z.strictObject({
 });
 const revealed = z.object({ value: z.unknown() });
 
-interface GeneratedRoute {
+type RouteSchema = Readonly<Record<'response', Record<number, z.ZodType>>> &
+  Readonly<Partial<Record<'params' | 'querystring' | 'headers' | 'body', z.ZodType>>>;
+
+interface GeneratedRoute<S extends RouteSchema = RouteSchema> {
   readonly verb: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the collection's path. */
   readonly below?: string;
   readonly summary: string;
-  readonly schema: Readonly<Record<'response', Record<number, z.ZodType>>> &
-    Readonly<Partial<Record<'params' | 'querystring' | 'headers' | 'body', z.ZodType>>>;
-  /** Body and query are described by the schema and read by the operation, which knows what this caller may send. */
-  readonly readByOperation?: boolean;
-  readonly handler: RouteHandlerMethod;
+  readonly schema: S;
+  /** Of body and query, what is described alone: the operation reads them, for it knows what this caller may send. */
+  readonly described?: Readonly<Partial<Record<'querystring' | 'body', z.ZodType>>>;
+  /** A method, so that routes that take different things stand in one list. */
+  handler(
+    request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, S, ZodTypeProvider>,
+    reply: FastifyReply,
+  ): unknown;
+}
+
+/** Its handler is given what its schema makes of the address and the body. */
+function route<S extends RouteSchema>(generated: GeneratedRoute<S>): GeneratedRoute {
+  return generated;
 }
 
 export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
   for (const resource of parts.registry.resources) {
     const granted = new Set(operationRowsOf(manifestOf(resource)).map(({ operation }) => operation));
     for (const route of routesOf(resource, parts)) {
-      const { verb, method, below = '', schema, readByOperation = false, handler } = route;
+      const { verb, method, below = '', schema, described } = route;
       const operation = `${resource.name}.${verb}`;
       if (!granted.has(operation) || isCustom(resource, verb)) continue;
       app.route({
@@ -84,9 +98,10 @@ export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
           headers: tenantHeader,
           querystring: noParameters,
           ...schema,
+          ...described,
         },
-        ...(readByOperation ? { validatorCompiler: paramsAlone } : {}),
-        handler,
+        ...(described === undefined ? {} : { validatorCompiler: paramsAlone }),
+        handler: (request, reply) => route.handler(request, reply),
       });
     }
   }
@@ -124,15 +139,12 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
   const query = (context: Context, request: FastifyRequest) =>
     parseQuery(context, resource, searchParams(request));
   const routes: GeneratedRoute[] = [
-    {
+    route({
       verb: 'list',
       method: 'GET',
       summary: many,
-      readByOperation: true,
-      schema: {
-        querystring: listParameters(resource),
-        response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden'),
-      },
+      described: { querystring: listParameters(resource) },
+      schema: { response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden') },
       handler: async (request, reply) => {
         const { records, total, capped, next } = await run(request, (context) =>
           list(context, resource, query(context, request)),
@@ -141,23 +153,22 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
         if (next !== undefined) void reply.header('x-next-after', next);
         return records;
       },
-    },
-    {
+    }),
+    route({
       verb: 'read',
       method: 'GET',
       below: '/:id',
       summary: one,
       schema: { params: idParams, response: answers({ 200: record }, 'unauthenticated', 'forbidden') },
-      handler: (request) => run(request, (context) => read(context, resource, idIn(request))),
-    },
-    {
+      handler: (request) => run(request, (context) => read(context, resource, request.params.id)),
+    }),
+    route({
       verb: 'create',
       method: 'POST',
       summary: `Create: ${one}`,
-      readByOperation: true,
+      described: { body: createSchema(resource) },
       schema: {
         headers: tenantHeader.extend(idempotencyHeaders.shape),
-        body: createSchema(resource),
         response: answers(
           { 201: record },
           'unauthenticated',
@@ -184,16 +195,15 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
         );
         return reply.code(status).send(body);
       },
-    },
-    {
+    }),
+    route({
       verb: 'update',
       method: 'PATCH',
       below: '/:id',
       summary: `Change: ${one}`,
-      readByOperation: true,
+      described: { body: patchSchema(resource) },
       schema: {
         params: idParams,
-        body: patchSchema(resource),
         response: answers(
           { 200: record },
           'unauthenticated',
@@ -205,10 +215,10 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
       },
       handler: (request) => {
         noQuery(request);
-        return run(request, (context) => update(context, resource, idIn(request), request.body));
+        return run(request, (context) => update(context, resource, request.params.id, request.body));
       },
-    },
-    {
+    }),
+    route({
       verb: 'delete',
       method: 'DELETE',
       below: '/:id',
@@ -226,11 +236,11 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
         ),
       },
       handler: async (request, reply) => {
-        await run(request, (context) => remove(context, resource, idIn(request), versionIn(request)));
+        await run(request, (context) => remove(context, resource, request.params.id, request.query.version));
         return reply.code(204).send();
       },
-    },
-    {
+    }),
+    route({
       verb: 'history',
       method: 'GET',
       below: '/:id/history',
@@ -242,13 +252,13 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
       },
       handler: async (request, reply) => {
         const { entries, total, capped } = await run(request, (context) =>
-          history(context, resource, idIn(request), pageIn(request)),
+          history(context, resource, request.params.id, pageIn(request.query)),
         );
         countHeaders(reply, total, capped);
         return entries;
       },
-    },
-    {
+    }),
+    route({
       verb: 'reveal',
       method: 'POST',
       below: '/:id/reveal',
@@ -259,10 +269,10 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
         response: answers({ 200: revealed }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
       },
       handler: (request) => {
-        const { path } = request.body as z.output<typeof revealBody>; // revealBody has made it so
-        return run(request, (context) => reveal(context, resource, idIn(request), path));
+        const { path } = request.body;
+        return run(request, (context) => reveal(context, resource, request.params.id, path));
       },
-    },
+    }),
   ];
   if (resource.list.sum !== undefined) {
     routes.push({
@@ -270,11 +280,8 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
       method: 'GET',
       below: '/summary',
       summary: `${many}: count and sums`,
-      readByOperation: true,
-      schema: {
-        querystring: filterParameters(resource),
-        response: answers({ 200: summarySchema(resource) }, 'unauthenticated', 'forbidden'),
-      },
+      described: { querystring: filterParameters(resource) },
+      schema: { response: answers({ 200: summarySchema(resource) }, 'unauthenticated', 'forbidden') },
       handler: (request) => {
         const paging = [...searchParams(request).keys()].find((name) => pageParameters.includes(name));
         if (paging !== undefined) throw unknownParameter(paging);
@@ -300,16 +307,10 @@ function unknownParameter(name: string): Problem {
   return new Problem('invalid', `There is no parameter "${name.slice(0, 100)}" here.`);
 }
 
-function idIn({ params }: FastifyRequest): number {
-  return (params as z.output<typeof idParams>).id; // idParams has made it so
-}
-
-function versionIn({ query }: FastifyRequest): number {
-  return (query as z.output<typeof versionQuery>).version; // versionQuery has made it so
-}
-
-function pageIn({ query }: FastifyRequest): { readonly start: number; readonly end: number } {
-  const { _start = 0, _end = _start + defaultEvents } = query as z.output<typeof pageQuery>; // pageQuery has made it so
+function pageIn({ _start = 0, _end = _start + defaultEvents }: z.output<typeof pageQuery>): {
+  readonly start: number;
+  readonly end: number;
+} {
   if (_end <= _start) throw new Problem('invalid', '"_end" must be greater than "_start".');
   if (_end - _start > maxPageSize) throw new Problem('invalid', `A page has at most ${maxPageSize} rows.`);
   return { start: _start, end: _end };

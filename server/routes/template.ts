@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { choiceLabel } from '../../src/contracts/fields.ts';
@@ -27,7 +28,7 @@ const classNames = new Map(
 
 /** An empty file for transactions, with a row for each provider that the caller may report payments to. */
 export function templateRoute(app: FastifyInstance, parts: AppParts): void {
-  app.route({
+  app.withTypeProvider<ZodTypeProvider>().route({
     method: 'GET',
     url: '/api/transactions/template',
     config: { operation: 'transactions.create', file: Object.values(fileTypes) },
@@ -39,7 +40,7 @@ export function templateRoute(app: FastifyInstance, parts: AppParts): void {
       response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
     },
     handler: async (request, reply) => {
-      const { format } = request.query as z.output<typeof query>; // the schema above has made it so
+      const { format } = request.query;
       const records = await inContext(parts, request, async ({ tx, principal }) => {
         const payer = principal.tenantType === tenantType.mco ? String(principal.tenantId) : '';
         const { rows } = await sql<{

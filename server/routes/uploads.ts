@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem } from '../../src/contracts/problems.ts';
 import {
@@ -110,16 +111,20 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
   });
   templateRoute(root, parts);
 
+  const app = root.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['Uploads'], headers: tenantHeader, params: idParams, querystring: noParameters };
-  const inRequest = <T>(request: FastifyRequest, work: (context: Context, id: number) => Promise<T>) =>
+  const inRequest = <T>(
+    request: FastifyRequest<{ Params: z.output<typeof idParams> }>,
+    work: (context: Context, id: number) => Promise<T>,
+  ) =>
     inContext(parts, request, async (context) => {
-      const { id } = request.params as z.output<typeof idParams>; // idParams has made it so
+      const { id } = request.params;
       // Of the caller, or missing.
       await read(context, parts.registry.get('uploadBatches'), id);
       return work(context, id);
     });
 
-  root.route({
+  app.route({
     method: 'GET',
     url: `${collection}/:id/status`,
     config: { operation: 'uploadBatches.read' },
@@ -130,7 +135,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
     },
     handler: (request) => inRequest(request, statusOf),
   });
-  root.route({
+  app.route({
     method: 'GET',
     url: `${collection}/:id/events`,
     config: { operation: 'uploadBatches.read', file: ['text/event-stream'] },
@@ -147,7 +152,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(events);
     },
   });
-  root.route({
+  app.route({
     method: 'GET',
     url: `${collection}/:id/findings`,
     config: { operation: 'uploadBatches.read' },
@@ -158,7 +163,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       response: answers({ 200: z.array(findingSchema) }, 'unauthenticated', 'forbidden'),
     },
     handler: async (request, reply) => {
-      const query = request.query as z.output<typeof findingQuery>; // findingQuery has made it so
+      const query = request.query;
       const { total, found } = await inRequest(request, ({ tx }, id) =>
         findingsOf(tx, id, { ...query, ...pageIn(query) }),
       );
@@ -166,7 +171,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       return found;
     },
   });
-  root.route({
+  app.route({
     method: 'GET',
     url: `${collection}/:id/differences`,
     config: { operation: 'uploadBatches.read' },
@@ -177,7 +182,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       response: answers({ 200: z.array(differenceSchema) }, 'unauthenticated', 'forbidden'),
     },
     handler: async (request, reply) => {
-      const query = request.query as z.output<typeof pageQuery>; // pageQuery has made it so
+      const query = request.query;
       const { total, found } = await inRequest(request, ({ tx }, id) =>
         differencesPage(tx, id, pageIn(query)),
       );
@@ -185,7 +190,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       return found;
     },
   });
-  root.route({
+  app.route({
     method: 'GET',
     url: `${collection}/:id/rejectedRows`,
     config: { operation: 'uploadBatches.read', file: [fileTypes.csv] },
@@ -210,41 +215,47 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
     },
   });
 
-  const change = (
-    method: 'POST' | 'PUT',
-    name: string,
-    summary: string,
-    body: z.ZodType,
-    work: (context: Context, id: number, sent: unknown) => Promise<void>,
-  ) =>
-    root.route({
-      method,
-      url: `${collection}/:id/${name}`,
-      config: { operation: 'uploadBatches.update' },
-      schema: { ...common, summary, body, response: answers({ 200: uploadStatusSchema }, ...problems) },
-      handler: async (request) => {
-        const status = await inRequest(request, async (context, id) => {
-          await work(context, id, request.body);
-          return statusOf(context, id);
-        });
-        jobs.wake();
-        return status;
-      },
+  const changes = { ...common, response: answers({ 200: uploadStatusSchema }, ...problems) };
+  const change = async (
+    request: FastifyRequest<{ Params: z.output<typeof idParams> }>,
+    work: (context: Context, id: number) => Promise<void>,
+  ) => {
+    const status = await inRequest(request, async (context, id) => {
+      await work(context, id);
+      return statusOf(context, id);
     });
-  change('POST', 'commit', 'Commit an upload', commitBody, (context, id, sent) => {
-    const { leaveOut, ...rest } = sent as z.output<typeof commitBody>; // commitBody has made it so
-    return commitUpload(context, { id, ...rest }, leaveOut);
+    jobs.wake();
+    return status;
+  };
+  app.route({
+    method: 'POST',
+    url: `${collection}/:id/commit`,
+    config: { operation: 'uploadBatches.update' },
+    schema: { ...changes, summary: 'Commit an upload', body: commitBody },
+    handler: (request) => {
+      const { leaveOut, version } = request.body;
+      return change(request, (context, id) => commitUpload(context, { id, version }, leaveOut));
+    },
   });
-  change(
-    'POST',
-    'cancel',
-    'Cancel an upload',
-    cancelBody,
-    (context, id, sent) => cancelUpload(context, { id, ...(sent as z.output<typeof cancelBody>) }), // cancelBody has made it so
-  );
-  change('PUT', 'mapping', 'Say which column of the file is what', mappingBody, (context, id, sent) => {
-    const { mapping, ...rest } = sent as z.output<typeof mappingBody>; // mappingBody has made it so
-    return mapUpload(context, { id, ...rest }, mapping);
+  app.route({
+    method: 'POST',
+    url: `${collection}/:id/cancel`,
+    config: { operation: 'uploadBatches.update' },
+    schema: { ...changes, summary: 'Cancel an upload', body: cancelBody },
+    handler: (request) => {
+      const { version } = request.body;
+      return change(request, (context, id) => cancelUpload(context, { id, version }));
+    },
+  });
+  app.route({
+    method: 'PUT',
+    url: `${collection}/:id/mapping`,
+    config: { operation: 'uploadBatches.update' },
+    schema: { ...changes, summary: 'Say which column of the file is what', body: mappingBody },
+    handler: (request) => {
+      const { mapping, version } = request.body;
+      return change(request, (context, id) => mapUpload(context, { id, version }, mapping));
+    },
   });
 }
 
