@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { antdImports } from './build/antd-imports.ts';
+import { antdSheets } from './build/antd-sheets.ts';
 import { apiInDev } from './build/api-in-dev.ts';
 import { requireBaseUrl } from './build/base-url.ts';
 import { pageChunks } from './build/chunks.ts';
-import { dropDeadDependencies } from './build/dead-dependencies.ts';
+import { dropDeadDependencies, withoutSideEffects } from './build/dead-dependencies.ts';
 import { manifests } from './build/manifests.ts';
 import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
@@ -20,6 +22,8 @@ export default defineConfig(({ mode }) => {
       manifests(),
       requireBaseUrl(),
       dropDeadDependencies(),
+      antdImports(),
+      antdSheets(),
       preloads(),
       precompress(),
       apiInDev(),
@@ -31,7 +35,11 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       // The budget is per page, in scripts/size.ts; a limit per chunk says nothing.
       chunkSizeWarningLimit: Infinity,
-      rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: pageChunks() } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: withoutSideEffects },
+        checks: { pluginTimings: false },
+        output: { codeSplitting: pageChunks() },
+      },
     },
     server: { port, strictPort: true },
     preview: { proxy: { '/api': backend, '/identity': backend } },

@@ -12,6 +12,17 @@ const deadDependencies = [
   'sunflower-antd',
 ];
 
+/**
+ * antd's parts: they only export, but their packages do not say so. Marked, what no page uses of them is left out; else
+ * Form's validator and Tree ride along with Table.
+ */
+export const withoutSideEffects = [
+  {
+    test: /node_modules\/@rc-component\/|node_modules\/@ant-design\/(fast-color|colors)\//,
+    sideEffects: false,
+  },
+];
+
 /** Lets the bundler leave out those dependencies of Refine that nothing uses. */
 export function dropDeadDependencies(): Plugin {
   return {

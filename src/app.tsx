@@ -10,7 +10,6 @@ import {
   type ReactNode,
 } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod/v4/core';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router';
 // The one that can draw a navigation at once.
 import { RouterProvider } from 'react-router/dom';
@@ -36,9 +35,7 @@ import { FullPageLoader, PageLoading } from './shell/loading.tsx';
 import { SignInAgain } from './shell/sign-in-again.tsx';
 import { Toaster } from './shell/toast.tsx';
 import { SignedIn } from './signed-in.tsx';
-
-// zod compiles schemas with `new Function` where it can, and finds out by trying: the content security policy reports that.
-config({ jitless: true });
+import { AntdProvider } from './ui/antd-provider.tsx';
 
 /** What is loaded already is drawn at once: a loading state that React has shown, it shows for 300 ms at least. */
 function viewOf<P extends object>({ load, loaded }: LazyScreen<P>): ComponentType<P> {
@@ -184,7 +181,9 @@ export function openApp(container: HTMLElement): void {
     root.render(
       <StrictMode>
         <ResourcesProvider source={resourceSource}>
-          <RouterProvider router={router()} />
+          <AntdProvider>
+            <RouterProvider router={router()} />
+          </AntdProvider>
         </ResourcesProvider>
       </StrictMode>,
     ),

@@ -6,10 +6,11 @@ import { attemptedPath, signInPath } from './providers/safe-path.ts';
 import { session } from './providers/session-store.ts';
 import { showStartFailure } from './start-failure.ts';
 import { applyPreferences } from './theme/preferences.ts';
-import { allowStyleText } from './theme/trusted-types.ts';
 
 async function start(): Promise<void> {
-  allowStyleText();
+  // zod compiles schemas with `new Function` where it can, and finds out by trying: the content security policy reports
+  // that. Its own `config` would bring all of zod here, where nothing needs it yet.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   apiBaseUrl();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root.');

@@ -5,7 +5,7 @@ import { useT } from '../i18n/translate.ts';
 import { mayOpen } from '../providers/access.ts';
 import { useSession } from '../providers/session.ts';
 import { Page } from '../shell/page.tsx';
-import { ButtonLink } from './form/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import styles from './record-unavailable.module.css';
 import type { RecordQuery } from './use-record.ts';
 import { inSentence } from './words.ts';

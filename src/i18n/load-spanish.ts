@@ -1,6 +1,7 @@
 import type { Dictionary } from './words.ts';
 
-/** All of the Spanish words; their chunk is fetched once. */
+/** All of the Spanish words, and those of antd; their chunks are fetched once. */
 export async function loadSpanish(): Promise<Dictionary> {
-  return (await import('./es.ts')).es;
+  const [{ es }] = await Promise.all([import('./es.ts'), import('../ui/antd-spanish.ts')]);
+  return es;
 }

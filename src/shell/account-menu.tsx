@@ -4,7 +4,7 @@ import { useT } from '../i18n/translate.ts';
 import { session, useSession } from '../providers/session.ts';
 import { tellSignedOut } from '../providers/sign-in.ts';
 import styles from './account-menu.module.css';
-import { ChevronDownIcon, PersonIcon } from './icons.tsx';
+import { ChevronDownIcon, PersonIcon } from '../ui/icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 import { useUnsavedQuestion } from './unsaved-question.tsx';
 

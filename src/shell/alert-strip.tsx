@@ -9,7 +9,7 @@ import { http } from '../providers/http.ts';
 import { useRefreshOn } from '../providers/live.ts';
 import { RequestFailure, unreadableAnswer } from '../providers/request-failure.ts';
 import styles from './alert-strip.module.css';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { Picture } from './picture.tsx';
 import { toast } from './toast.tsx';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { loadSpanish } from '../i18n/load-spanish.ts';
 import { currentLanguage, languages, useT } from '../i18n/translate.ts';
 import { chooseLanguage, chooseTheme, onThemeChange, themeChoice, themeMode } from '../theme/preferences.ts';
-import { MoonIcon, SunIcon } from './icons.tsx';
+import { MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 import { toast } from './toast.tsx';
 

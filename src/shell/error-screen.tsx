@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useT } from '../i18n/translate.ts';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 import { goBack } from './go-back.ts';
 import { toast } from './toast.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Principal } from '../contracts/policy.ts';
 import { useT } from '../i18n/translate.ts';
 import { principalFor, session, useSession, type Session } from '../providers/session.ts';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './forbidden.module.css';
 import { Page } from './page.tsx';
 

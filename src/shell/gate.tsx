@@ -3,7 +3,7 @@ import { useT } from '../i18n/translate.ts';
 import { signInPath } from '../providers/safe-path.ts';
 import { useSessionState } from '../providers/session.ts';
 import { fetchProfile } from '../providers/sign-in.ts';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './gate.module.css';
 import { FullPageLoader } from './loading.tsx';

@@ -10,7 +10,7 @@ import { BrandMark } from './brand.tsx';
 import { productName } from './product-name.ts';
 import { DisplayMenu } from './display-menu.tsx';
 import styles from './header.module.css';
-import { ChevronDownIcon, MenuIcon } from './icons.tsx';
+import { ChevronDownIcon, MenuIcon } from '../ui/icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 

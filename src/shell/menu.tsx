@@ -1,7 +1,7 @@
 /** A menu button after the ARIA Authoring Practices: arrows, Home, End, Escape and typing ahead work as in any menu. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import styles from './menu.module.css';
 
 export type MenuEntry =

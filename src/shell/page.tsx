@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useT } from '../i18n/translate.ts';
 import { productName } from './product-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { BackIcon } from './icons.tsx';
+import { BackIcon } from '../ui/icons.tsx';
 import { LoadingOverlay } from './loading.tsx';
 import styles from './page.module.css';
 

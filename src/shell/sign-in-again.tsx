@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { session, useSessionState } from '../providers/session.ts';
-import { Button } from './button.tsx';
-import { Modal } from './modal.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './sign-in-again.module.css';
 import { signInForm } from './sign-in-form.ts';
 
@@ -15,13 +15,13 @@ export function SignInAgain() {
   const state = useSessionState();
   if (state.status !== 'lapsed') return null;
   return (
-    <Modal title={t('Sign in again to go on')} opaque>
+    <Dialog title={t('Sign in again to go on')} opaque>
       <p className={styles.text}>{t('Your session has ended. What you typed is still here.')}</p>
       <FormFor email={state.current.me.user.emailAddress} />
       <Button className={styles.leave} onClick={() => session.signOut('signedOut')}>
         {t('Discard it and leave')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/translate.ts';
 import { session, useSession } from '../providers/session.ts';
-import { SwitchIcon } from './icons.tsx';
+import { SwitchIcon } from '../ui/icons.tsx';
 import { Menu } from './menu.tsx';
 import { useUnsavedQuestion } from './unsaved-question.tsx';
 

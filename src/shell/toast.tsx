@@ -2,7 +2,7 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { useT } from '../i18n/translate.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import styles from './toast.module.css';
 
 export type ToastVariant = 'default' | 'destructive' | 'success';

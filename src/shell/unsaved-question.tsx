@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { session } from '../providers/session.ts';
-import { Button } from './button.tsx';
-import { Modal } from './modal.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface Question {
   readonly title: string;
@@ -21,7 +21,7 @@ export function useUnsavedQuestion(): {
   const stay = () => setAsked(undefined);
   const question =
     asked === undefined ? null : (
-      <Modal
+      <Dialog
         title={asked.title}
         onClose={stay}
         actions={
@@ -34,7 +34,7 @@ export function useUnsavedQuestion(): {
         }
       >
         {t('What you typed on this page has not been saved, and will be lost.')}
-      </Modal>
+      </Dialog>
     );
   return { question, askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()) };
 }

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { colors, type ColorName, type Mode } from '../../src/theme/tokens.ts';
+import { contrastOf } from '../harness/contrast.ts';
 
-/** WCAG 2.2, "relative luminance" and "contrast ratio". */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(mode: Mode, one: ColorName, other: ColorName): number {
-  const [dark = 0, bright = 0] = [luminance(colors[mode][one]), luminance(colors[mode][other])].sort(
-    (a, b) => a - b,
-  );
-  return (bright + 0.05) / (dark + 0.05);
-}
+const contrast = (mode: Mode, one: ColorName, other: ColorName) =>
+  contrastOf(colors[mode][one], colors[mode][other]);
 
 const grounds = ['bg', 'surface', 'surface-raised', 'neutral-soft'] as const;
 const tones = ['info', 'success', 'warning', 'danger'] as const;

@@ -9,7 +9,7 @@ import { bind, matches, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { amountText, counted } from './action-words.ts';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';

@@ -10,7 +10,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.tsx';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { useAct } from './use-act.ts';
 

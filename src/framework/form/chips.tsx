@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/translate.ts';
 import styles from './chips.module.css';
-import { CrossIcon } from './icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 
 export interface Chip {
   readonly key: string | number;
@@ -25,7 +25,7 @@ export function Chips({ label, entries }: { readonly label: string; readonly ent
               aria-label={t('Remove {name}', { name })}
               onClick={onRemove}
             >
-              <CrossIcon />
+              <CloseIcon />
             </button>
           )}
         </li>

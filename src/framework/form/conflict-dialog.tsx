@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { labelOf, type Field } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Cell } from '../kinds/cells.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './conflict-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { focusControl } from './error-summary.tsx';
 import type { Clash, Merge } from './merge.ts';
 

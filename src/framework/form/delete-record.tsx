@@ -8,8 +8,8 @@ import { useMay } from '../../providers/access.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
 import { inSentence, recordName } from '../words.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './delete-record.module.css';
 
 export interface DeleteRecordProps {

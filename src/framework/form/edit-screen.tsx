@@ -10,7 +10,7 @@ import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
 import styles from '../record-unavailable.module.css';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import { planForm } from './form-plan.ts';

@@ -19,7 +19,7 @@ import { ChosenPicture, Picture } from '../../shell/picture.tsx';
 import type { InputProps } from '../kinds/slot.ts';
 import { usePlace } from '../place.ts';
 import { useManifest } from '../resources.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './file-input.module.css';
 import { newIdempotencyKey } from './idempotency-key.ts';
 

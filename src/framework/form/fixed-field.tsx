@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import field from './field.module.css';
 import styles from './fixed-field.module.css';
-import { LockIcon } from './icons.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 
 export interface FixedFieldProps {
   readonly label: string;

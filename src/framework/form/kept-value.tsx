@@ -1,7 +1,7 @@
 /** A value that is set and not shown. It stays, unless one asks to replace it. */
 import { flushSync } from 'react-dom';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FixedField } from './fixed-field.tsx';
 import { focusControl } from './error-summary.tsx';
 

@@ -9,7 +9,7 @@ import type { Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Chips } from './chips.tsx';
 import control from './control.module.css';
-import { ArrowIcon, CrossIcon, TickIcon } from './icons.tsx';
+import { ChevronDownIcon, CloseIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Popup } from './popup.tsx';
 import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
 import styles from './reference-select.module.css';
@@ -219,10 +219,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             aria-label={t('Clear: {label}', { label })}
             onClick={() => remove(single.id)}
           >
-            <CrossIcon />
+            <CloseIcon />
           </button>
         )}
-        <ArrowIcon className={styles.arrow} />
+        <ChevronDownIcon className={styles.arrow} />
         {open && (
           <Popup>
             <div
@@ -310,7 +310,7 @@ function Option({ id, name, chosen, active, onPoint, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span className={styles.optionText}>{name}</span>
-      {chosen && <TickIcon />}
+      {chosen && <CheckIcon />}
     </div>
   );
 }

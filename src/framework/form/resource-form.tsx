@@ -6,7 +6,7 @@ import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
 import { PlaceProvider } from '../place.ts';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { controlId } from './control-id.ts';
 import { ErrorSummary, type FormProblem } from './error-summary.tsx';
 import { controlName, inFormOrder, pathParts, type Messages } from './form-check.ts';

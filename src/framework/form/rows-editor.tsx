@@ -2,12 +2,12 @@
 import { useEffect, useId, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { controlId } from './control-id.ts';
 import { focusControl } from './error-summary.tsx';
 import type { GroupEditorProps } from './form-control.ts';
 import { newValues } from './form-values.ts';
-import { CrossIcon, PlusIcon } from './icons.tsx';
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import styles from './rows-editor.module.css';
 
 const defaultMax = 100;
@@ -61,7 +61,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
             title={t('Remove')}
             onClick={() => drop(index)}
           >
-            <CrossIcon />
+            <CloseIcon />
           </button>
         </fieldset>
       ))}

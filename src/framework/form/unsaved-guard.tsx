@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { session } from '../../providers/session.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export interface UnsavedGuard {
   /** The question, to be rendered anywhere in the screen. */

@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import control from '../form/control.module.css';
 import { DateInput } from '../form/date-input.tsx';
 import { FileInput } from '../form/file-input.tsx';
-import { ArrowIcon } from '../form/icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ListInput } from '../form/list-input.tsx';
 import { ReferenceSelect } from '../form/reference-select.tsx';
 import { TimestampInput } from '../form/timestamp-input.tsx';
@@ -176,7 +176,7 @@ function Select({ props, children }: { readonly props: InputProps; readonly chil
       >
         {children}
       </select>
-      <ArrowIcon className={control.selectArrow} />
+      <ChevronDownIcon className={control.selectArrow} />
     </span>
   );
 }

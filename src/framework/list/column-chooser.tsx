@@ -7,7 +7,7 @@ import {
   type ListStateContext,
 } from '../../contracts/list-state.ts';
 import { useT } from '../../i18n/translate.ts';
-import { ColumnsIcon } from './icons.tsx';
+import { ColumnsIcon } from '../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { comparisonOf } from './conditions.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { ConditionWords, PredicateWords } from './filter-words.tsx';
-import { CrossIcon, PlusIcon } from './icons.tsx';
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 
@@ -112,7 +112,7 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
         aria-label={t('Remove the filter: {label}', { label })}
         onClick={() => onChange(undefined)}
       >
-        <CrossIcon />
+        <CloseIcon />
       </button>
     </span>
   );

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../contracts/fields.ts';
 import type { Condition } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Draft, FilterInputProps } from '../kinds/filters.tsx';
 import styles from './filter-editor.module.css';
-import { PreviousIcon } from './icons.tsx';
+import { PreviousIcon } from '../../ui/icons.tsx';
 
 // Inputs, calendar and reference search are wanted by few visits.
 const FilterInput = lazy(async () => ({ default: (await import('../kinds/filters.tsx')).FilterInput }));

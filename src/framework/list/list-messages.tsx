@@ -1,7 +1,7 @@
 /** What a list says when it has no rows to show: what is so, why, and what to do. */
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './list-messages.module.css';
 
 interface MessageProps {

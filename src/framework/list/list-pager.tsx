@@ -3,7 +3,7 @@ import { countCap, maxOffset } from '../../contracts/list-query.ts';
 import { changeList, pageSizes, type ListState } from '../../contracts/list-state.ts';
 import { formatDecimal } from '../../contracts/money.ts';
 import { useT } from '../../i18n/translate.ts';
-import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import styles from './list-pager.module.css';
 import type { ListRows } from './use-list-rows.ts';
 

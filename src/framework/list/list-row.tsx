@@ -6,7 +6,7 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { Cell, isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
-import { PencilIcon } from './icons.tsx';
+import { PencilIcon } from '../../ui/icons.tsx';
 import styles from './list-table.module.css';
 import { roles } from './table-roles.ts';
 

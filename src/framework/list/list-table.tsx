@@ -19,7 +19,7 @@ import type { RowSelection } from '../actions/use-selection.ts';
 import { isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
-import { DownIcon, UpIcon } from './icons.tsx';
+import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 import { Row, SkeletonRow } from './list-row.tsx';
 import styles from './list-table.module.css';
 import { roles } from './table-roles.ts';

@@ -13,7 +13,7 @@ import type { Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
 import { useSelection } from '../actions/use-selection.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PlaceProvider } from '../place.ts';
 import { recordPath } from '../record-path.ts';
 import { ListDownload } from '../transfer/list-download.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { CrossIcon, SearchIcon } from './icons.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 
 /** A pause in typing this long starts the search. */
@@ -102,7 +102,7 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
             input.current?.focus();
           }}
         >
-          <CrossIcon />
+          <CloseIcon />
         </button>
       )}
     </div>

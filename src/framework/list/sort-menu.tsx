@@ -1,7 +1,7 @@
 import { isSortable, type SortBy } from '../../contracts/list-query.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Column } from './columns.ts';
-import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
+import { DownIcon, SortIcon, UpIcon } from '../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 

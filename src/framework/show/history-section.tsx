@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Resource } from '../../contracts/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import details from './record-details.module.css';
 import { RecordHistory, useHistory } from './record-history.tsx';
 import styles from './show-screen.module.css';

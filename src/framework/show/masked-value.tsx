@@ -3,7 +3,7 @@ import { useDataProvider } from '@refinedev/core';
 import { createContext, use, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './masked-value.module.css';
 
 export interface Revealing {

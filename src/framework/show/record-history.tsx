@@ -5,7 +5,7 @@ import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/define-resource.ts';
 import { labelOf, type Reference } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { timestampText } from '../kinds/value-text.ts';
 import { PlaceProvider } from '../place.ts';

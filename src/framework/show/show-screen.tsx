@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay, useMayCheck } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
-import { ButtonLink } from '../form/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
 import { StatusTag } from '../kinds/status-tag.tsx';

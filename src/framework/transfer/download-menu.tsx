@@ -8,9 +8,8 @@ import { download, type Progress } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
-import { Button } from '../form/button.tsx';
-import button from '../form/button.module.css';
-import { DownloadIcon } from '../list/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import toolbar from '../list/list-toolbar.module.css';
 import { Popover } from '../list/popover.tsx';
 import styles from './download-menu.module.css';
@@ -64,7 +63,7 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
     <Popover
       label={t('Download')}
       buttonLabel={t('Download')}
-      buttonClass={look === 'tool' ? toolbar.tool : `${button.button} ${button.default}`}
+      buttonClass={look === 'tool' ? toolbar.tool : styles.opener}
       button={
         <>
           <DownloadIcon /> <span className={look === 'tool' ? toolbar.toolWords : ''}>{t('Download')}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { FormValues } from '../../contracts/account-holder-form.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../framework/form/error-summary.tsx';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { useT } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayAt, formatDate } from '../../contracts/dates.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import styles from './account-holder.module.css';

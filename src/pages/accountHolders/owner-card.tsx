@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useHolder } from './holder-form.ts';
 import styles from './owner-card.module.css';

@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { blankEntity, newRowId } from '../../contracts/account-holder-form.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { OwnerEntityFields } from './entity-fields.tsx';
 import { useHolder } from './holder-form.ts';

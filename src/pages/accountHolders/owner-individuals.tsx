@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { blankPerson, newRowId } from '../../contracts/account-holder-form.ts';
 import { accountHolderMessages, mostIndividuals } from '../../contracts/account-holder-messages.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Messages } from '../../framework/form/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './account-holder.module.css';

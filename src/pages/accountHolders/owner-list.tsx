@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './account-holder.module.css';
 import type { OwnerRows } from './owner-rows.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { newRowId } from '../../contracts/account-holder-form.ts';
 import { accountHolderMessages, mostPhoneNumbers } from '../../contracts/account-holder-messages.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../framework/form/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './account-holder.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { SubmissionInput } from '../../contracts/account-holder.ts';
 import { formatDate } from '../../contracts/dates.ts';
 import { maskGovernmentId } from '../../contracts/government-id.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Certification } from './certification.tsx';
 import { Detail, Details, EntityDetails, PersonDetails, type ShowSecret } from './holder-details.tsx';

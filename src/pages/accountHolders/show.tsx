@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '../../contracts/dates.ts';
 import { storedFields, wirePath } from '../../contracts/define-resource.ts';
 import type { Field } from '../../contracts/fields.ts';
-import { ButtonLink } from '../../framework/form/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Cell } from '../../framework/kinds/cells.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RecordActions } from '../../framework/actions/record-actions.tsx';

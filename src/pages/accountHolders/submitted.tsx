@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { storedFields } from '../../contracts/define-resource.ts';
-import { Button, ButtonLink } from '../../framework/form/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cell } from '../../framework/kinds/cells.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';

@@ -8,7 +8,7 @@ import {
   type PaymentFilter,
 } from '../../contracts/payment-figures.ts';
 import { allOf } from '../../contracts/predicate.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorScreen } from '../../shell/error-screen.tsx';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';

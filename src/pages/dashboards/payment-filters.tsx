@@ -4,7 +4,7 @@ import {
   type PaymentFilter,
   type PaymentFilterKey,
 } from '../../contracts/payment-figures.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './payment-filters.module.css';
 

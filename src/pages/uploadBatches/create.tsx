@@ -3,7 +3,7 @@ import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { mostUploadBytes, type UploadKind, uploadKinds } from '../../contracts/uploads.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import chooser from '../../framework/form/file-input.module.css';
 import { download } from '../../providers/download.ts';

@@ -7,7 +7,7 @@ import {
   type UploadMapping,
   type UploadStatus,
 } from '../../contracts/uploads.ts';
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './uploads.module.css';
 

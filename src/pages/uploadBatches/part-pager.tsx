@@ -1,4 +1,4 @@
-import { Button } from '../../framework/form/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { partSize } from './upload-calls.ts';
 import styles from './uploads.module.css';

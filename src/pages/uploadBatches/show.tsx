@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { findingWords, type UploadStatus } from '../../contracts/uploads.ts';
 import type { Tone } from '../../contracts/fields.ts';
-import { Button, ButtonLink } from '../../framework/form/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../framework/kinds/value-text.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** The module of one export of each package, without its ending, as the icons' package wants it asked for. */
+const modules: Readonly<Record<string, (exported: string) => string>> = {
+  antd: (exported) => `antd/es/${exported.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index`,
+  '@ant-design/icons': (exported) => `@ant-design/icons/es/icons/${exported}`,
+};
+
+/**
+ * `import { Table } from 'antd'` becomes an import of antd's own module of it; icons likewise. Tree shaking would do as much
+ * for the bytes; but chunks.ts goes by imports, and through the front door every page would have all of antd on its way.
+ */
+export function antdImports(): Plugin {
+  return {
+    name: 'antd-imports',
+    apply: 'build',
+    transform: {
+      order: 'post',
+      filter: {
+        id: /\/src\/.*\.tsx?$|\/node_modules\/@refinedev\/antd\/.*\.mjs$/,
+        code: /from ["'](antd|@ant-design\/icons)["']/,
+      },
+      handler: (code) => ({
+        code: code.replace(
+          /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons)["'];?/g,
+          (_whole, names: string, from: string) =>
+            names
+              .split(',')
+              .map((name) => name.trim())
+              .filter((name) => name !== '')
+              .map((name) => importOf(name, from))
+              .join(' '),
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
+function importOf(name: string, from: string): string {
+  const [exported = '', local = exported] = name.split(/\s+as\s+/);
+  const module = modules[from]?.(exported) ?? from;
+  if (!existsSync(fileURLToPath(new URL(`../node_modules/${module}.js`, import.meta.url))))
+    throw new Error(
+      `${from} exports ${exported} from elsewhere: ${module} is no file (build/antd-imports.ts).`,
+    );
+  return `import ${local} from '${module}';`;
+}

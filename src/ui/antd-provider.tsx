@@ -1,0 +1,42 @@
+/** antd for all that stands in it: the theme in force, the language, and where its popups go. */
+import { StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { currentLanguage, onLanguageChange } from '../i18n/words.ts';
+import { antTheme } from '../theme/ant-theme.ts';
+import { onThemeChange, themeMode } from '../theme/preferences.ts';
+import { antdLocale } from './antd-locale.ts';
+import { LoadingIcon } from './icons.tsx';
+import { popupContainer } from './popup-container.ts';
+
+const button = { autoInsertSpace: false, loadingIcon: <LoadingIcon /> };
+const wave = { disabled: true };
+const usualTextPx = 16;
+
+export function AntdProvider({ children }: { readonly children: ReactNode }) {
+  const mode = useSyncExternalStore(onThemeChange, themeMode);
+  const language = useSyncExternalStore(onLanguageChange, currentLanguage);
+  const theme = useMemo(() => {
+    const textPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return antTheme(mode, {
+      textScale: (Number.isNaN(textPx) ? usualTextPx : textPx) / usualTextPx,
+      touch: window.matchMedia('(pointer: coarse)').matches,
+    });
+  }, [mode]);
+  const locale = antdLocale(language);
+  return (
+    // In a layer of its own, below the product's rules and above those for bare elements (theme/base.css).
+    <StyleProvider layer>
+      <ConfigProvider
+        theme={theme}
+        {...(locale === undefined ? {} : { locale })}
+        button={button}
+        wave={wave}
+        virtual={false}
+        getPopupContainer={popupContainer}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

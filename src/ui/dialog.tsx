@@ -1,0 +1,51 @@
+import { Modal } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the safest first. */
+  readonly actions?: ReactNode;
+  /** Escape, or a click beside the dialog; left out, the dialog stays until what it asks is done. */
+  readonly onClose?: () => void;
+  readonly wide?: boolean;
+  /** Hides the page behind it. */
+  readonly opaque?: boolean;
+}
+
+const widths = { usual: 480, wide: 880 } as const;
+const firstOf = 'input:not([type=hidden]), select, textarea, button, a[href]';
+
+/** The product's dialog. Shown while it is mounted; then the focus goes back to where it came from. */
+export function Dialog({ title, children, actions, onClose, wide = false, opaque = false }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <Modal
+      open
+      centered
+      title={<h2 className={styles.title}>{title}</h2>}
+      footer={actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      width={wide ? widths.wide : widths.usual}
+      closable={false}
+      keyboard={onClose !== undefined}
+      mask={{ closable: onClose !== undefined }}
+      {...(opaque ? { classNames: { mask: styles.opaque } } : {})}
+      panelRef={panel}
+      afterOpenChange={(open) => {
+        const inside = panel.current;
+        if (!open || inside === null || inside.contains(document.activeElement)) return;
+        inside.querySelector<HTMLElement>(firstOf)?.focus();
+      }}
+      onCancel={onClose}
+    >
+      {children}
+    </Modal>
+  );
+}

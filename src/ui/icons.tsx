@@ -1,0 +1,61 @@
+/** The product's icons: antd's, hidden from assistive technology, which else reads their English names. Each stands beside words or in a labelled button. */
+import {
+  ArrowDownOutlined,
+  ArrowLeftOutlined,
+  ArrowUpOutlined,
+  CheckOutlined,
+  CloseOutlined,
+  DoubleLeftOutlined,
+  DoubleRightOutlined,
+  DownloadOutlined,
+  DownOutlined,
+  EditOutlined,
+  LeftOutlined,
+  LoadingOutlined,
+  LockOutlined,
+  MenuOutlined,
+  MoonOutlined,
+  PlusOutlined,
+  RightOutlined,
+  SearchOutlined,
+  SortAscendingOutlined,
+  SunOutlined,
+  SwapOutlined,
+  TableOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+
+interface IconProps {
+  readonly className?: string | undefined;
+}
+
+function unread(Drawn: ComponentType<IconProps & { readonly 'aria-hidden': true }>) {
+  return function Icon({ className }: IconProps) {
+    return <Drawn aria-hidden className={className} />;
+  };
+}
+
+export const BackIcon = /* @__PURE__ */ unread(ArrowLeftOutlined);
+export const CheckIcon = /* @__PURE__ */ unread(CheckOutlined);
+export const ChevronDownIcon = /* @__PURE__ */ unread(DownOutlined);
+export const CloseIcon = /* @__PURE__ */ unread(CloseOutlined);
+export const ColumnsIcon = /* @__PURE__ */ unread(TableOutlined);
+export const DownIcon = /* @__PURE__ */ unread(ArrowDownOutlined);
+export const DownloadIcon = /* @__PURE__ */ unread(DownloadOutlined);
+export const FirstIcon = /* @__PURE__ */ unread(DoubleLeftOutlined);
+export const LastIcon = /* @__PURE__ */ unread(DoubleRightOutlined);
+export const LoadingIcon = /* @__PURE__ */ unread(LoadingOutlined);
+export const LockIcon = /* @__PURE__ */ unread(LockOutlined);
+export const MenuIcon = /* @__PURE__ */ unread(MenuOutlined);
+export const MoonIcon = /* @__PURE__ */ unread(MoonOutlined);
+export const NextIcon = /* @__PURE__ */ unread(RightOutlined);
+export const PencilIcon = /* @__PURE__ */ unread(EditOutlined);
+export const PersonIcon = /* @__PURE__ */ unread(UserOutlined);
+export const PlusIcon = /* @__PURE__ */ unread(PlusOutlined);
+export const PreviousIcon = /* @__PURE__ */ unread(LeftOutlined);
+export const SearchIcon = /* @__PURE__ */ unread(SearchOutlined);
+export const SortIcon = /* @__PURE__ */ unread(SortAscendingOutlined);
+export const SunIcon = /* @__PURE__ */ unread(SunOutlined);
+export const SwitchIcon = /* @__PURE__ */ unread(SwapOutlined);
+export const UpIcon = /* @__PURE__ */ unread(ArrowUpOutlined);

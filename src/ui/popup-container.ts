@@ -1,0 +1,4 @@
+/** Where what opens near an element goes: into its dialog, which keeps the focus, or its landmark, where assistive technology looks for it. */
+export function popupContainer(near?: HTMLElement): HTMLElement {
+  return near?.closest<HTMLElement>('.ant-modal, .ant-drawer-content, dialog, header, main') ?? document.body;
+}
