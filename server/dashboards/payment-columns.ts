@@ -1,4 +1,4 @@
-import { centsText } from '../../src/contracts/money.ts';
+import { centsText, percentOf } from '../../src/contracts/money.ts';
 import type { SheetColumn } from '../../src/contracts/sheet.ts';
 import type { PaymentLine } from './payment-lines.ts';
 
@@ -10,6 +10,13 @@ export const paymentColumns: readonly SheetColumn<PaymentLine>[] = [
   { title: 'provider_class', type: 'text', text: ({ providerClass }) => providerClass },
   { title: 'mco', type: 'text', text: ({ mco }) => mco },
   { title: 'goal', type: 'money', text: ({ goal }) => (goal === null ? '' : centsText(goal)) },
+  { title: 'paid_toward_goal', type: 'money', text: ({ toward }) => centsText(toward) },
+  {
+    title: 'percent_of_goal',
+    type: 'number',
+    text: ({ goal, toward }) => (goal === null ? '' : (percentOf(toward, goal)?.toFixed(1) ?? '')),
+  },
+  { title: 'paid_outside_goals', type: 'money', text: ({ paid, toward }) => centsText(paid - toward) },
   { title: 'paid', type: 'money', text: ({ paid }) => centsText(paid) },
   { title: 'pending', type: 'money', text: ({ pending }) => centsText(pending) },
   { title: 'rejected', type: 'money', text: ({ rejected }) => centsText(rejected) },

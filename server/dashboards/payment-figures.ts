@@ -6,11 +6,11 @@ import {
   statusesOf,
   timedStatuses,
   untimedType,
+  type Measured,
   type PaymentFigures,
   type PaymentFilter,
   type PaymentKpis,
 } from '../../src/contracts/payment-figures.ts';
-import { tenantType } from '../../src/contracts/policy.ts';
 import { providerClasses } from '../../src/contracts/provider-classes.ts';
 import { alias, filterOptions, forbidden, scopeSql, type Context } from '../crud/context.ts';
 import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
@@ -39,15 +39,20 @@ const timed: Condition = allOf([
   among('status', timedStatuses),
   sql`${column('type')} <> ${sql.lit(untimedType)}`,
 ]);
+/** What a goal is for, besides the provider that it may name. */
+const goalKey = sql.join(['period_id', 'component', 'mco_id', 'sda_id', 'provider_class'].map(column));
+
 /**
- * Goals are set for a class of an area, some for a single provider. Whom only the latter reach has payments that no goal
- * in reach is for; measured against those goals, they would make too much of what was paid.
+ * One of the goals that the figures are measured against is for this payment. Goals are set for a class of an area, some
+ * for a single provider: whoever reads only the latter has payments that no goal in reach is for. Area and class are held
+ * against the goal's too, so that goal and payment stand in the same row whatever the figures are grouped by.
  */
-function isTowardGoal(context: Context, { provider }: PaymentFilter): Condition {
-  const ofSingle: readonly number[] = [tenantType.provider, tenantType.system];
-  if (provider === undefined && !ofSingle.includes(context.principal.tenantType)) return sql`true`;
-  return sql`exists (select from payment_goals g where g.provider_id = ${column('provider_id')}
-    and g.period_id = ${column('period_id')} and g.component = ${column('component')} and g.mco_id = ${column('mco_id')})`;
+export function isTowardGoal(context: Context, filter: PaymentFilter, ofProviderAlone = false): Condition {
+  const goals = (key: RawBuilder<unknown>, when: Condition): Condition =>
+    sql`(${key}) in (select ${key} from ${from('paymentGoals')} where ${allOf([matching(context, 'paymentGoals', filter), when])})`;
+  const provider = column('provider_id');
+  const own = goals(sql`${goalKey}, ${provider}`, sql`${provider} is not null`);
+  return ofProviderAlone ? own : sql`(${own} or ${goals(goalKey, sql`${provider} is null`)})`;
 }
 
 /** As text: sums may be larger than a number holds. */
@@ -84,11 +89,9 @@ export async function paymentKpis(context: Context, filter: PaymentFilter): Prom
   const goal = bigintOrNull(goals.rows[0]?.goal);
   const toward = BigInt(row.toward);
   return {
-    goal: textOrNull(goal),
+    ...againstGoal({ goal, toward, paid: BigInt(row.paid) }),
     paid: { count: row.paid_count, amount: centsText(BigInt(row.paid)) },
-    towardGoal: centsText(toward),
     remaining: goal === null ? null : centsText(goal - toward),
-    percentOfGoal: goal === null ? null : (percentOf(toward, goal) ?? null),
     pending: { count: row.pending_count, amount: centsText(BigInt(row.pending)) },
     rejected: { count: row.rejected_count, amount: centsText(BigInt(row.rejected)) },
     onTime: {
@@ -103,16 +106,29 @@ export const bigintOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : BigInt(text);
 const textOrNull = (value: bigint | null) => (value === null ? null : centsText(value));
 
+/** In cents. */
+interface Sums {
+  readonly goal: bigint | null;
+  readonly paid: bigint;
+  readonly toward: bigint;
+}
+
+function againstGoal({ goal, paid, toward }: Sums): Omit<Measured, 'paid'> {
+  return {
+    goal: textOrNull(goal),
+    towardGoal: centsText(toward),
+    percentOfGoal: goal === null ? null : (percentOf(toward, goal) ?? null),
+    outsideGoals: centsText(paid - toward),
+  };
+}
+
+export const measured = (sums: Sums): Measured => ({ ...againstGoal(sums), paid: centsText(sums.paid) });
+
 /** By what the figures are grouped. */
 export const dimensions = ['period_id', 'mco_id', 'sda_id', 'provider_class'] as const;
 type Dimension = (typeof dimensions)[number];
 type Key = Readonly<Record<Dimension, number | null>>;
 type GroupRow = Key & { readonly cents: string; readonly toward: string };
-interface Measured {
-  readonly goal: bigint | null;
-  readonly paid: bigint;
-  readonly toward: bigint;
-}
 
 /** Goal and paid by each of the groupings, under the key of its values. */
 async function grouped(
@@ -121,7 +137,7 @@ async function grouped(
   groupings: readonly (readonly Dimension[])[],
   /** Which payments count as paid; for what merely occurs, all. */
   counted: Condition = among('status', statusesOf.paid),
-): Promise<ReadonlyMap<string, Measured>> {
+): Promise<ReadonlyMap<string, Sums>> {
   const sets = groupings.map((grouping) => sql`(${sql.join(grouping.map(column))})`);
   const select = (source: Source, values: RawBuilder<unknown>, when: Condition) => sql<GroupRow>`
     select ${sql.join(dimensions.map(column))}, ${values}
@@ -137,7 +153,7 @@ async function grouped(
     sql`sum(${column('amount_cents')})::text as cents, '0' as toward`,
     sql`true`,
   ).execute(context.tx);
-  const found = new Map<string, Measured>();
+  const found = new Map<string, Sums>();
   for (const row of paid.rows)
     found.set(keyOf(row), { goal: null, paid: BigInt(row.cents), toward: BigInt(row.toward) });
   for (const row of goals.rows)
@@ -168,64 +184,42 @@ export async function paymentFigures(context: Context, filter: PaymentFilter): P
     ['mco_id'],
   ]);
   const open = await openChoices(context);
-  const measured = (key: Partial<Key>) => {
-    const one = found.get(keyOf(key));
-    return (
-      one && {
-        figures: {
-          goal: textOrNull(one.goal),
-          paid: centsText(one.paid),
-          towardGoal: centsText(one.toward),
-        },
-        raw: one,
-      }
-    );
-  };
-  let cumulativeGoal: bigint | null = null;
-  let [cumulativePaid, cumulativeToward] = [0n, 0n];
+  const sumsOf = (key: Partial<Key>) => found.get(keyOf(key));
+  let upToHere: Sums = { goal: null, paid: 0n, toward: 0n };
   return {
     periods: open.periods.flatMap(({ id, name, due_date: dueDate }) => {
-      const one = measured({ period_id: id });
-      if (one === undefined) return [];
-      if (one.raw.goal !== null) cumulativeGoal = (cumulativeGoal ?? 0n) + one.raw.goal;
-      cumulativePaid += one.raw.paid;
-      cumulativeToward += one.raw.toward;
-      return [
-        {
-          period: { id, name },
-          dueDate,
-          ...one.figures,
-          cumulativeGoal: textOrNull(cumulativeGoal),
-          cumulativePaid: centsText(cumulativePaid),
-          cumulativeTowardGoal: centsText(cumulativeToward),
-        },
-      ];
+      const sums = sumsOf({ period_id: id });
+      if (sums === undefined) return [];
+      upToHere = {
+        goal: sums.goal === null ? upToHere.goal : (upToHere.goal ?? 0n) + sums.goal,
+        paid: upToHere.paid + sums.paid,
+        toward: upToHere.toward + sums.toward,
+      };
+      return [{ period: { id, name }, dueDate, ...measured(sums), cumulative: measured(upToHere) }];
     }),
     classes: classes.flatMap((providerClass) => {
-      const one = measured({ provider_class: providerClass.id });
-      return one === undefined ? [] : [{ providerClass, ...one.figures }];
+      const sums = sumsOf({ provider_class: providerClass.id });
+      return sums === undefined ? [] : [{ providerClass, ...measured(sums) }];
     }),
     sdas: open.sdas.flatMap((sda) => {
-      const one = measured({ sda_id: sda.id });
-      return one === undefined ? [] : [{ sda, ...one.figures }];
+      const sums = sumsOf({ sda_id: sda.id });
+      return sums === undefined ? [] : [{ sda, ...measured(sums) }];
     }),
     cells: open.sdas.flatMap((sda) =>
       classes.flatMap((providerClass) => {
-        const one = measured({ sda_id: sda.id, provider_class: providerClass.id });
-        return one === undefined ? [] : [{ sda: sda.id, providerClass: providerClass.id, ...one.figures }];
+        const sums = sumsOf({ sda_id: sda.id, provider_class: providerClass.id });
+        return sums === undefined
+          ? []
+          : [{ sda: sda.id, providerClass: providerClass.id, ...measured(sums) }];
       }),
     ),
     mcos: open.mcos
       .flatMap((mco) => {
-        const one = measured({ mco_id: mco.id });
-        return one === undefined ? [] : [{ mco, ...one }];
+        const sums = sumsOf({ mco_id: mco.id });
+        return sums === undefined ? [] : [{ mco, sums }];
       })
-      .sort((a, b) => (a.raw.paid < b.raw.paid ? 1 : a.raw.paid > b.raw.paid ? -1 : a.mco.id - b.mco.id))
-      .map(({ mco, figures, raw }) => ({
-        mco,
-        ...figures,
-        percentOfGoal: raw.goal === null ? null : (percentOf(raw.toward, raw.goal) ?? null),
-      })),
+      .sort((a, b) => (a.sums.paid < b.sums.paid ? 1 : a.sums.paid > b.sums.paid ? -1 : a.mco.id - b.mco.id))
+      .map(({ mco, sums }) => ({ mco, ...measured(sums) })),
     choices: {
       program: [
         ...new Map(open.periods.map(({ program, program_name: name }) => [program, { id: program, name }])),

@@ -2,7 +2,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { statusesOf, type PaymentFilter } from '../../src/contracts/payment-figures.ts';
 import type { Context } from '../crud/context.ts';
-import { among, bigintOrNull, classes, column, dimensions, from, matching } from './payment-figures.ts';
+import { allOf } from '../db/predicate-sql.ts';
+import {
+  among,
+  bigintOrNull,
+  classes,
+  column,
+  dimensions,
+  from,
+  isTowardGoal,
+  matching,
+} from './payment-figures.ts';
 
 /** What the dashboard's figures are made of, under the same filter. */
 export interface PaymentLine {
@@ -14,6 +24,8 @@ export interface PaymentLine {
   /** In cents. */
   readonly goal: bigint | null;
   readonly paid: bigint;
+  /** Of what is paid, what one of these goals is for. */
+  readonly toward: bigint;
   readonly pending: bigint;
   readonly rejected: bigint;
   readonly rejectedCount: number;
@@ -27,6 +39,7 @@ interface LineRow {
   readonly mco: string;
   readonly goal: string | null;
   readonly paid: string;
+  readonly toward: string;
   readonly pending: string;
   readonly rejected: string;
   readonly rejected_count: number;
@@ -58,17 +71,18 @@ function statementOf(context: Context, filter: PaymentFilter): RawBuilder<LineRo
   const keys = sql.join(dimensions.map(column));
   return sql<LineRow>`
     select pr.title as program, p.name as period, s.title as sda, lines.provider_class, m.title as mco,
-      sum(goal)::text as goal, coalesce(sum(paid), 0)::text as paid, coalesce(sum(pending), 0)::text as pending,
+      sum(goal)::text as goal, coalesce(sum(paid), 0)::text as paid, coalesce(sum(toward), 0)::text as toward, coalesce(sum(pending), 0)::text as pending,
       coalesce(sum(rejected), 0)::text as rejected, coalesce(sum(rejected_count), 0)::integer as rejected_count
     from (
       select ${keys}, null::numeric as goal,
         sum(${column('cents')}) filter (where ${among('status', statusesOf.paid)}) as paid,
+        sum(${column('cents')}) filter (where ${allOf([among('status', statusesOf.paid), isTowardGoal(context, filter)])}) as toward,
         sum(${column('cents')}) filter (where ${among('status', statusesOf.pending)}) as pending,
         sum(${column('cents')}) filter (where ${among('status', statusesOf.rejected)}) as rejected,
         sum(${column('count')}) filter (where ${among('status', statusesOf.rejected)}) as rejected_count
       from ${from('transactions')} where ${matching(context, 'transactions', filter)} group by ${keys}
       union all
-      select ${keys}, sum(${column('amount_cents')}), null, null, null, null
+      select ${keys}, sum(${column('amount_cents')}), null, null, null, null, null
       from ${from('paymentGoals')} where ${matching(context, 'paymentGoals', filter)} group by ${keys}
     ) as lines
     join payment_periods p on p.id = lines.period_id join programs_titles pr on pr.id = p.program_id
@@ -86,6 +100,7 @@ function lineOf(row: LineRow): PaymentLine {
     mco: row.mco,
     goal: bigintOrNull(row.goal),
     paid: BigInt(row.paid),
+    toward: BigInt(row.toward),
     pending: BigInt(row.pending),
     rejected: BigInt(row.rejected),
     rejectedCount: row.rejected_count,

@@ -1,12 +1,11 @@
 /** What the list of providers says of each besides its record, of one page of them. */
 import { type RawBuilder, sql } from 'kysely';
-import { centsText } from '../../src/contracts/money.ts';
 import { statusesOf } from '../../src/contracts/payment-figures.ts';
 import type { ProviderFigures } from '../../src/contracts/provider-figures.ts';
 import { alias, forbidden, scopeSql, type Context } from '../crud/context.ts';
 import { tableName } from '../db/columns.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
-import { among, column, from, matching } from './payment-figures.ts';
+import { among, column, from, isTowardGoal, matching, measured } from './payment-figures.ts';
 import { surveyProgressBy } from './survey-figures.ts';
 
 /** Of those among the ids that the caller may read, in order of the ids; and of their payments, goals, accounts and surveys likewise. */
@@ -18,16 +17,31 @@ export async function providerFigures(context: Context, ids: readonly number[]):
     select ${column('id')} from ${sql.table(tableName(providers))} as ${sql.id(alias)}
     where ${allOf([scope, isAmong('id', ids)])} order by 1`.execute(context.tx);
   const seen = open.map(({ id }) => id);
-  const paid = await sums(context, 'transactions', sql`cents`, among('status', statusesOf.paid), seen);
-  const goals = await sums(context, 'paymentGoals', sql`amount_cents`, sql`true`, seen);
+  const payments = await sums(
+    context,
+    'transactions',
+    sql`sum(cents)::text as cents, coalesce(sum(cents) filter (where ${isTowardGoal(context, {}, true)}), 0)::text as toward`,
+    among('status', statusesOf.paid),
+    seen,
+  );
+  const goals = await sums(
+    context,
+    'paymentGoals',
+    sql`sum(amount_cents)::text as cents, '0' as toward`,
+    sql`true`,
+    seen,
+  );
   // The account that is open before one that was closed; of those alike the latest.
   const accounts = await latest(context, 'accounts', seen, sql`(status = 'open') desc, opened_at desc`);
   const holders = await latest(context, 'accountHolders', seen, sql`created_at desc`);
   const surveys = await surveyProgressBy(context, seen);
   return seen.map((id) => ({
     id,
-    goal: goals.get(id) ?? null,
-    paid: paid.get(id) ?? '0.00',
+    ...measured({
+      goal: goals.get(id)?.cents ?? null,
+      paid: payments.get(id)?.cents ?? 0n,
+      toward: payments.get(id)?.toward ?? 0n,
+    }),
     account: accounts.get(id) ?? holders.get(id) ?? null,
     surveys: surveys.get(id) ?? { submitted: 0, of: 0, overdue: 0 },
   }));
@@ -36,20 +50,25 @@ export async function providerFigures(context: Context, ids: readonly number[]):
 const isAmong = (name: string, ids: readonly number[]): Condition =>
   sql`${column(name)} = any(${[...ids]}::integer[])`;
 
-/** As decimals, by provider. */
+interface SumsRow {
+  readonly cents: bigint;
+  readonly toward: bigint;
+}
+
+/** In cents, by provider. */
 async function sums(
   context: Context,
   source: 'transactions' | 'paymentGoals',
-  cents: RawBuilder<unknown>,
+  values: RawBuilder<unknown>,
   when: Condition,
   providers: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; cents: string }>`
-    select ${column('provider_id')} as id, sum(${cents})::text as cents from ${from(source)}
+): Promise<ReadonlyMap<number, SumsRow>> {
+  const { rows } = await sql<{ id: number; cents: string; toward: string }>`
+    select ${column('provider_id')} as id, ${values} from ${from(source)}
     where ${allOf([matching(context, source, {}), isAmong('provider_id', providers), when])} group by 1`.execute(
     context.tx,
   );
-  return new Map(rows.map(({ id, cents: sum }) => [id, centsText(BigInt(sum))]));
+  return new Map(rows.map(({ id, cents, toward }) => [id, { cents: BigInt(cents), toward: BigInt(toward) }]));
 }
 
 /** The status of the first in this order, by tenant. */

@@ -15,7 +15,7 @@ import { providerFiguresSchema } from '../../src/contracts/provider-figures.ts';
 import type { AppParts } from '../app-parts.ts';
 import { read, type Context } from '../crud.ts';
 import { alias, forbidden, scopeSql } from '../crud/context.ts';
-import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
+import { measured, paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
 import { providerFigures } from '../dashboards/provider-figures.ts';
 import { surveyProgress } from '../dashboards/survey-figures.ts';
 import { tableName } from '../db/columns.ts';
@@ -115,7 +115,7 @@ async function figuresOf(
       ...mcos,
       ...rows
         .filter(({ id }) => !paying.has(id))
-        .map((mco) => ({ mco, goal: null, paid: '0.00', towardGoal: '0.00', percentOfGoal: null })),
+        .map((mco) => ({ mco, ...measured({ goal: null, paid: 0n, toward: 0n }) })),
     ],
   };
 }

@@ -11,14 +11,17 @@ export function centsText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** `1234.56` → `123456n`, the way back of `centsText`. */
+function cents(amount: string): bigint {
+  return BigInt(amount.replace('.', ''));
+}
+
 /** The exact sum of amounts with two places; what is no such text counts nothing. */
 export function sumOfDecimals(amounts: readonly unknown[]): string {
   return centsText(
     amounts.reduce<bigint>(
       (sum, amount) =>
-        typeof amount === 'string' && /^-?\d+\.\d\d$/.test(amount)
-          ? sum + BigInt(amount.replace('.', ''))
-          : sum,
+        typeof amount === 'string' && /^-?\d+\.\d\d$/.test(amount) ? sum + cents(amount) : sum,
       0n,
     ),
   );
@@ -29,9 +32,26 @@ export function differenceOfDecimals(amount: string, less: string): string {
   return sumOfDecimals([amount, less.startsWith('-') ? less.slice(1) : `-${less}`]);
 }
 
-/** How much `part` is of `whole` in percent, rounded down to one decimal place; undefined of nothing. */
-export function percentOf(part: bigint, whole: bigint): number | undefined {
-  return whole === 0n ? undefined : Number((part * 1_000n) / whole) / 10;
+/**
+ * How much `part` is of `whole` in percent, rounded half up, to one decimal place unless said; undefined of nothing.
+ * Server and portal round nowhere else, so that the same share reads the same everywhere.
+ */
+export function percentOf(part: bigint, whole: bigint, places = 1): number | undefined {
+  if (whole === 0n) return undefined;
+  const [a, b] = whole < 0n ? [-part, -whole] : [part, whole];
+  const twice = 2n * a * 10n ** BigInt(places + 2) + b;
+  const floor = twice / (2n * b) - (twice % (2n * b) < 0n ? 1n : 0n);
+  return Number(floor) / 10 ** places;
+}
+
+/** The same of amounts with two places. */
+export function percentOfDecimals(part: string, whole: string, places?: number): number | undefined {
+  return percentOf(cents(part), cents(whole), places);
+}
+
+/** The same of counts. */
+export function percentOfCounts(part: number, whole: number): number | undefined {
+  return percentOf(BigInt(part), BigInt(whole));
 }
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */

@@ -106,18 +106,24 @@ export function onTimeCondition(
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const counted = z.object({ count: z.int(), amount: money });
 const named = z.object({ id: z.int(), name: z.string() });
-const towardGoal = money.describe(
-  'Of what is paid, what is measured against the goal. Of single providers: where one of their own goals is set; a goal of their class says nothing of them.',
-);
 /** A goal is absent where none was set: that is not the same as nothing to pay. */
-const measured = z.object({ goal: money.nullable(), paid: money, towardGoal });
+const againstGoal = z.object({
+  goal: money.nullable().describe('The sum of the goals that the caller may read; null where there is none.'),
+  towardGoal: money.describe(
+    'Of what is paid, what one of these goals is for: of its period, component, MCO, SDA and class and, where it names one, its provider.',
+  ),
+  percentOfGoal: z
+    .number()
+    .nullable()
+    .describe('`towardGoal` of the goal in percent, rounded half up to one decimal place.'),
+  outsideGoals: money.describe('What is paid besides: `paid` less `towardGoal`.'),
+});
+const measured = againstGoal.extend({ paid: money });
+export type Measured = z.output<typeof measured>;
 
-export const paymentKpisSchema = z.object({
-  goal: money.nullable(),
+export const paymentKpisSchema = againstGoal.extend({
   paid: counted,
-  towardGoal,
   remaining: money.nullable().describe('Goal less `towardGoal`; negative when more was paid.'),
-  percentOfGoal: z.number().nullable().describe('`towardGoal` of the goal in percent, one decimal place.'),
   pending: counted.describe('Submitted or approved.'),
   rejected: counted,
   onTime: z.object({
@@ -134,9 +140,9 @@ export const paymentFiguresSchema = z.object({
       measured.extend({
         period: named,
         dueDate: z.string(),
-        cumulativeGoal: money.nullable().describe('Null until the first period with a goal.'),
-        cumulativePaid: money,
-        cumulativeTowardGoal: money,
+        cumulative: measured.describe(
+          'Added up from the first period on; no goal until the first that has one.',
+        ),
       }),
     )
     .describe('In order of their start.'),
@@ -145,7 +151,7 @@ export const paymentFiguresSchema = z.object({
   cells: z
     .array(measured.extend({ sda: z.int(), providerClass: z.int() }))
     .describe('SDA by class; where a pair is missing there is neither goal nor payment.'),
-  mcos: z.array(measured.extend({ mco: named, percentOfGoal: z.number().nullable() })),
+  mcos: z.array(measured.extend({ mco: named })),
   choices: z
     .object({
       program: z.array(named),

@@ -9,6 +9,12 @@ export const providerFiguresSchema = z
       id: z.int().describe('Of the provider.'),
       goal: money.nullable().describe('The sum of the goals that are set for it alone; null where none is.'),
       paid: money,
+      towardGoal: money.describe('Of what is paid, what one of these goals is for.'),
+      percentOfGoal: z
+        .number()
+        .nullable()
+        .describe('`towardGoal` of the goal in percent, rounded half up to one decimal place.'),
+      outsideGoals: money.describe('What is paid besides, also toward goals of its whole class.'),
       account: z
         .string()
         .nullable()

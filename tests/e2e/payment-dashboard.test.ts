@@ -7,6 +7,8 @@ import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin, people.mcoMember, people.providerAdmin);
 const path = '/admin/paymentDashboard';
+const amounts = /-?\$[\d,]+\.\d\d(?: of| in all)?/g;
+const isPaid = (words: string) => / of$| in all$/.test(words);
 
 describe('the payment dashboard', () => {
   test('leads from a figure to the payments that it sums, to the cent', async () => {
@@ -30,7 +32,10 @@ describe('the payment dashboard', () => {
     await page.goBack();
     // What is added up leads to all that it adds up.
     const point = page.getByRole('link', { name: /^Up to SFY2026 Q2: \$.* of \$/ });
-    const amount = /\$[\d,]+\.\d\d/.exec((await point.getAttribute('aria-label')) ?? '')?.[0] ?? 'none';
+    // Where part of it is outside goals, the last one is of all.
+    const amount =
+      (await point.getAttribute('aria-label'))?.match(amounts)?.filter(isPaid).at(-1)?.replace(/ .*/, '') ??
+      'none';
     await point.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/transactions');
@@ -98,6 +103,51 @@ describe('the payment dashboard', () => {
     const cell = page.getByRole('region', { name: 'Paid of goal by SDA and class' }).locator('tbody td');
     await cell.first().waitFor();
     expect((await cell.first().boundingBox())?.height).toBeLessThanOrEqual(72);
+  });
+
+  test('for a provider each row adds up by itself: toward the goal and outside goals are what is paid', async () => {
+    const page = await portal().signedIn(people.providerAdmin, path);
+    const strip = page.getByRole('region', { name: 'Key figures' });
+    await strip.getByText('Paid toward goal', { exact: true }).waitFor();
+    const cents = (words: string | undefined) => BigInt((words ?? '').replace(/[^\d-]/g, ''));
+    const figure = async (label: string) => {
+      const cell = strip.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+      return cents(/\$[\d,]+\.\d\d/.exec(await cell.innerText())?.[0]);
+    };
+    const [goal, toward, outside, paid] = [
+      await figure('Goal'),
+      await figure('Paid toward goal'),
+      await figure('Paid outside goals'),
+      await figure('Paid in all'),
+    ];
+    expect(toward + outside).toBe(paid);
+    const share = new RegExp(
+      `^${((Number(toward) / Number(goal)) * 100).toFixed(1).replace('.', '\\.')}% of goal$`,
+    );
+    await strip.getByText(share).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    const name = 'MCOs by what they paid';
+    const card = page.getByRole('region', { name });
+    await card.getByRole('button', { name: `Table: ${name}` }).click();
+    const rows = card.getByRole('row');
+    await expect
+      .poll(() => rows.first().getByRole('columnheader').allInnerTexts())
+      .toEqual(['MCO', 'Goal', 'Toward goal', 'Of goal', 'Outside goals', 'Paid in all']);
+    let sum = 0n;
+    for (const row of (await rows.all()).slice(1)) {
+      const [ofRow = '', towardRow = '', percent, outsideRow = '', paidRow = ''] = await row
+        .getByRole('cell')
+        .allInnerTexts();
+      expect(cents(towardRow) + cents(outsideRow)).toBe(cents(paidRow));
+      expect(percent).toBe(
+        ofRow === 'n/a' ? 'n/a' : `${((Number(cents(towardRow)) / Number(cents(ofRow))) * 100).toFixed(1)}%`,
+      );
+      sum += cents(towardRow);
+    }
+    expect(sum).toBe(toward);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    await expect.poll(() => sideways()).toBe(false);
   });
 
   test('an MCO sees its own figures alone', async () => {

@@ -22,7 +22,17 @@ export const dashboards: Dictionary = {
   'In {n} periods': 'En {n} periodos',
   'of goal': 'del objetivo',
   'Up to {words}': 'Hasta {words}',
-  '{amount} is toward it': '{amount} cuenta para él',
+  'Paid toward goal': 'Pagado para el objetivo',
+  'Paid outside goals': 'Pagado fuera de los objetivos',
+  'Paid in all': 'Pagado en total',
+  'No goal among these is for it': 'Ninguno de estos objetivos lo abarca',
+  'Toward goal': 'Para el objetivo',
+  'Outside goals': 'Fuera de los objetivos',
+  '{outside} outside goals': '{outside} fuera de los objetivos',
+  '{outside} outside goals, {paid} in all': '{outside} fuera de los objetivos, {paid} en total',
+  'Outside goals, {outside} is paid besides.': 'Además se ha pagado {outside} fuera de los objetivos.',
+  'Up to {period}, {paid} is paid; no goal is set.':
+    'Hasta {period} se ha pagado {paid}; no hay objetivo fijado.',
   Remaining: 'Restante',
   'More is paid than the goal': 'Se ha pagado más que el objetivo',
   'Of the goal, not yet paid': 'Del objetivo, aún sin pagar',
@@ -52,6 +62,9 @@ export const dashboards: Dictionary = {
   'MCOs by what they paid': 'MCO según lo que pagaron',
   '{name} paid most: {paid}, {percent} of its goal.':
     '{name} es la que más pagó: {paid}, el {percent} de su objetivo.',
+  '{name} paid most: {paid}.': '{name} es la que más pagó: {paid}.',
+  '{name} paid most: {paid}. Of that {toward} is toward its goal, {percent} of it.':
+    '{name} es la que más pagó: {paid}. De ello {toward} es para su objetivo, el {percent}.',
   'No goals or payments match these filters.': 'Ningún objetivo ni pago coincide con estos filtros.',
   'There are no goals or payments yet.': 'Aún no hay objetivos ni pagos.',
   'Choose others, or clear the filters.': 'Elija otros o quite los filtros.',

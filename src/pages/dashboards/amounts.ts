@@ -1,5 +1,11 @@
 /** How amounts are written on the dashboard, and how they are drawn. */
+import type { Measured } from '../../contracts/payment-figures.ts';
 import { dollars } from '../../framework/kinds/value-text.ts';
+import type { useT } from '../../i18n/translate.ts';
+
+export type Translate = ReturnType<typeof useT>;
+/** Amounts as the server has them (contracts/payment-figures.ts). */
+type AgainstGoal = Pick<Measured, 'goal' | 'outsideGoals'>;
 
 const short = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -24,27 +30,30 @@ export function fullDollars(amount: string | null): string {
 }
 
 /** `87.3%`; of no goal "n/a". */
-export function percentText(percent: number | null): string {
-  return percent === null ? 'n/a' : `${percent.toFixed(1)}%`;
+export function percentText(percent: number | null | undefined): string {
+  return percent === null || percent === undefined ? 'n/a' : `${percent.toFixed(1)}%`;
 }
 
-/** Amounts as the server has them (contracts/payment-figures.ts). */
-export interface Measured {
-  readonly goal: string | null;
-  readonly paid: string;
-  readonly towardGoal: string;
+const none = '0.00';
+
+/** Something is paid that none of the goals beside it is for: it is said apart, so that each row adds up by itself. */
+export function isSplit({ goal, outsideGoals }: AgainstGoal): boolean {
+  return goal !== null && outsideGoals !== none;
 }
 
-/** In percent, one decimal; null where there is no goal to be part of. */
-export function percentPaid({ goal, towardGoal }: Measured): number | null {
-  if (goal === null || lengthOf(goal) === 0) return null;
-  return Math.floor((lengthOf(towardGoal) / lengthOf(goal)) * 1_000) / 10;
+/** As `isSplit`, of rows that have their columns in common. */
+export function areSplit(rows: readonly AgainstGoal[]): boolean {
+  return rows.some(({ goal }) => goal !== null) && rows.some(({ outsideGoals }) => outsideGoals !== none);
 }
 
-/** The parts of "{paid} of {goal}", in full. */
-export function paidOfGoal({ goal, paid, towardGoal }: Measured): {
-  readonly paid: string;
-  readonly goal: string;
-} {
-  return { paid: fullDollars(goal === null ? paid : towardGoal), goal: fullDollars(goal) };
+/** "$85,447.00 of $91,000.00"; what is paid besides follows, and what has no goal is paid of "n/a". */
+export function paidOfGoal(t: Translate, row: Measured): string {
+  const { goal, paid, towardGoal, outsideGoals } = row;
+  const words = t('{paid} of {goal}', {
+    paid: fullDollars(goal === null ? paid : towardGoal),
+    goal: fullDollars(goal),
+  });
+  return isSplit(row)
+    ? `${words}, ${t('{outside} outside goals, {paid} in all', { outside: fullDollars(outsideGoals), paid: fullDollars(paid) })}`
+    : words;
 }

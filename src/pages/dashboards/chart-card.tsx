@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import type { Measured } from './amounts.ts';
+import type { Measured } from '../../contracts/payment-figures.ts';
 import styles from './chart-card.module.css';
 
 interface ChartCardProps {

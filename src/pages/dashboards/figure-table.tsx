@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { roles } from '../../framework/list/table-roles.ts';
 import { useT } from '../../i18n/translate.ts';
-import { fullDollars, percentPaid, percentText } from './amounts.ts';
+import { areSplit, fullDollars, percentText } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
 import styles from './figure-table.module.css';
 
@@ -13,15 +13,41 @@ interface FigureTableProps {
   readonly rows: readonly FigureRow[];
 }
 
+interface FigureColumn {
+  /** In English: `t` gives the user's words. */
+  readonly title: string;
+  readonly text: (row: FigureRow) => string;
+  /** To the payments that it is the sum of. */
+  readonly leads?: true;
+}
+
+const goal: FigureColumn = { title: 'Goal', text: (row) => fullDollars(row.goal) };
+const ofGoal: FigureColumn = { title: 'Of goal', text: (row) => percentText(row.percentOfGoal) };
+const paid: FigureColumn = { title: 'Paid', text: (row) => fullDollars(row.paid), leads: true };
+/** All that is paid is toward the goals beside it, or there are none. */
+const plainColumns = [goal, paid, ofGoal];
+/** Goal, toward it and percent are of one another; toward it and outside make up what is paid. */
+const splitColumns: readonly FigureColumn[] = [
+  goal,
+  { title: 'Toward goal', text: (row) => fullDollars(row.towardGoal) },
+  ofGoal,
+  { title: 'Outside goals', text: (row) => fullDollars(row.outsideGoals) },
+  { ...paid, title: 'Paid in all' },
+];
+
+export function columnsOf(rows: readonly FigureRow[]): readonly FigureColumn[] {
+  return areSplit(rows) ? splitColumns : plainColumns;
+}
+
 export function FigureTable({ head, caption, rows }: FigureTableProps) {
   const t = useT();
-  const [goal, paid, ofGoal] = [t('Goal'), t('Paid'), t('Of goal')];
+  const columns = columnsOf(rows);
   return (
     <table className={styles.table} {...roles.table}>
       <caption className={styles.hidden}>{caption}</caption>
       <thead {...roles.group}>
         <tr {...roles.row}>
-          {[head, goal, paid, ofGoal].map((words) => (
+          {[head, ...columns.map(({ title }) => t(title))].map((words) => (
             <th key={words} scope="col" {...roles.columnHeader}>
               {words}
             </th>
@@ -34,15 +60,11 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
             <th scope="row" {...roles.rowHeader}>
               {row.name}
             </th>
-            <td data-label={goal} {...roles.cell}>
-              {fullDollars(row.goal)}
-            </td>
-            <td data-label={paid} {...roles.cell}>
-              <Mark to={row.to}>{fullDollars(row.paid)}</Mark>
-            </td>
-            <td data-label={ofGoal} {...roles.cell}>
-              {percentText(percentPaid(row))}
-            </td>
+            {columns.map(({ title, text, leads }) => (
+              <td key={title} data-label={t(title)} {...roles.cell}>
+                {leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

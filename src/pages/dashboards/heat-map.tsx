@@ -1,6 +1,7 @@
-import type { PaymentFigures, PaymentFilter } from '../../contracts/payment-figures.ts';
+import { percentOfDecimals } from '../../contracts/money.ts';
+import type { Measured, PaymentFigures, PaymentFilter } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
-import { paidOfGoal, percentPaid } from './amounts.ts';
+import { paidOfGoal } from './amounts.ts';
 import { Mark } from './figure-table.tsx';
 import card from './chart-card.module.css';
 import styles from './heat-map.module.css';
@@ -26,6 +27,11 @@ function stepOf(percent: number | null): number | undefined {
         0,
         steps.findLastIndex((from) => percent >= from),
       );
+}
+
+/** The colour is of what is written. */
+function wholePercent({ goal, towardGoal }: Measured): number | null {
+  return goal === null ? null : (percentOfDecimals(towardGoal, goal, 0) ?? null);
 }
 
 /** How much of the goal is paid, by area and class. A real table: read cell by cell, coloured besides. */
@@ -78,9 +84,9 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
                 <th scope="row">{sda.name}</th>
                 {classes.map(({ providerClass }) => {
                   const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
-                  const percent = cell === undefined ? null : percentPaid(cell);
-                  const words = percent === null ? 'n/a' : `${Math.floor(percent)}%`;
-                  const exact = cell && t('{paid} of {goal}', paidOfGoal(cell));
+                  const percent = cell === undefined ? null : wholePercent(cell);
+                  const words = percent === null ? 'n/a' : `${percent}%`;
+                  const exact = cell && paidOfGoal(t, cell);
                   return (
                     <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
                       {cell === undefined ? (

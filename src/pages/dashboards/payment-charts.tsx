@@ -15,8 +15,9 @@ import {
 } from 'recharts';
 import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { fullDollars, lengthOf, paidOfGoal, percentPaid, percentText, shortDollars } from './amounts.ts';
+import { areSplit, isSplit, lengthOf, paidOfGoal, percentText, shortDollars } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
+import { columnsOf } from './figure-table.tsx';
 import styles from './payment-charts.module.css';
 
 /** The library hands a shape its place and the row it stands for. */
@@ -61,15 +62,27 @@ function SvgMark({
 
 const chartHeightPx = 288;
 
+/**
+ * What is drawn against the goal is what is paid toward it, with what is paid outside goals on top; without a goal all
+ * that is paid is one.
+ */
+function drawnOf(row: FigureRow) {
+  const split = isSplit(row);
+  return {
+    name: row.name,
+    toward: lengthOf(split ? row.towardGoal : row.paid),
+    outside: split ? lengthOf(row.outsideGoals) : 0,
+    row,
+  };
+}
+
 /** Rows in order of time; goal and paid are sums up to there. */
 export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
   const data = rows.map((row) => ({
-    name: row.name,
+    ...drawnOf(row),
     // No line before the first goal.
     goal: row.goal === null ? null : lengthOf(row.goal),
-    paid: lengthOf(row.paid),
-    row,
   }));
   const dot = (props: unknown) => {
     const { cx, cy, row } = placeOf(props);
@@ -101,13 +114,25 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
           <YAxis tickLine={false} axisLine={false} width={56} tickFormatter={shortDollars} />
           <Tooltip content={<Tip rows={rows} />} />
           <Area
-            dataKey="paid"
+            dataKey="toward"
+            stackId="paid"
             className={styles.paidArea}
             type="linear"
             isAnimationActive={false}
             dot={dot}
             activeDot={false}
           />
+          {areSplit(rows) && (
+            <Area
+              dataKey="outside"
+              stackId="paid"
+              className={styles.outsideArea}
+              type="linear"
+              isAnimationActive={false}
+              dot={false}
+              activeDot={false}
+            />
+          )}
           <Line
             dataKey="goal"
             className={styles.goalLine}
@@ -118,7 +143,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
           />
         </ComposedChart>
       </ResponsiveContainer>
-      <Legend />
+      <Legend rows={rows} />
     </div>
   );
 }
@@ -126,15 +151,10 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
 const rowHeightPx = 46;
 const barPx = 10;
 
-/** A bar for each row: paid, on the ground of its goal. */
+/** A bar for each row: paid toward its goal, on the ground of that goal, and what is paid besides behind it. */
 export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
-  const data = rows.map((row) => ({
-    name: row.name,
-    goal: lengthOf(row.goal),
-    paid: lengthOf(row.paid),
-    row,
-  }));
+  const data = rows.map((row) => ({ ...drawnOf(row), goal: lengthOf(row.goal) }));
   const goal = (props: unknown) => {
     const { x, y, width, height, row } = placeOf(props);
     return (
@@ -146,16 +166,17 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
       </g>
     );
   };
-  const paid = (props: unknown) => {
+  const toward = (props: unknown) => {
     const { x, y, width, height, row } = placeOf(props);
-    const share = row === undefined ? '' : percentText(percentPaid(row));
+    const share = row === undefined ? '' : percentText(row.percentOfGoal);
+    const amount = shortDollars((row && isSplit(row) ? row.towardGoal : row?.paid) ?? '0');
+    const outside =
+      row && isSplit(row) ? t('{outside} outside goals', { outside: shortDollars(row.outsideGoals) }) : '';
+    // What is said of it begins with what is written there, for those who speak to the page.
+    const written = [amount, share, outside].filter(Boolean).join(' · ');
     const left = Math.min(x, x + width);
     return (
-      <SvgMark
-        row={row}
-        // Begins with what is written there, for those who speak to the page.
-        label={`${row?.name ?? ''} ${shortDollars(row?.paid ?? '0')} · ${share} – ${wordsOf(t, row)}`}
-      >
+      <SvgMark row={row} label={`${row?.name ?? ''} ${written} – ${wordsOf(t, row)}`}>
         <g>
           {/* The whole line can be pressed. */}
           <rect className={styles.reach} x={0} y={y - 24} width="100%" height={rowHeightPx - 6} />
@@ -163,8 +184,8 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
             {row?.name}
           </text>
           <text className={styles.barValue} x="100%" y={y - 8} textAnchor="end">
-            {shortDollars(row?.paid ?? '0')}
-            <tspan className={styles.barShare}> · {share}</tspan>
+            {amount}
+            <tspan className={styles.barShare}>{written.slice(amount.length)}</tspan>
           </text>
           <rect
             className={styles.paidBar}
@@ -192,17 +213,33 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
           <YAxis type="category" dataKey="name" hide />
           <Tooltip cursor={false} content={<Tip rows={rows} />} />
           <Bar dataKey="goal" barSize={barPx} shape={goal} isAnimationActive={false} />
-          <Bar dataKey="paid" barSize={barPx} shape={paid} isAnimationActive={false} minPointSize={1} />
+          <Bar
+            dataKey="toward"
+            stackId="paid"
+            barSize={barPx}
+            shape={toward}
+            isAnimationActive={false}
+            minPointSize={1}
+          />
+          {areSplit(rows) && (
+            <Bar
+              dataKey="outside"
+              stackId="paid"
+              barSize={barPx}
+              className={styles.outsideBar}
+              isAnimationActive={false}
+            />
+          )}
         </BarChart>
       </ResponsiveContainer>
-      <Legend />
+      <Legend rows={rows} />
     </div>
   );
 }
 
 function wordsOf(t: ReturnType<typeof useT>, row: FigureRow | undefined): string {
   if (row === undefined) return '';
-  return `${row.name}: ${t('{paid} of {goal}', paidOfGoal(row))}`;
+  return `${row.name}: ${paidOfGoal(t, row)}`;
 }
 
 /** `label`: the row's name, from the library. */
@@ -213,24 +250,22 @@ function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly la
   return (
     <div className={styles.tip}>
       <strong>{row.name}</strong>
-      <span>
-        {t('Paid')} <b>{fullDollars(row.paid)}</b>
-      </span>
-      <span>
-        {t('Goal')} <b>{fullDollars(row.goal)}</b>
-      </span>
-      <span>
-        {t('Of goal')} <b>{percentText(percentPaid(row))}</b>
-      </span>
+      {columnsOf([row]).map(({ title, text }) => (
+        <span key={title}>
+          {t(title)} <b>{text(row)}</b>
+        </span>
+      ))}
     </div>
   );
 }
 
-function Legend() {
+function Legend({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
+  const split = areSplit(rows);
   return (
     <p className={styles.key} aria-hidden>
-      <span data-of="paid">{t('Paid')}</span>
+      <span data-of="paid">{split ? t('Toward goal') : t('Paid')}</span>
+      {split && <span data-of="outside">{t('Outside goals')}</span>}
       <span data-of="goal">{t('Goal')}</span>
     </p>
   );

@@ -14,7 +14,7 @@ import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
-import { fullDollars, lengthOf, paidOfGoal, percentPaid, percentText } from './amounts.ts';
+import { fullDollars, isSplit, lengthOf, percentText, type Translate } from './amounts.ts';
 import { ChartCard, type FigureRow } from './chart-card.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -98,16 +98,12 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   const t = useT();
   const links = usePaymentLinks();
   const ids = figures.periods.map(({ period }) => period.id);
-  const periods: FigureRow[] = figures.periods.map(
-    ({ period, cumulativeGoal, cumulativePaid, cumulativeTowardGoal }, index) => ({
-      key: period.id,
-      name: period.name,
-      goal: cumulativeGoal,
-      paid: cumulativePaid,
-      towardGoal: cumulativeTowardGoal,
-      to: links.through(filter, ids.slice(0, index + 1)),
-    }),
-  );
+  const periods: FigureRow[] = figures.periods.map(({ period, cumulative }, index) => ({
+    key: period.id,
+    name: period.name,
+    ...cumulative,
+    to: links.through(filter, ids.slice(0, index + 1)),
+  }));
   const classes: FigureRow[] = figures.classes.map(({ providerClass, ...measured }) => ({
     key: providerClass.id,
     name: t(providerClass.name),
@@ -127,15 +123,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
     <div className={styles.cards}>
       <ChartCard
         title={t('Goal and paid, added up by period')}
-        summary={
-          last === undefined
-            ? ''
-            : t('Up to {period}, {paid} of {goal} is paid: {percent}.', {
-                period: last.name,
-                ...paidOfGoal(last),
-                percent: percentText(percentPaid(last)),
-              })
-        }
+        summary={last === undefined ? '' : upTo(t, last)}
         chart={
           <Suspense fallback={<div className={styles.toCome} />}>
             <CumulativeChart rows={periods} />
@@ -167,15 +155,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
       {mcos.length > 1 && (
         <ChartCard
           title={t('MCOs by what they paid')}
-          summary={
-            first === undefined
-              ? ''
-              : t('{name} paid most: {paid}, {percent} of its goal.', {
-                  name: first.name,
-                  paid: fullDollars(first.paid),
-                  percent: percentText(percentPaid(first)),
-                })
-          }
+          summary={first === undefined ? '' : mostOf(t, first)}
           chart={
             <Suspense fallback={<div className={styles.toCome} />}>
               <GoalBars rows={mcos} />
@@ -187,6 +167,36 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
       <Waiting filter={filter} />
     </div>
   );
+}
+
+/** What the chart of the periods says last, in a sentence that adds up by itself. */
+function upTo(t: Translate, row: FigureRow): string {
+  const { name: period, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
+  if (goal === null)
+    return t('Up to {period}, {paid} is paid; no goal is set.', { period, paid: fullDollars(paid) });
+  const words = t('Up to {period}, {paid} of {goal} is paid: {percent}.', {
+    period,
+    paid: fullDollars(towardGoal),
+    goal: fullDollars(goal),
+    percent: percentText(percentOfGoal),
+  });
+  return isSplit(row)
+    ? `${words} ${t('Outside goals, {outside} is paid besides.', { outside: fullDollars(outsideGoals) })}`
+    : words;
+}
+
+function mostOf(t: Translate, row: FigureRow): string {
+  const { name, goal, paid, towardGoal, percentOfGoal } = row;
+  const words = {
+    name,
+    paid: fullDollars(paid),
+    toward: fullDollars(towardGoal),
+    percent: percentText(percentOfGoal),
+  };
+  if (goal === null) return t('{name} paid most: {paid}.', words);
+  return isSplit(row)
+    ? t('{name} paid most: {paid}. Of that {toward} is toward its goal, {percent} of it.', words)
+    : t('{name} paid most: {paid}, {percent} of its goal.', words);
 }
 
 function Waiting({ filter }: { readonly filter: PaymentFilter }) {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { percentOfCounts } from '../../contracts/money.ts';
 import type { PaymentFigures, PaymentFilter, PaymentKpis as Kpis } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
-import { fullDollars, percentText, shortDollars } from './amounts.ts';
+import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
 import figures from './figures.module.css';
 import styles from './payment-kpis.module.css';
 import { usePaymentLinks } from './payment-links.ts';
@@ -26,9 +27,20 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
         : t('{n} payments', { n: whole.format(count) });
   const onTime = kpis?.onTime;
   const withGoal = periods.filter(({ goal }) => goal !== null).length;
+  const split = kpis !== undefined && isSplit(kpis);
+  /** All of it, whether a goal is for it or not: what the list adds up. */
+  const paid = (label: string, meter?: number | null) => (
+    <Kpi
+      label={label}
+      amount={kpis?.paid.amount}
+      note={payments(kpis?.paid.count)}
+      meter={meter}
+      to={links.to(filter, 'paid')}
+    />
+  );
   return (
     <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
-      <ul className={`${figures.strip} ${styles.kpis}`}>
+      <ul className={`${figures.strip} ${styles.kpis}`} data-split={split || undefined}>
         <Kpi
           label={t('Goal')}
           amount={kpis?.goal}
@@ -44,16 +56,16 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
                     : t('In {n} periods', { n: String(withGoal) })
           }
         />
-        <Kpi
-          label={t('Paid')}
-          amount={kpis?.paid.amount}
-          note={payments(kpis?.paid.count)}
-          meter={kpis?.percentOfGoal}
-          toward={
-            kpis?.goal !== null && kpis?.towardGoal !== kpis?.paid.amount ? kpis?.towardGoal : undefined
-          }
-          to={links.to(filter, 'paid')}
-        />
+        {split ? (
+          <Kpi
+            label={t('Paid toward goal')}
+            amount={kpis.towardGoal}
+            note={undefined}
+            meter={kpis.percentOfGoal}
+          />
+        ) : (
+          paid(t('Paid'), kpis?.percentOfGoal)
+        )}
         <Kpi
           label={t('Remaining')}
           amount={kpis?.remaining}
@@ -67,6 +79,16 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
                   : t('Of the goal, not yet paid')
           }
         />
+        {split && (
+          <>
+            <Kpi
+              label={t('Paid outside goals')}
+              amount={kpis.outsideGoals}
+              note={t('No goal among these is for it')}
+            />
+            {paid(t('Paid in all'))}
+          </>
+        )}
         <Kpi
           label={t('Pending')}
           tone="info"
@@ -89,7 +111,7 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
               ? undefined
               : onTime.of === 0
                 ? 'n/a'
-                : percentText(Math.floor((onTime.count / onTime.of) * 1_000) / 10)
+                : percentText(percentOfCounts(onTime.count, onTime.of))
           }
           note={
             onTime &&
@@ -115,12 +137,10 @@ interface KpiProps {
   readonly tone?: 'info' | 'danger' | 'success';
   /** In percent of the goal. */
   readonly meter?: number | null | undefined;
-  /** What of it that percentage is of, where it is not all. */
-  readonly toward?: string | undefined;
   readonly to?: string | undefined;
 }
 
-function Kpi({ label, amount, figure, note, tone, meter, toward, to }: KpiProps) {
+function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
   const t = useT();
   const shown = (
     <>
@@ -146,7 +166,6 @@ function Kpi({ label, amount, figure, note, tone, meter, toward, to }: KpiProps)
           />
           <span className={styles.note}>
             {percentText(meter)} {t('of goal')}
-            {toward !== undefined && <> · {t('{amount} is toward it', { amount: shortDollars(toward) })}</>}
           </span>
         </>
       )}

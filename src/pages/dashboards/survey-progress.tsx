@@ -1,5 +1,6 @@
 /** How far the surveys of a provider, or of an area's providers, are. Each figure leads to its surveys. */
 import { useState } from 'react';
+import { percentOfCounts } from '../../contracts/money.ts';
 import { allOf, type Predicate } from '../../contracts/predicate.ts';
 import { answered, overdueAt, unanswered, type SurveyProgress } from '../../contracts/survey-figures.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -23,7 +24,7 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
   const [now] = useState(() => new Date().toISOString());
   const { submitted, of, overdue } = progress;
   if (of === 0) return null;
-  const percent = Math.floor((submitted / of) * 1_000) / 10;
+  const percent = percentOfCounts(submitted, of) ?? 0;
   return (
     <section className={figures.figures} aria-labelledby="survey-progress">
       <h2 id="survey-progress" className={figures.title}>

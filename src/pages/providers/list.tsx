@@ -6,12 +6,15 @@ import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import accountHolders from '../../resources/account-holders.ts';
 import accounts from '../../resources/accounts.ts';
+import { percentText } from '../dashboards/amounts.ts';
 import { useProviderFigures } from '../dashboards/use-payments.ts';
 
 /** Sums are longer than single payments: with the cents of millions they take more than the usual width. */
 const money = [
   { ...furtherColumn('goalTotal', f.money({ label: 'Goal' })), width: 150 },
-  { ...furtherColumn('paidTotal', f.money({ label: 'Paid' })), width: 150 },
+  { ...furtherColumn('towardGoal', f.money({ label: 'Toward goal' })), width: 150 },
+  furtherColumn('percentOfGoal', f.number({ label: 'Of goal' })),
+  { ...furtherColumn('outsideGoals', f.money({ label: 'Outside goals' })), width: 150 },
 ];
 const account = furtherColumn(
   'account',
@@ -33,9 +36,9 @@ export default function ProviderList({ resource }: { readonly resource: string }
     (): FurtherColumns => ({
       columns,
       values: new Map(
-        data?.map(({ id, goal, paid, ...rest }) => [
+        data?.map(({ id, goal, percentOfGoal, ...rest }) => [
           id,
-          { ...rest, goalTotal: goal ?? 'n/a', paidTotal: paid },
+          { ...rest, goalTotal: goal ?? 'n/a', percentOfGoal: percentText(percentOfGoal) },
         ]),
       ),
     }),

@@ -14,6 +14,7 @@ import {
   type PaymentFigure,
   type PaymentFilter,
 } from '../../../src/contracts/payment-figures.ts';
+import { sumOfDecimals } from '../../../src/contracts/money.ts';
 import type { Predicate } from '../../../src/contracts/predicate.ts';
 import { samplePaymentPeriods } from '../../../server/sample/programs.ts';
 import { csvCells, xlsxCells } from '../../harness/files.ts';
@@ -50,6 +51,13 @@ const summary = z.object({ count: z.int(), sums: z.object({ amount: z.string() }
 /** What the list of the resource says of the same records: where a mark of the dashboard leads. */
 const listed = async (caller: Caller, resource: 'transactions' | 'paymentPeriods/goals', where: Predicate) =>
   summary.parse((await get(caller, `/api/${resource}/summary?${writeListQuery({ where })}`)).body);
+
+type Sql = ReturnType<typeof sql>;
+/** They read the goals that name them alone, and all of their payments. */
+const ofProviders = (ids: Sql): [goals: Sql, payments: Sql] => [
+  sql`g.provider_id in ${ids}`,
+  sql`t.provider_id in ${ids}`,
+];
 
 const filters: fc.Arbitrary<PaymentFilter> = fc.record(
   {
@@ -106,47 +114,80 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
         }
         const ids = periods.map(({ period }) => period.id);
         // One of them each time, where there is one.
-        for (const [index, { cumulativePaid }] of periods.entries()) {
+        for (const [index, { cumulative }] of periods.entries()) {
           if (index !== seed % periods.length) continue;
           const upTo = ids.slice(0, index + 1);
           const { sums } = await listed(caller, 'transactions', figureCondition(filter, 'paid', upTo));
-          expect([upTo, cumulativePaid]).toEqual([upTo, sums.amount]);
+          expect([upTo, cumulative.paid]).toEqual([upTo, sums.amount]);
         }
         const last = periods.at(-1);
         const whole = await kpis(caller, filter);
-        expect(last?.cumulativePaid ?? '0.00').toBe(whole.paid.amount);
-        expect(last?.cumulativeGoal ?? null).toBe(whole.goal);
-        expect(last?.cumulativeTowardGoal ?? '0.00').toBe(whole.towardGoal);
+        expect(last?.cumulative.paid ?? '0.00').toBe(whole.paid.amount);
+        expect(last?.cumulative.goal ?? null).toBe(whole.goal);
+        expect(last?.cumulative.towardGoal ?? '0.00').toBe(whole.towardGoal);
       }),
       { numRuns: 20 },
     );
   });
 
-  test('of single providers, only what one of their own goals is for is measured against their goals', async () => {
+  test('every row adds up by itself: percent is of what is paid toward the goal, and what is paid outside goals stands apart', async () => {
     const { owner } = server().database;
-    const oracle = async (whose: ReturnType<typeof sql>) => {
-      const { rows } = await sql<{ all: string; toward: string }>`
-        select coalesce(sum(t.amount), 0)::text as all, coalesce(sum(t.amount) filter (where exists (select from payment_goals g
-            where g.provider_id = t.provider_id and g.period_id = t.period_id and g.component = t.component and g.mco_id = t.mco_id)), 0)::text as toward
-        from transactions t join tenants p on p.id = t.provider_id
-        where t.status in ('paid', 'confirmed', 'reversed') and ${whose}`.execute(owner);
-      return rows[0];
-    };
-    const { rows } = await sql<{ id: number }>`
-      select r.tenant_id as id from users u join users_user_role_tenants r on r.parent_id = u.id where u.email_address = ${people.systemAdmin} limit 1`.execute(
-      owner,
-    );
-    const ofSystem = await oracle(sql`p.parent_tenant_id = ${rows[0]?.id ?? 0}`);
-    const system = await kpis('systemAdmin', {});
-    expect([system.paid.amount, system.towardGoal]).toEqual([ofSystem?.all, ofSystem?.toward]);
-    expect(Number(system.towardGoal)).toBeLessThan(Number(system.paid.amount));
-    const share = Math.floor((Number(system.towardGoal) / Number(system.goal)) * 1_000) / 10;
-    expect(system.percentOfGoal).toBeCloseTo(share, 1);
-    const ofProvider = await oracle(sql`p.id = 62`);
-    const provider = await kpis('superAdmin', { provider: 62 });
-    expect([provider.paid.amount, provider.towardGoal]).toEqual([ofProvider?.all, ofProvider?.toward]);
-    const everybody = await kpis('superAdmin', {});
-    expect(everybody.towardGoal).toBe(everybody.paid.amount);
+    const tenantOf = (email: string) => sql`select r.tenant_id from users u
+      join users_user_role_tenants r on r.parent_id = u.id where u.email_address = ${email} limit 1`;
+    // Which goals each of them reads, and which payments.
+    const callers = [
+      ['superAdmin', {}, sql`true`, sql`true`],
+      ['superAdmin', { provider: 62 }, sql`g.provider_id = 62`, sql`t.provider_id = 62`],
+      ['mcoMember', {}, sql`g.mco_id = 2`, sql`t.mco_id = 2`],
+      [
+        'systemAdmin',
+        {},
+        ...ofProviders(
+          sql`(select id from tenants where parent_tenant_id = (${tenantOf(people.systemAdmin)}))`,
+        ),
+      ],
+      ['providerViewer', {}, ...ofProviders(sql`(${tenantOf(people.providerViewer)})`)],
+    ] as const;
+    let outside = 0;
+    for (const [caller, filter, goalsRead, paymentsRead] of callers) {
+      const by = async (grouping: string) =>
+        (
+          await sql<{ key: number; goal: string | null; toward: string; outside: string }>`
+            select key, sum(goal)::text as goal, coalesce(sum(toward), 0.00)::text as toward, coalesce(sum(outside), 0.00)::text as outside from (
+              select ${sql.ref(`g.${grouping}`)} as key, g.amount as goal, null::numeric as toward, null::numeric as outside from payment_goals g where ${goalsRead}
+              union all
+              select ${sql.ref(`t.${grouping}`)}, null, case when found then t.amount end, case when not found then t.amount end
+              from transactions t, lateral (select exists (select from payment_goals g where ${goalsRead}
+                and (g.period_id, g.component, g.mco_id, g.sda_id, g.provider_class) = (t.period_id, t.component, t.mco_id, t.sda_id, t.provider_class)
+                and coalesce(g.provider_id, t.provider_id) = t.provider_id) as found) f
+              where t.status in ('paid', 'confirmed', 'reversed') and ${paymentsRead}
+            ) as lines group by key order by key`.execute(owner)
+        ).rows.map((row) => [row.key, row.goal, row.toward, row.outside]);
+      const found = await figures(caller, filter);
+      const rows = [...found.classes, ...found.sdas, ...found.mcos, ...found.cells, ...found.periods];
+      for (const row of [...rows, ...found.periods.map(({ cumulative }) => cumulative)]) {
+        expect(sumOfDecimals([row.towardGoal, row.outsideGoals])).toBe(row.paid);
+        if (row.goal === null) expect([row.towardGoal, row.percentOfGoal]).toEqual(['0.00', null]);
+        else expect(row.percentOfGoal).toBeCloseTo((100 * Number(row.towardGoal)) / Number(row.goal), 1);
+      }
+      const told = (row: (typeof rows)[number]) => [row.goal, row.towardGoal, row.outsideGoals];
+      const inOrder = (lines: (string | number | null)[][]) =>
+        lines.sort((a, b) => Number(a[0]) - Number(b[0]));
+      expect(inOrder(found.mcos.map((row) => [row.mco.id, ...told(row)]))).toEqual(await by('mco_id'));
+      expect(inOrder(found.sdas.map((row) => [row.sda.id, ...told(row)]))).toEqual(await by('sda_id'));
+      expect(inOrder(found.classes.map((row) => [row.providerClass.id, ...told(row)]))).toEqual(
+        await by('provider_class'),
+      );
+      expect(inOrder(found.periods.map((row) => [row.period.id, ...told(row)]))).toEqual(
+        await by('period_id'),
+      );
+      const whole = await kpis(caller, filter);
+      expect(whole.towardGoal).toBe(sumOfDecimals(found.mcos.map(({ towardGoal }) => towardGoal)));
+      expect(sumOfDecimals([whole.towardGoal, whole.outsideGoals])).toBe(whole.paid.amount);
+      expect(sumOfDecimals([whole.towardGoal, whole.remaining])).toBe(whole.goal);
+      if (whole.outsideGoals !== '0.00') outside += 1;
+    }
+    expect(outside).toBeGreaterThan(1);
   });
 
   test.for(['csv', 'xlsx'] as const)('the download adds up to the same as %s', async (format) => {
@@ -160,9 +201,26 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
       rows.reduce((sum, row) => sum + BigInt(Math.round(Number(row[titles.indexOf(title)] ?? '') * 100)), 0n);
     const centsOf = (amount: string | null) => BigInt((amount ?? '0').replace('.', ''));
     expect(rows.length).toBeGreaterThan(10);
-    expect([cents('goal'), cents('paid'), cents('pending'), cents('rejected')]).toEqual(
-      [whole.goal, whole.paid.amount, whole.pending.amount, whole.rejected.amount].map(centsOf),
+    const sums = ['goal', 'paid_toward_goal', 'paid_outside_goals', 'paid', 'pending', 'rejected'].map(cents);
+    expect(sums).toEqual(
+      [
+        whole.goal,
+        whole.towardGoal,
+        whole.outsideGoals,
+        whole.paid.amount,
+        whole.pending.amount,
+        whole.rejected.amount,
+      ].map(centsOf),
     );
+    for (const row of rows) {
+      const of = (title: string) => row[titles.indexOf(title)] ?? '';
+      if (of('goal') === '') expect([of('percent_of_goal'), Number(of('paid_toward_goal'))]).toEqual(['', 0]);
+      else
+        expect(Number(of('percent_of_goal'))).toBeCloseTo(
+          (100 * Number(of('paid_toward_goal'))) / Number(of('goal')),
+          1,
+        );
+    }
   });
 
   test('the download has as many rows as were counted before, and is written down', async () => {
