@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
-import { columnName, tableName, usualOrder } from '../db/columns.ts';
+import { tableName, usualOrder } from '../db/columns.ts';
 import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { selectRecords, streamRecords } from './rows.ts';
 import { searchSql } from './search.ts';
+import { type Sums, sumsOf } from './sums.ts';
 
 export interface ListResult {
   readonly records: readonly UnknownRecord[];
@@ -19,11 +20,10 @@ export interface ListResult {
   /** Cursor for `_after`; there when more rows follow. */
   readonly next?: string;
 }
-export interface Summary {
+/** The sums are exact decimals. */
+export interface Summary extends Sums {
   readonly count: number;
   readonly capped: boolean;
-  /** Exact decimals, by field. */
-  readonly sums: Readonly<Record<string, string>>;
 }
 
 export async function list(context: Context, resource: Resource, query: ListQuery): Promise<ListResult> {
@@ -112,21 +112,15 @@ export async function summary(
   query: Pick<ListQuery, 'where' | 'q'>,
 ): Promise<Summary> {
   const readable = readableFields(resource, context.principal);
-  const keys = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
+  const summed = sumsOf(resource, readable, alias);
   const where = (await conditionsOf(context, resource, query))();
   const { total, capped } = await count(context, resource, where);
-  if (keys.length === 0) return { count: total, capped, sums: {} };
-  const columns = keys.map((key) => {
-    const field = readable[key];
-    const column = sql.ref(`${alias}.${field === undefined ? key : columnName(key, field)}`);
-    const none = field?.kind === 'money' ? '0.00' : '0';
-    return sql`coalesce(sum(${column}::numeric)::text, ${none}) as ${sql.id(key)}`;
-  });
-  const { rows } = await sql<Record<string, string>>`
-    select ${sql.join(columns)} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where}`.execute(
+  if (summed === undefined) return { count: total, capped, sums: {} };
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${summed.select} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where}`.execute(
     context.tx,
   );
-  return { count: total, capped, sums: rows[0] ?? {} };
+  return { count: total, capped, ...summed.read(rows[0] ?? {}) };
 }
 
 /** What the caller may read, of that what the filter and the search leave; for a place, the resource's table by default. */

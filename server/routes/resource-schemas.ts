@@ -46,14 +46,22 @@ export function filterParameters({ list }: Resource): z.ZodObject {
 }
 
 export function summarySchema({ list }: Resource): z.ZodObject {
+  const sums = z.object(
+    Object.fromEntries(
+      (list.sum ?? []).map((key) => [key, z.string().optional().describe('An exact decimal.')]),
+    ),
+  );
+  const sumsBy = Object.entries(list.sumBy?.groups ?? {}).map(([name, values]) => [
+    name,
+    sums
+      .optional()
+      .describe(`Where ${list.sumBy?.field ?? ''} is ${values.join(' or ')}; absent where none is.`),
+  ]);
   return z.object({
     count: z.int().describe(`At most ${countCap}.`),
     capped: z.boolean().describe('There are more than that.'),
-    sums: z.object(
-      Object.fromEntries(
-        (list.sum ?? []).map((key) => [key, z.string().optional().describe('An exact decimal.')]),
-      ),
-    ),
+    sums: list.sumBy === undefined ? sums : sums.describe('Of all together, whatever they count as.'),
+    ...(list.sumBy === undefined ? {} : { sumsBy: z.object(Object.fromEntries(sumsBy)).optional() }),
   });
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Action, ActionValues, Before } from './actions.ts';
 import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
+import type { SumBy } from './list-sums.ts';
 import type { Grants, Who } from './policy.ts';
 import type { Comparison, Condition, MyToken, NowToken, Predicate } from './predicate.ts';
 
@@ -171,6 +172,8 @@ interface Shape<
     readonly search?: readonly Search[];
     readonly sort?: SortBy | `-${SortBy}`;
     readonly sum?: readonly Comparable[];
+    /** Apart by this, where records of a list count differently. */
+    readonly sumBy?: SumBy<K>;
   };
   readonly views?: Readonly<
     Record<

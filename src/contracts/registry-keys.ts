@@ -30,6 +30,7 @@ import type {
   RowsOptions,
   TextOptions,
 } from './fields.ts';
+import type { SumBy } from './list-sums.ts';
 import type { Audience, Grant } from './policy.ts';
 import { isObject } from './predicate.ts';
 
@@ -159,14 +160,18 @@ const declaration = object<Resource>(
       object<Rule>({ field: 'must', message: 'must', where: 'may', notBefore: 'may', constraint: 'may' }),
     ),
     fields,
-    list: object<Resource['list']>({
-      columns: 'must',
-      moreColumns: 'may',
-      filters: 'may',
-      search: 'may',
-      sort: 'may',
-      sum: 'may',
-    }),
+    list: object<Resource['list']>(
+      {
+        columns: 'must',
+        moreColumns: 'may',
+        filters: 'may',
+        search: 'may',
+        sort: 'may',
+        sum: 'may',
+        sumBy: 'may',
+      },
+      { sumBy: object<SumBy>({ field: 'must', groups: 'must' }) },
+    ),
     views: each(object<View>({ where: 'may', sort: 'may', columns: 'may' })),
     form: sections,
     show,

@@ -253,6 +253,18 @@ function checkResource(
       (field) => ['money', 'integer', 'number'].includes(field.kind) && field.options.pii !== true,
       'it cannot be summed.',
     );
+  if (list.sumBy !== undefined) {
+    const { field: key, groups } = list.sumBy;
+    needField('list.sumBy', key, (field) => field.kind === 'choice', 'the sums cannot be told apart by it.');
+    const choices = Object.keys(fieldOf(resource, key)?.choices ?? {});
+    const grouped = Object.values(groups).flat();
+    for (const value of grouped)
+      if (!choices.includes(value))
+        say('list.sumBy', `names "${value}", which is no choice of ${key}.${didYouMean(value, choices)}`);
+    for (const value of choices)
+      if (grouped.filter((one) => one === value).length !== 1)
+        say('list.sumBy', `has "${value}" of ${key} in no group, or in several: it belongs in one.`);
+  }
   const needSort = (where: string, sort: string | undefined) => {
     if (sort !== undefined)
       needField(where, sort.replace(/^-/, ''), isSortable, 'the list cannot be sorted by it.');

@@ -1,6 +1,7 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
+import { statusesOf } from '../contracts/payment-figures.ts';
 import { my, now } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
 import { its } from '../contracts/requirements.ts';
@@ -174,6 +175,17 @@ export default defineResource({
     search: ['externalRef', 'trace'],
     sort: '-paymentDate',
     sum: ['amount'],
+    // As the dashboard counts them (contracts/payment-figures.ts).
+    sumBy: {
+      field: 'status',
+      groups: {
+        Paid: statusesOf.paid,
+        Pending: statusesOf.pending,
+        Rejected: statusesOf.rejected,
+        Draft: ['draft'],
+        Void: ['void'],
+      },
+    },
   },
   views: {
     'Needs a decision': { where: { status: 'submitted' } },

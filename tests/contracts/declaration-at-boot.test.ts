@@ -50,6 +50,21 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     ['things.list.columns names "titel": there is no such field', 'Did you mean "title"?'],
   ],
   [
+    'sums of a group that no record is in',
+    {
+      list: {
+        columns: ['title'],
+        sumBy: { field: 'state', groups: { Open: ['open', 'opne'], Closed: ['closed'] } },
+      },
+    },
+    ['things.list.sumBy names "opne", which is no choice of state.', 'Did you mean "open"?'],
+  ],
+  [
+    'sums that leave records out',
+    { list: { columns: ['title'], sumBy: { field: 'state', groups: { Open: ['open'] } } } },
+    ['things.list.sumBy has "closed" of state in no group, or in several: it belongs in one.'],
+  ],
+  [
     'a secret as a column',
     { fields: { key: f.secret() }, list: { columns: ['key'] } },
     ['things.list.columns names "key", of kind secret: it cannot be a column'],

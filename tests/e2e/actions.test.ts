@@ -57,7 +57,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await box(page, 'E2E-28').check();
     await box(page, 'E2E-29').check();
     await bar(page).getByText('4 transactions chosen').waitFor();
-    await bar(page).getByText('$400.40').waitFor();
+    await bar(page).getByText('Paid $100.10 · Pending $300.30').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await bar(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('Reject: 3 transactions').waitFor();
@@ -88,7 +88,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await bar(page).getByText('10 transactions chosen').waitFor();
     await button(page, 'Choose all 30 that match').click();
     await bar(page).getByText('30 transactions chosen').waitFor();
-    await bar(page).getByText('$3,003.00').waitFor();
+    await bar(page).getByText('Paid $100.10 · Pending $2,802.80 · Void $100.10').waitFor();
     // What is left out is taken from the sum.
     await box(page, 'E2E-02').uncheck();
     await box(page, 'E2E-03').uncheck();

@@ -180,7 +180,7 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   await rows.nth(1).waitFor();
   await expect.poll(() => outOfSight('MCOs')).toEqual([]);
   // Read as a table, though its rows look like cards.
-  await expect.poll(() => rows.nth(1).getByRole('cell').count()).toBe(3);
+  await expect.poll(() => rows.nth(1).getByRole('cell').count()).toBe(5);
   expect(await barriersOn(page)).toEqual([]);
   const map = 'Paid of goal by SDA and class';
   await page.goto('/admin/paymentDashboard');

@@ -1,6 +1,7 @@
 /** What is said of an action before and after it. */
 import type { Action, Outcome } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
+import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/list-sums.ts';
 import { said } from '../../i18n/said.ts';
 import { t } from '../../i18n/translate.ts';
 import { valueText } from '../kinds/value-text.ts';
@@ -16,6 +17,17 @@ export function amountText(resource: Resource, sums: Readonly<Record<string, unk
   const [key] = resource.list.sum ?? [];
   const field = key === undefined ? undefined : resource.fields[key];
   return key === undefined || field === undefined ? '' : valueText(sums[key], field);
+}
+
+/** "Paid $1,234.50", "Pending $20.00": one for each group of the resource's sums; without groups the amount alone. */
+export function sumTexts(resource: Resource, key: string, sums: GroupedSums): readonly string[] {
+  const field = resource.fields[key];
+  if (field === undefined) return [];
+  return sumGroups(resource).flatMap((group) => {
+    const sum = sums[group]?.[key];
+    if (sum === undefined) return [];
+    return [group === ungrouped ? valueText(sum, field) : `${t(group)} ${valueText(sum, field)}`];
+  });
 }
 
 /** "3 transactions approved, $1,234.50" */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { actionsOf, type Action, type Selection } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
+import { type GroupedSums, sumGroup, sumGroups } from '../../contracts/list-sums.ts';
 import { differenceOfDecimals, sumOfDecimals } from '../../contracts/money.ts';
 import { myValues } from '../../contracts/policy.ts';
 import { bind, matches, type Predicate } from '../../contracts/predicate.ts';
@@ -10,7 +11,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { amountText, counted } from './action-words.ts';
+import { counted, sumTexts } from './action-words.ts';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -24,7 +25,7 @@ export interface BulkBarProps {
   /** There are more than `total`. */
   readonly capped: boolean;
   /** Over all that match, where they are there. */
-  readonly sums: Readonly<Record<string, unknown>> | undefined;
+  readonly sums: GroupedSums | undefined;
   /** The rows shown, where the user narrowed the list: all that match may be meant. */
   readonly narrowedTo: readonly UnknownRecord[] | undefined;
   /** What all that match have in common. */
@@ -39,24 +40,21 @@ export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, whe
   const isOffering = offered !== undefined && actions.length > 0;
   const [asked, setAsked] = useState<Asked>();
   const left = total - records.length;
-  const count =
-    chosen.all || isOffering
-      ? capped
-        ? t('more than {total}', { total: left.toLocaleString('en-US') })
-        : left
-      : records.length;
+  const isAll = chosen.all || isOffering;
+  const count = isAll
+    ? capped
+      ? t('more than {total}', { total: left.toLocaleString('en-US') })
+      : left
+    : records.length;
   const [summed] = resource.list.sum ?? [];
-  const sum = summed === undefined ? undefined : sumOfDecimals(records.map((record) => record[summed]));
-  const whole = summed === undefined ? undefined : sums?.[summed];
-  const chosenSum =
-    !chosen.all && !isOffering
-      ? sum
-      : typeof whole === 'string' && sum !== undefined
-        ? // Of all that match, the records are those left out.
-          differenceOfDecimals(whole, sum)
-        : undefined;
   const amount =
-    summed === undefined || chosenSum === undefined ? '' : amountText(resource, { [summed]: chosenSum });
+    summed === undefined
+      ? ''
+      : sumTexts(
+          resource,
+          summed,
+          chosenSums(resource, summed, records, isAll ? (sums ?? {}) : undefined),
+        ).join(' · ');
   const buttons = actions.map(([name, action]) => (
     <Button
       key={name}
@@ -132,6 +130,26 @@ export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, whe
       )}
     </>
   );
+}
+
+/** Of the records; with `all`, of all that match, of which the records are those left out. */
+function chosenSums(
+  resource: Resource,
+  summed: string,
+  records: readonly UnknownRecord[],
+  all: GroupedSums | undefined,
+): GroupedSums {
+  const by = resource.list.sumBy?.field;
+  const sums = sumGroups(resource).flatMap((group) => {
+    const own = records.filter(
+      (record) => sumGroup(resource, by === undefined ? undefined : record[by]) === group,
+    );
+    const sum = sumOfDecimals(own.map((record) => record[summed]));
+    if (all === undefined) return own.length === 0 ? [] : [[group, { [summed]: sum }] as const];
+    const whole = all[group]?.[summed];
+    return whole === undefined ? [] : [[group, { [summed]: differenceOfDecimals(whole, sum) }] as const];
+  });
+  return Object.fromEntries(sums);
 }
 
 interface Asked {

@@ -17,7 +17,6 @@ import { isSortable, type SortBy } from '../../contracts/list-query.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RowSelection } from '../actions/use-selection.ts';
 import { isQuantity } from '../kinds/cells.tsx';
-import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 import { Row, SkeletonRow } from './list-row.tsx';
@@ -48,11 +47,8 @@ export interface ListTableProps {
   readonly chosen?: RowSelection;
   /** Rows can be changed in their place; not beside `chosen`. */
   readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
-  /** Sums over the whole list, by column; undefined: on their way. Left out: nothing is summed. */
-  readonly sums?: {
-    readonly keys: readonly string[];
-    readonly values: Readonly<Record<string, unknown>> | undefined;
-  };
+  /** Sums over the whole list in words, by column; undefined: on their way. Left out: nothing is summed. */
+  readonly sums?: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 export function ListTable(props: ListTableProps) {
@@ -159,22 +155,16 @@ export function ListTable(props: ListTableProps) {
           </tbody>
           {sums !== undefined &&
             records !== undefined &&
-            columns.some(({ key }) => sums.keys.includes(key)) && (
+            columns.some(({ key }) => Object.hasOwn(sums, key)) && (
               <tfoot {...roles.group}>
                 <tr {...roles.row}>
                   {hasControl && <td {...roles.cell} data-empty="" />}
-                  {columns.map(({ key, field, label: name }, index) => (
+                  {columns.map(({ key, label: name }, index) => (
                     <SumCell
                       key={key}
                       leads={index === 0}
                       name={t(name)}
-                      text={
-                        sums.keys.includes(key)
-                          ? sums.values === undefined
-                            ? '…'
-                            : valueText(sums.values[key], field)
-                          : undefined
-                      }
+                      texts={Object.hasOwn(sums, key) ? (sums[key] ?? ['…']) : undefined}
                     />
                   ))}
                 </tr>
@@ -269,17 +259,18 @@ function HeaderCell({
 function SumCell({
   leads,
   name,
-  text,
+  texts,
 }: {
   readonly leads: boolean;
   readonly name: string;
-  readonly text: string | undefined;
+  /** Undefined: the column is not summed. */
+  readonly texts: readonly string[] | undefined;
 }) {
   const t = useT();
   if (leads) {
     return (
       <th {...roles.rowHeader} scope="row">
-        {text === undefined ? t('Total') : t('Total {sum}', { sum: text })}
+        {texts === undefined ? t('Total') : t('Total {sum}', { sum: texts.join(' · ') })}
       </th>
     );
   }
@@ -287,10 +278,14 @@ function SumCell({
     <td
       {...roles.cell}
       className={styles.end}
-      data-label={text === undefined ? undefined : name}
-      data-empty={text === undefined || undefined}
+      data-label={texts === undefined ? undefined : name}
+      data-empty={texts === undefined || undefined}
     >
-      {text !== undefined && <span className={styles.sum}>{text}</span>}
+      {texts?.map((text) => (
+        <span key={text} className={styles.sum}>
+          {text}
+        </span>
+      ))}
     </td>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../../contracts/list-state.ts';
 import type { Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { sumTexts } from '../actions/action-words.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
 import { useSelection } from '../actions/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -214,7 +215,13 @@ export function ListView({
             pathOf={pathOf}
             onEdit={choosing ? undefined : onEdit}
             {...(choosing ? { chosen: selected } : {})}
-            {...(summed.length > 0 ? { sums: { keys: summed, values: sums } } : {})}
+            {...(summed.length > 0
+              ? {
+                  sums: Object.fromEntries(
+                    summed.map((key) => [key, sums && sumTexts(resource, key, sums)] as const),
+                  ),
+                }
+              : {})}
           />
         </PlaceProvider>
       )}

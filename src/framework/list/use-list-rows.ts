@@ -2,9 +2,11 @@
 import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import * as z from 'zod';
 import { actionsOf } from '../../contracts/actions.ts';
 import { wirePath } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
+import { type GroupedSums, ungrouped } from '../../contracts/list-sums.ts';
 import { writeListQuery } from '../../contracts/list-query.ts';
 import {
   columnsOf,
@@ -14,7 +16,7 @@ import {
   type ListStateContext,
 } from '../../contracts/list-state.ts';
 import { myValues } from '../../contracts/policy.ts';
-import { allOf, bind, isObject, type Predicate } from '../../contracts/predicate.ts';
+import { allOf, bind, type Predicate } from '../../contracts/predicate.ts';
 import { useSession } from '../../providers/session.ts';
 
 export interface ListRows {
@@ -88,11 +90,15 @@ function fieldsOf(context: ListStateContext): string[] {
   return [...new Set([context.resource.title, ...own, ...more, ...inViews, ...askedByActions(context)])];
 }
 
-/** What decides which actions a row is offered. */
+const sumsSchema = z.record(z.string(), z.string());
+const summarySchema = z.object({ sums: sumsSchema, sumsBy: z.record(z.string(), sumsSchema).optional() });
+
+/** What decides which actions a row is offered, and what its amounts count as. */
 function askedByActions({ resource, readable }: ListStateContext): string[] {
   const asked = actionsOf(resource).flatMap(([, { when = {}, grants }]) =>
     [when, ...grants.map(({ where }) => where ?? {})].flatMap(keysIn),
   );
+  if (resource.list.sumBy !== undefined) asked.push(resource.list.sumBy.field);
   return asked.filter((key) => Object.hasOwn(readable, key));
 }
 
@@ -101,12 +107,12 @@ function keysIn(predicate: Predicate): string[] {
   return [...Object.keys(own), ...[...and, ...or, ...(not === undefined ? [] : [not])].flatMap(keysIn)];
 }
 
-/** Sums over all rows of the list, by field; undefined until they are there, and where the resource sums nothing. */
+/** Sums over all rows of the list, by group and field; undefined until they are there, and where the resource sums nothing. */
 export function useSums(
   { resource, readable }: ListStateContext,
   state: ListState,
   where: Predicate,
-): Readonly<Record<string, unknown>> | undefined {
+): GroupedSums | undefined {
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
   const params = writeListQuery({ where, q: state.search });
@@ -127,8 +133,8 @@ export function useSums(
         query: params,
         meta: { queryContext },
       });
-      const sums: unknown = data['sums'];
-      return isObject(sums) ? sums : {};
+      const { sums, sumsBy } = summarySchema.parse(data);
+      return sumsBy ?? { [ungrouped]: sums };
     },
     enabled: (resource.list.sum ?? []).some((key) => Object.hasOwn(readable, key)),
     placeholderData: keepPreviousData,

@@ -52,6 +52,9 @@ const summary = z.object({ count: z.int(), sums: z.object({ amount: z.string() }
 const listed = async (caller: Caller, resource: 'transactions' | 'paymentPeriods/goals', where: Predicate) =>
   summary.parse((await get(caller, `/api/${resource}/summary?${writeListQuery({ where })}`)).body);
 
+/** In percent, to one decimal place. */
+const nearShare = (part: string, whole: string): unknown =>
+  expect.closeTo((100 * Number(part)) / Number(whole), 1);
 type Sql = ReturnType<typeof sql>;
 /** They read the goals that name them alone, and all of their payments. */
 const ofProviders = (ids: Sql): [goals: Sql, payments: Sql] => [
@@ -167,8 +170,11 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
       const rows = [...found.classes, ...found.sdas, ...found.mcos, ...found.cells, ...found.periods];
       for (const row of [...rows, ...found.periods.map(({ cumulative }) => cumulative)]) {
         expect(sumOfDecimals([row.towardGoal, row.outsideGoals])).toBe(row.paid);
-        if (row.goal === null) expect([row.towardGoal, row.percentOfGoal]).toEqual(['0.00', null]);
-        else expect(row.percentOfGoal).toBeCloseTo((100 * Number(row.towardGoal)) / Number(row.goal), 1);
+        expect([row.goal === null, row.percentOfGoal]).toEqual([
+          row.percentOfGoal === null,
+          row.goal === null ? null : nearShare(row.towardGoal, row.goal),
+        ]);
+        expect(row.goal === null ? row.towardGoal : '0.00').toBe('0.00');
       }
       const told = (row: (typeof rows)[number]) => [row.goal, row.towardGoal, row.outsideGoals];
       const inOrder = (lines: (string | number | null)[][]) =>
@@ -214,12 +220,11 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
     );
     for (const row of rows) {
       const of = (title: string) => row[titles.indexOf(title)] ?? '';
-      if (of('goal') === '') expect([of('percent_of_goal'), Number(of('paid_toward_goal'))]).toEqual(['', 0]);
-      else
-        expect(Number(of('percent_of_goal'))).toBeCloseTo(
-          (100 * Number(of('paid_toward_goal'))) / Number(of('goal')),
-          1,
-        );
+      const isWithout = of('goal') === '';
+      expect(isWithout ? of('percent_of_goal') : Number(of('percent_of_goal'))).toEqual(
+        isWithout ? '' : nearShare(of('paid_toward_goal'), of('goal')),
+      );
+      expect(isWithout ? Number(of('paid_toward_goal')) : 0).toBe(0);
     }
   });
 
@@ -270,6 +275,33 @@ test.for(['csv', 'xlsx'] as const)(
     expect(new Set(rows.map((row) => row[titles.indexOf('mco')]))).toEqual(new Set(["'=cmd()"]));
   },
 );
+
+test('the sum of a list of payments is told apart by what they count as, and says which', async () => {
+  const summaryOf = async (where: Predicate) =>
+    z
+      .object({
+        sums: z.object({ amount: z.string() }),
+        sumsBy: z.record(z.string(), z.object({ amount: z.string() })),
+      })
+      .parse((await get('superAdmin', `/api/transactions/summary?${writeListQuery({ where })}`)).body);
+  const { owner } = server().database;
+  const { rows } = await sql<{ status: string; amount: string }>`
+    select status, sum(amount)::text as amount from transactions group by status`.execute(owner);
+  const of = (...statuses: string[]) => ({
+    amount: sumOfDecimals(rows.flatMap(({ status, amount }) => (statuses.includes(status) ? [amount] : []))),
+  });
+  const { sums, sumsBy } = await summaryOf({});
+  expect(sumsBy).toEqual({
+    Paid: of('paid', 'confirmed', 'reversed'),
+    Pending: of('submitted', 'approved'),
+    Rejected: of('rejected'),
+    Draft: of('draft'),
+    Void: of('void'),
+  });
+  expect(sums.amount).toBe(sumOfDecimals(rows.map(({ amount }) => amount)));
+  // What no record of the list counts as is not there, not nothing.
+  expect((await summaryOf({ status: 'rejected' })).sumsBy).toEqual({ Rejected: of('rejected') });
+});
 
 test('a payment that was taken back is nothing on balance', async () => {
   const { owner } = server().database;
