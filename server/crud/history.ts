@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Reference } from '../../src/contracts/fields.ts';
 import { countCap } from '../../src/contracts/list-query.ts';
-import { type Grants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
+import { historyGrants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
 import { isObject, matches } from '../../src/contracts/predicate.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { tableName, titlesView } from '../db/columns.ts';
@@ -36,7 +36,7 @@ export async function history(
   id: number,
   { start, end }: HistoryPage,
 ): Promise<{ entries: readonly HistoryEntry[]; total: number; capped: boolean }> {
-  const granted = scopeSql(context, resource, historyGrants(resource));
+  const granted = scopeSql(context, resource, historyGrants(resource.access));
   if (granted === undefined) throw forbidden(resource, 'see the history of');
   const isThere = await selectOne(context, resource, id, { keys: [], further: { granted } }).then(
     ({ row }) => {
@@ -85,13 +85,9 @@ export async function history(
   };
 }
 
-function historyGrants({ access }: Resource): Grants | undefined {
-  return access.history ?? access.update;
-}
-
 /** Whatever the record is, or was. */
 function seesAll({ principal }: Context, resource: Resource): boolean {
-  return [resource.access.read, historyGrants(resource)].every((grants) => {
+  return [resource.access.read, historyGrants(resource.access)].every((grants) => {
     const scope = scopeOf(grants ?? [], principal);
     return scope !== undefined && Object.keys(scope).length === 0;
   });
@@ -109,7 +105,7 @@ function relatedSources(context: Context, resource: Resource, id: number): reado
     const target = context.registry.get(name);
     const place = tablePlace(target, alias);
     const readable = scopeSql(context, target, target.access.read, place);
-    const granted = scopeSql(context, target, historyGrants(target), place);
+    const granted = scopeSql(context, target, historyGrants(target.access), place);
     if (taken !== true || readable === undefined || granted === undefined) return [];
     const points = target.fields[by]?.kind === 'refs' ? { some: { id } } : { id };
     const pointing = [{ [by]: points }, where].map((one) => predicateSql(one, place, grantOptions(context)));

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field } from '../../src/contracts/fields.ts';
 import { isFileField } from '../../src/contracts/files.ts';
-import type { Grant, Grants, Who } from '../../src/contracts/policy.ts';
+import { type Grant, type Grants, historyGrants, type Who } from '../../src/contracts/policy.ts';
 import { type Action, fixedValues } from '../../src/contracts/actions.ts';
 import {
   allOf as allOfPredicates,
@@ -157,7 +157,8 @@ export class SecurityCompiler {
   /** Which audit events of the resource's records a caller sees: of one that was deleted, whoever sees those of all. */
   historyPolicy(resource: Resource): { readonly name: string; readonly statement: string } {
     const table = tableName(resource);
-    const { read, update = [], history = update } = resource.access;
+    const { read } = resource.access;
+    const history = historyGrants(resource.access) ?? [];
     const condition = this.grantsSql(history, tablePlace(resource, table));
     const ofRecord = sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = audit_events.record_id and ${condition})`;
     const onAll = [read, history].map((grants) => grants.filter(({ where }) => where === undefined));

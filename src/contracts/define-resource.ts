@@ -109,7 +109,7 @@ export interface Access<K extends string = string> {
   readonly create?: Grants;
   readonly update?: Grants;
   readonly delete?: Grants;
-  /** By default the record's history is for those who may update it. */
+  /** By default for those whom `update` names, of every record that they may read. */
   readonly history?: Grants;
   readonly reveal?: Grants;
   readonly fields?: { readonly [P in K]?: { readonly read?: Grants; readonly write?: Grants } };

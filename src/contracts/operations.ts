@@ -3,7 +3,7 @@
  * A route without a row does not start (server/routes), and the permission matrix enumerates the whole.
  */
 import { manifestOf, type Manifest } from './manifest.ts';
-import { allow, everyone, ofType, unitMembers, type Grants, type Who } from './policy.ts';
+import { allow, everyone, historyGrants, ofType, unitMembers, type Grants, type Who } from './policy.ts';
 import type { Registry } from './registry.ts';
 
 export interface OperationRow {
@@ -69,7 +69,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     ...row('create', access.create),
     ...row('update', access.update),
     ...row('delete', access.delete),
-    ...row('history', access.history ?? access.update),
+    ...row('history', historyGrants(access)),
     ...(resource.reveals ? row('reveal', access.reveal ?? []) : []),
     ...(resource.drafts === true ? drafts(resource) : []),
     ...Object.entries(resource.actions ?? {}).flatMap(([action, grants]) => row(action, grants)),

@@ -55,6 +55,20 @@ export interface Grant {
 export type Grants = readonly Grant[];
 export const allow = (who: Who, where?: Predicate): Grant => (where === undefined ? { who } : { who, where });
 
+/**
+ * Who sees what happened to a record: by default those who may change such records, of any that they may read. The conditions
+ * of a change do not hold: what is past changing is what somebody asks about.
+ */
+export function historyGrants({
+  history,
+  update,
+}: {
+  readonly history?: Grants;
+  readonly update?: Grants;
+}): Grants | undefined {
+  return history ?? update?.map(({ who }) => allow(who));
+}
+
 export function includes(who: Who, principal: Principal): boolean {
   return who.some(
     (audience) =>

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { history } from '../../../server/crud.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import { manifestOf } from '../../../src/contracts/manifest.ts';
+import { grantsOf, operationRowsOf } from '../../../src/contracts/operations.ts';
+import { allow, everyone, may, type Principal } from '../../../src/contracts/policy.ts';
 import tenants from '../../../src/resources/tenants.ts';
 import { claimCalls, mco, otherMco, viewer } from '../../harness/claim-calls.ts';
 import { claims } from '../../harness/claims.ts';
@@ -83,6 +85,22 @@ describe('the history', () => {
     await expect(attempt(viewer)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(attempt(otherMco)).rejects.toMatchObject({ code: 'missing' });
   });
+
+  test('of a record past changing is still there for those who might have changed it', async () => {
+    const made = await make(mco, { title: 'Sent away' });
+    await sql`update claims set state = 'sent' where id = ${made.id}`.execute(db().database.owner);
+    const attempt = (principal: Principal) =>
+      as(db(), principal, (context) => history(context, claims, made.id, { start: 0, end: 10 }));
+    await expect(change(mco, made, { amount: '11.00' })).rejects.toMatchObject({ code: 'forbidden' });
+    for (const principal of [mco, superAdmin])
+      expect((await attempt(principal)).entries).toMatchObject([{ action: 'create', actor: { id: 1002 } }]);
+    await expect(attempt(viewer)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(attempt(otherMco)).rejects.toMatchObject({ code: 'missing' });
+    // The portal decides by the same grants whether to show it.
+    const grants = grantsOf(operationRowsOf(manifestOf(claims)), 'claims.history') ?? [];
+    expect(may(grants, mco, { ...made, state: 'sent' })).toBe(true);
+    expect(may(grants, viewer, { ...made, state: 'sent' })).toBe(false);
+  });
 });
 
 describe('the history of a record that takes in that of related ones', () => {
@@ -90,15 +108,12 @@ describe('the history of a record that takes in that of related ones', () => {
     ...tenants,
     show: { related: [{ resource: 'claims', by: 'tenant', history: true }] },
   };
-  const historyOf = (principal: Principal, id: number) =>
-    as(db(), principal, (context) => history(context, withClaims, id, { start: 0, end: 50 }));
+  const historyOf = (principal: Principal, id: number, resource = withClaims) =>
+    as(db(), principal, (context) => history(context, resource, id, { start: 0, end: 50 }));
 
   test('tells of those whose history the reader may see, and of those no more than there', async () => {
     const open = await make(superAdmin, { tenant: { id: 2 }, title: 'Open one', remark: 'between us' });
-    const sent = await make(superAdmin, { tenant: { id: 2 } });
     const elsewhere = await make(superAdmin, { tenant: { id: 3 } });
-    // A claim's history is for those who may change it: of a sent one for the Super Tenant alone.
-    await sql`update claims set state = 'sent' where id = ${sent.id}`.execute(db().database.owner);
     const claimsIn = ({ entries }: Awaited<ReturnType<typeof historyOf>>) =>
       entries.flatMap(({ of }) => (of !== null && of.id >= open.id ? [of.id] : []));
 
@@ -114,8 +129,11 @@ describe('the history of a record that takes in that of related ones', () => {
     expect(seen.entries.at(-1)).toMatchObject({ of: null, action: 'create' });
     expect(seen.total).toBe(seen.entries.length);
 
-    expect(claimsIn(await historyOf(superAdmin, 2))).toEqual([sent.id, open.id]);
+    expect(claimsIn(await historyOf(superAdmin, 2))).toEqual([open.id]);
     expect(claimsIn(await historyOf(superAdmin, 3))).toEqual([elsewhere.id]);
+    // A viewer reads claims, and not what happened to them.
+    const forViewers = { ...withClaims, access: { ...tenants.access, history: [allow(everyone)] } };
+    expect(claimsIn(await historyOf(viewer, 2, forViewers))).toEqual([]);
   });
 
   test('is no way to a history that is not the reader’s', async () => {

@@ -6,7 +6,7 @@ import { memberTableName, tableName } from '../../../server/db/columns.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import { type Condition, predicateSql, rowsPlace } from '../../../server/db/predicate-sql.ts';
 import { asPrincipal, asSystem, sqlState } from '../../../server/db/scoped.ts';
-import { type Grants, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { type Grants, historyGrants, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import { nothing } from '../../../src/contracts/predicate.ts';
 import { registry } from '../../../server/resources.ts';
 import { superAdmin } from '../../harness/crud.ts';
@@ -109,7 +109,7 @@ describe('without any condition of the application, the database shows and chang
         const ids = await asPrincipal(db().database, principal, (tx) =>
           idsOf(tx, sql<Ids>`select record_id as id from audit_events where resource = ${resource.name}`),
         );
-        const granted = await opened(resource, [access.read, access.history ?? access.update], principal);
+        const granted = await opened(resource, [access.read, historyGrants(access)], principal);
         expect({ principal, ids }).toEqual({ principal, ids: granted.filter((id) => recorded.has(id)) });
       }
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
 import { fileKeys } from '../../../src/contracts/files.ts';
-import { type Grants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
+import { type Grants, historyGrants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
 import { principals } from '../world/homes.ts';
 import { tableOf } from '../world/stored-records.ts';
 import { differences, joined, members, systemTables, stored, Wall } from './wall.ts';
@@ -118,7 +118,8 @@ describe('without a WHERE, the database gives each caller exactly what the polic
           const found = registry.find(resource);
           // That a file was uploaded is seen by nobody.
           if (found === undefined) return [];
-          const { read, update = [], history = update } = found.access;
+          const { read } = found.access;
+          const history = historyGrants(found.access) ?? [];
           const record = wall.recordOf(resource, recordId);
           // A record that is gone is seen in the history by whoever sees all of them.
           const sees = (grants: Grants) =>
