@@ -91,6 +91,10 @@ export interface ChoiceDetails {
   readonly tone?: Tone;
   /** Nobody enters it, only an action sets it; these words say so to whoever sends it. */
   readonly reserved?: string;
+  /** Of a state: a record may begin in it otherwise than by default and without an action. */
+  readonly initial?: true;
+  /** Of a state: no action leaves it. */
+  readonly terminal?: true;
 }
 export type ChoiceSpec = string | ChoiceDetails;
 export interface ChoiceOptions<C> extends CommonOptions {

@@ -4,7 +4,7 @@
  */
 import { manifestOf, type Manifest } from './manifest.ts';
 import { allow, everyone, historyGrants, ofType, unitMembers, type Grants, type Who } from './policy.ts';
-import type { Registry } from './registry.ts';
+import type { Resource } from './define-resource.ts';
 
 export interface OperationRow {
   readonly operation: string;
@@ -80,7 +80,9 @@ export function operationRows(manifests: readonly Manifest[]): readonly Operatio
   return [...ownRows, ...manifests.flatMap(operationRowsOf)];
 }
 
-export function operationRowsIn(registry: Registry): readonly OperationRow[] {
+export function operationRowsIn(registry: {
+  readonly resources: readonly Resource[];
+}): readonly OperationRow[] {
   return operationRows(registry.resources.map(manifestOf));
 }
 

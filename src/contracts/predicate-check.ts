@@ -1,4 +1,5 @@
 /** Is a predicate sayable on these fields? Used at boot on declarations and on every request on what came in. */
+import { didYouMean } from './closest.ts';
 import { storedFields } from './define-resource.ts';
 import type { Field, Fields, Kind } from './fields.ts';
 import {
@@ -188,12 +189,26 @@ function comparisonMistake(
       if (operand.length > limits.values)
         return `"${key}": ${operator} takes at most ${limits.values} values.`;
       if (!operand.every((one) => !isNow(one) && isOperand(one, field, context)))
-        return `"${key}": one of the values cannot be compared.`;
+        return (
+          noChoice(
+            key,
+            operand.find((one) => !isOperand(one, field, context)),
+            field,
+          ) ?? `"${key}": one of the values cannot be compared.`
+        );
     } else if (operator === 'like' ? !isSearchText(operand) : !isOperand(operand, field, context)) {
-      return `"${key}": the value cannot be compared.`;
+      return noChoice(key, operand, field) ?? `"${key}": the value cannot be compared.`;
     }
   }
   return undefined;
+}
+
+/** A value that is none of the choices, with those that are. */
+function noChoice(key: string, value: unknown, { choices }: Field): string | undefined {
+  if (choices === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  const words = Object.keys(choices);
+  const text = String(value).slice(0, 60);
+  return `"${key}": ${JSON.stringify(text)} is none of ${words.join(', ')}.${didYouMean(text, words)}`;
 }
 
 function isSearchText(value: unknown): value is string {

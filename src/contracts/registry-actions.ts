@@ -13,21 +13,14 @@ import {
 import { didYouMean } from './closest.ts';
 import { fieldOf, type Resource } from './define-resource.ts';
 import { fieldsAlong } from './field-path.ts';
-import type { Field, Fields } from './fields.ts';
+import type { Field } from './fields.ts';
 import type { Grants } from './policy.ts';
-import { isMyToken, isNow, type Predicate } from './predicate.ts';
+import { isMyToken, isNow } from './predicate.ts';
+import { checkField, type FieldChecks } from './registry-fields.ts';
+import { valueMistake } from './schema.ts';
 
-export interface Checks {
+export interface Checks extends FieldChecks {
   readonly resource: Resource;
-  readonly byName: ReadonlyMap<string, Resource>;
-  readonly say: (where: string, what: string) => void;
-  readonly checkField: (where: string, key: string, field: Field, siblings: Fields) => void;
-  readonly needPredicate: (
-    where: string,
-    predicate: Predicate | undefined,
-    fields?: Fields,
-    fieldsOf?: (name: string) => Fields | undefined,
-  ) => void;
   readonly needGrants: (where: string, grants: Grants | undefined) => void;
 }
 
@@ -64,7 +57,7 @@ function checkAction(checks: Checks, where: string, action: Action): void {
   for (const [key, value] of Object.entries(set)) {
     const mistake = isBefore(value)
       ? beforeMistake(resource, resource.fields[key], value)
-      : valueMistake(resource.fields[key], value);
+      : setMistake(resource.fields[key], value);
     if (mistake !== undefined)
       say(
         `${where}.set.${key}`,
@@ -77,7 +70,7 @@ function checkAction(checks: Checks, where: string, action: Action): void {
     if (!isPlainColumn(field)) say(`${where}.input.${key}`, `is of kind ${field.kind}: ${plainOnly}`);
     else if (own !== undefined && (own.kind !== field.kind || own.target !== field.target))
       say(`${where}.input.${key}`, `is of kind ${field.kind}, but the field is of kind ${own.kind}.`);
-    checks.checkField(`${where}.input.${key}`, key, field, input);
+    checkField(checks, `${where}.input.${key}`, key, field, input);
   }
   if (undo !== undefined) {
     const back = resource.actions?.[undo];
@@ -105,7 +98,7 @@ function checkCreation(checks: Checks, where: string, creates: NonNullable<Actio
   for (const [key, value] of Object.entries(creates.values)) {
     const field = target.fields[key];
     if (!isCopied(value)) {
-      const mistake = valueMistake(field, value);
+      const mistake = setMistake(field, value);
       if (mistake !== undefined) say(`${where}.${key}`, mistake);
       continue;
     }
@@ -144,7 +137,7 @@ function beforeMistake(
 }
 
 /** Why the field cannot hold the value. */
-function valueMistake(field: Field | undefined, value: ActionValue | undefined): string | undefined {
+function setMistake(field: Field | undefined, value: ActionValue | undefined): string | undefined {
   if (field === undefined) return 'is no field of it.';
   if (!isPlainColumn(field)) return `is of kind ${field.kind}: ${plainOnly}`;
   if (value === undefined) return undefined;
@@ -160,7 +153,10 @@ function valueMistake(field: Field | undefined, value: ActionValue | undefined):
     return field.kind === 'ref' ? undefined : "takes nothing of the caller's: it is no reference.";
   if (field.choices !== undefined && !Object.hasOwn(field.choices, String(value)))
     return `is "${String(value)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`;
-  return undefined;
+  const mistake = field.choices === undefined ? valueMistake(field, value) : undefined;
+  return mistake === undefined
+    ? undefined
+    : `is ${JSON.stringify(value)}, which cannot be entered: ${mistake}`;
 }
 
 export function checkRules({ resource, say, needPredicate }: Checks): void {

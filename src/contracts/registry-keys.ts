@@ -3,6 +3,7 @@ import type { Action, Creation, Requirement } from './actions.ts';
 import { didYouMean } from './closest.ts';
 import type {
   Access,
+  GeneratedOperation,
   RecordLink,
   Related,
   Resource,
@@ -29,9 +30,10 @@ import type {
   RefOptions,
   RowsOptions,
   TextOptions,
+  Tone,
 } from './fields.ts';
 import type { SumBy } from './list-sums.ts';
-import type { Audience, Grant } from './policy.ts';
+import { type Audience, type Grant, roles, tenantTypes } from './policy.ts';
 import { isObject } from './predicate.ts';
 
 type Keys = Readonly<Record<string, 'must' | 'may'>>;
@@ -42,6 +44,7 @@ type KeysOf<T> = { readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T
 type Node =
   | { readonly keys: Keys; readonly inside: Readonly<Record<string, Node | undefined>> }
   | { readonly each: Node }
+  | { readonly oneOf: readonly unknown[] }
   | 'field';
 
 const object = <T>(keys: KeysOf<T>, inside: { readonly [K in keyof T]?: Node } = {}): Node => ({
@@ -50,7 +53,20 @@ const object = <T>(keys: KeysOf<T>, inside: { readonly [K in keyof T]?: Node } =
 });
 const each = (node: Node): Node => ({ each: node });
 
-const who = each(object<Audience>({ tenantTypes: 'may', roles: 'may', unitMember: 'may' }));
+const oneOf = (...values: readonly unknown[]): Node => ({ oneOf: values });
+
+const tone = oneOf(...(['neutral', 'info', 'success', 'warning', 'danger'] satisfies readonly Tone[]));
+const generated = ['list', 'read', 'create', 'update', 'delete'] satisfies readonly GeneratedOperation[];
+const who = each(
+  object<Audience>(
+    { tenantTypes: 'may', roles: 'may', unitMember: 'may' },
+    {
+      tenantTypes: each(oneOf(...Object.keys(tenantTypes).map(Number))),
+      roles: each(oneOf(...roles)),
+      unitMember: oneOf(true, false),
+    },
+  ),
+);
 const grants = each(object<Grant>({ who: 'must', where: 'may' }, { who }));
 const sections = each(object<Section>({ title: 'must', note: 'may', fields: 'must' }));
 const fields = each('field');
@@ -73,6 +89,8 @@ const action = object<Action>(
     creates: 'may',
   },
   {
+    on: oneOf('record', 'selection'),
+    tone: oneOf('primary', 'danger'),
     requires: each(object<Requirement>({ where: 'must', reason: 'must' })),
     input: fields,
     grants,
@@ -154,6 +172,8 @@ const declaration = object<Resource>(
     access: 'must',
   },
   {
+    service: oneOf('api', 'identity'),
+    custom: each(oneOf(...generated)),
     routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
     menu: object<NonNullable<Resource['menu']>>({ order: 'must', label: 'may' }),
     rules: each(
@@ -233,7 +253,12 @@ const options: { readonly [K in Kind]: Keys } = {
   image: { ...common, maxBytes: 'must', alt: 'may' } satisfies KeysOf<ImageOptions>,
   custom: { ...common, schema: 'must', column: 'must' } satisfies KeysOf<CustomOptions<unknown>>,
 };
-const choices = each(object<ChoiceDetails>({ label: 'must', tone: 'may', reserved: 'may' }));
+const choices = each(
+  object<ChoiceDetails>(
+    { label: 'must', tone: 'may', reserved: 'may', initial: 'may', terminal: 'may' },
+    { tone, initial: oneOf(true), terminal: oneOf(true) },
+  ),
+);
 
 type Say = (where: string, what: string) => void;
 
@@ -252,6 +277,15 @@ function isRight(node: Node, value: unknown, where: string, say: Say): boolean {
     return Object.entries(value)
       .map(([key, member]) => isRight(node.each, member, joined(where, key, Array.isArray(value)), say))
       .every(Boolean);
+  }
+  if ('oneOf' in node) {
+    if (node.oneOf.includes(value)) return true;
+    const words = node.oneOf.map(String);
+    say(
+      where,
+      `is ${JSON.stringify(value)}, which is none of: ${words.join(', ')}.${didYouMean(String(value), words)}`,
+    );
+    return false;
   }
   if (!isObject(value)) {
     say(where, 'must be an object.');
@@ -274,7 +308,12 @@ function isFieldRight(value: unknown, where: string, say: Say): boolean {
     say(where, 'is no field. Make it with f, for example f.text().');
     return false;
   }
-  const optionsRight = isRight({ keys: options[value.kind], inside: {} }, value.options, where, say);
+  const optionsRight = isRight(
+    { keys: options[value.kind], inside: { check: oneOf('npi'), tones: each(tone) } },
+    value.options,
+    where,
+    say,
+  );
   const specs = Object.entries(value.choices ?? {}).filter(([, choice]) => typeof choice !== 'string');
   const choicesRight = isRight(choices, Object.fromEntries(specs), where, say);
   return (

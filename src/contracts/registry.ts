@@ -4,16 +4,18 @@
  */
 import { didYouMean } from './closest.ts';
 import { fieldOf, type Resource } from './define-resource.ts';
-import { type Field, type Fields, type Kind, openChoices, reservedWords } from './fields.ts';
-import { acceptedTypes, fileTypes, isFileField, mostBytesOf, mostFileBytes } from './files.ts';
+import type { Field, Fields, Kind } from './fields.ts';
 import { isSortable } from './list-query.ts';
+import { manifestOf } from './manifest.ts';
+import { operationRows } from './operations.ts';
 import type { Grants } from './policy.ts';
 import { predicateMistake } from './predicate-check.ts';
 import { comparisonOperators, isObject, type Predicate } from './predicate.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
 import { claimMistakes, type Found } from './registry-claims.ts';
+import { apart, checkField } from './registry-fields.ts';
 import { areKeysRight } from './registry-keys.ts';
-import { fieldsAsked, requiredOf } from './requirements.ts';
+import { checkStates } from './registry-states.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
@@ -76,10 +78,6 @@ const reservedKeys: readonly string[] = [
   'q',
   ...comparisonOperators,
 ];
-/** Largest value of a PostgreSQL integer. */
-const maxInteger = 2_147_483_647;
-/** Carried, and not compared: files by their ids, values whose shape only their own schema knows. */
-const apart: readonly Kind[] = ['file', 'image', 'custom'];
 const searchable: readonly Kind[] = ['text', 'email', 'phone', 'url'];
 
 function checkResource(
@@ -116,108 +114,32 @@ function checkResource(
     for (const grant of grants ?? []) needPredicate(where, grant.where, fields);
   };
 
+  const checks = { resource, byName, say, needPredicate, needGrants };
   if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name))
     say('name', 'must be camelCase letters and digits, for example "paymentPeriods".');
   for (const [key, field] of Object.entries(resource.fields)) {
     if (reservedKeys.includes(key) || !/^[a-z][a-zA-Z0-9]{0,50}$/.test(key))
       say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
-    checkField(`fields.${key}`, key, field, resource.fields);
+    checkField(checks, `fields.${key}`, key, field, resource.fields);
   }
-  function checkField(where: string, key: string, field: Field, siblings: Fields) {
-    const { target, options } = field;
-    if (target !== undefined && !byName.has(target)) {
-      say(
-        where,
-        `points at "${target}": there is no such resource.${didYouMean(target, [...byName.keys()])}`,
-      );
-    } else if (target !== undefined) {
-      needPredicate(`${where}.where`, options.where, byName.get(target)?.fields);
-      options.requires?.forEach((required, index) => {
-        const place = `${where}.requires[${index}]`;
-        const asked = fieldsAsked(required.where);
-        for (const one of asked.filter((name) => siblings[name]?.kind !== 'ref'))
-          say(
-            place,
-            `asks for its "${one}", which is no single reference.${didYouMean(one, Object.keys(siblings))}`,
-          );
-        const sample = Object.fromEntries(asked.map((name) => [name, { id: 1 }]));
-        needPredicate(`${place}.where`, requiredOf(required.where, sample), byName.get(target)?.fields);
-      });
-    }
-    // Decided on the record alone, also in the browser: what a reference points at is not at hand there.
-    needPredicate(`${where}.when`, options.when, siblings, () => undefined);
-    if (options.pattern !== undefined && !isPattern(options.pattern[0]))
-      say(`${where}.pattern`, 'is not a regular expression.');
-    if (field.choices !== undefined && Object.keys(field.choices).length === 0)
-      say(where, 'has no choices. Name at least one.');
-    else if (field.choices !== undefined && options.readOnly !== true && openChoices(field).length === 0)
-      say(where, 'has only reserved choices. Leave one open, or make the field readOnly.');
-    if (
-      field.choices !== undefined &&
-      options.default !== undefined &&
-      !Object.hasOwn(field.choices, String(options.default))
-    ) {
-      say(
-        `${where}.default`,
-        `is "${String(options.default)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`,
-      );
-    }
-    if (
-      options.default !== undefined &&
-      options.readOnly !== true &&
-      reservedWords(field.choices?.[String(options.default)]) !== undefined
-    )
-      say(`${where}.default`, `is "${String(options.default)}", which is reserved. Choose another.`);
-    if (field.kind === 'code' && Object.keys(field.choices ?? {}).some((code) => !/^[0-9]{1,4}$/.test(code)))
-      say(where, 'has a code that is no whole number from 0 to 9999.');
-    if (
-      field.kind === 'integer' &&
-      [options.min ?? 0, options.max ?? 0].some((bound) => Math.abs(bound) > maxInteger)
-    )
-      say(where, `has a bound beyond ${maxInteger}. Leave it out, or use a number.`);
-    if (options.pii === true && ['ref', 'refs', 'rows', 'secret', ...apart].includes(field.kind))
-      say(where, `is pii and of kind ${field.kind}: only plain values are masked. Drop pii.`);
-    if (options.emptiedByChange === true && (options.readOnly !== true || options.optional !== true))
-      say(
-        `${where}.emptiedByChange`,
-        'is emptied by the server: make the field readOnly and optional, or drop it.',
-      );
-    if (options.pii === true && options.unique === true)
-      say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
-    if (options.unique === true && apart.includes(field.kind))
-      say(where, `is unique and of kind ${field.kind}: its values cannot be compared. Drop unique.`);
-    if (isFileField(field)) checkFile(where, field);
-    if (options.alt !== undefined && siblings[options.alt]?.kind !== 'text')
-      say(`${where}.alt`, `names "${options.alt}", which is no text.${didYouMean(options.alt, names)}`);
-    for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
-      if (
-        ['rows', 'refs', 'list', 'json', 'address', 'secret', ...apart].includes(innerField.kind) ||
-        innerField.options.pii === true
-      ) {
-        say(
-          `${where}.${inner}`,
-          `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`,
-        );
-      }
-      checkField(`${where}.${inner}`, `${key}.${inner}`, innerField, field.fields ?? {});
-    }
-  }
-  function checkFile(where: string, field: Field) {
-    const bytes = mostBytesOf(field);
-    if (!Number.isInteger(bytes) || bytes < 1 || bytes > mostFileBytes)
-      say(`${where}.maxBytes`, `is no whole number from 1 to ${mostFileBytes}.`);
-    const types = acceptedTypes(field);
-    if (types.length === 0) say(`${where}.accept`, 'takes no type of file. Name at least one.');
-    for (const type of types.filter((one) => !Object.hasOwn(fileTypes, one)))
-      say(`${where}.accept`, `names "${type}", which is none of ${Object.keys(fileTypes).join(', ')}.`);
-  }
-
   needField(
     'title',
     resource.title,
     (field) => searchable.includes(field.kind) && field.options.pii !== true,
     'the title is a text.',
   );
+  const title = resource.fields[resource.title];
+  const pointer = pointsAt(resource.name, byName);
+  if (pointer !== undefined && (title?.options.optional === true || title?.options.when !== undefined))
+    say(
+      'title',
+      `names "${resource.title}", which a record may lack, and ${pointer} says it of what it points at.`,
+    );
+  const needOnce = (where: string, keys: readonly string[]) => {
+    for (const key of new Set(keys.filter((one, index) => keys.indexOf(one) !== index)))
+      say(where, `names "${key}" twice. Take one out.`);
+  };
+  resource.unique?.forEach((keys) => needOnce('unique', keys));
   for (const key of (resource.unique ?? []).flat())
     needField(
       'unique',
@@ -231,6 +153,8 @@ function checkResource(
   const showable = (field: Field) => field.kind !== 'secret' && field.kind !== 'json';
   for (const key of [...list.columns, ...(list.moreColumns ?? [])])
     needField('list.columns', key, showable, 'it cannot be a column.');
+  needOnce('list.columns', [...list.columns, ...(list.moreColumns ?? [])]);
+  for (const which of ['filters', 'search', 'sum'] as const) needOnce(`list.${which}`, list[which] ?? []);
   for (const key of list.filters ?? [])
     needField(
       'list.filters',
@@ -275,6 +199,7 @@ function checkResource(
     needSort(`views["${name}"].sort`, view.sort);
     for (const key of view.columns ?? [])
       needField(`views["${name}"].columns`, key, showable, 'it cannot be a column.');
+    needOnce(`views["${name}"].columns`, view.columns ?? []);
   }
   for (const section of resource.form ?? []) {
     for (const key of section.fields)
@@ -286,6 +211,20 @@ function checkResource(
       );
   }
   const inForm = (resource.form ?? []).flatMap((section) => section.fields);
+  needOnce('form', inForm);
+  const isMade = resource.access.create !== undefined && resource.custom?.includes('create') !== true;
+  for (const [key, field] of isMade ? Object.entries(resource.fields) : [])
+    checkSetByServer(`fields.${key}`, field);
+  function checkSetByServer(where: string, { kind, options, fields }: Field) {
+    const empty = ['refs', 'rows', 'list'].includes(kind);
+    const given = options.optional === true || options.when !== undefined || options.default !== undefined;
+    if (options.readOnly === true && !given && !empty && options.copyOf === undefined)
+      say(
+        where,
+        'is readOnly and required, and nothing gives it a value: no record could be created. Give it a default or copyOf, or make it optional.',
+      );
+    for (const [inner, field] of Object.entries(fields ?? {})) checkSetByServer(`${where}.${inner}`, field);
+  }
   if (resource.routes.create !== undefined || resource.routes.edit !== undefined) {
     for (const [key, { options }] of Object.entries(resource.fields)) {
       const needed = options.optional !== true && options.readOnly !== true && options.default === undefined;
@@ -323,6 +262,21 @@ function checkResource(
         'a secret is never shown.',
       );
   }
+  needOnce(
+    'show.sections',
+    (resource.show?.sections ?? []).flatMap((section) => section.fields),
+  );
+  const operations = operationRows([...byName.values()].map(manifestOf)).map((row) => row.operation);
+  const needOperation = (where: string, operation: string) => {
+    if (!operations.includes(operation))
+      say(where, `names "${operation}": there is no such operation.${didYouMean(operation, operations)}`);
+  };
+  for (const link of resource.show?.links ?? []) {
+    needOperation(`show.links["${link.label}"].operation`, link.operation);
+    needPredicate(`show.links["${link.label}"].when`, link.when, resource.fields, () => undefined);
+  }
+  if (resource.transfer?.upload !== undefined)
+    needOperation('transfer.upload.operation', resource.transfer.upload.operation);
   for (const related of resource.show?.related ?? []) {
     const target = byName.get(related.resource);
     if (target === undefined) {
@@ -350,6 +304,14 @@ function checkResource(
         'show.related',
         `has ${related.resource} inline, whose ${related.by} is no single reference. Leave inline out.`,
       );
+    for (const column of related.columns ?? []) {
+      const shown = fieldOf(target, column);
+      if (shown === undefined || !showable(shown))
+        say(
+          'show.related',
+          `has the column "${column}", which ${related.resource} cannot show.${didYouMean(column, Object.keys(target.fields))}`,
+        );
+    }
     needPredicate('show.related.where', related.where, target.fields);
     needPredicate('show.related.when', related.when);
   }
@@ -371,16 +333,19 @@ function checkResource(
     needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
     needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
   }
-  const checks = { resource, byName, say, checkField, needPredicate, needGrants };
   checkActions(checks);
+  checkStates(checks);
   checkRules(checks);
   checkPaths(checks);
 }
 
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp;
-  } catch {
-    return false;
+/** A field, in its rows too, that points at the resource. */
+function pointsAt(name: string, byName: ReadonlyMap<string, Resource>): string | undefined {
+  const points = ({ target, fields = {} }: Field): boolean =>
+    target === name || Object.values(fields).some(points);
+  for (const resource of byName.values()) {
+    const key = Object.entries(resource.fields).find(([, field]) => points(field))?.[0];
+    if (key !== undefined) return `${resource.name}.${key}`;
   }
+  return undefined;
 }

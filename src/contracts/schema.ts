@@ -202,6 +202,12 @@ function writtenField(field: Field, partial: boolean): z.ZodType {
   return partial || field.options.default !== undefined ? schema.optional() : schema;
 }
 
+/** Why the field cannot hold the value, in words; absence apart. */
+export function valueMistake(field: Field, value: unknown): string | undefined {
+  const { error } = written[field.kind](field).safeParse(value);
+  return error?.issues[0]?.message;
+}
+
 function writtenShape(fields: Fields, partial: boolean): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields)

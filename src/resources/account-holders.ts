@@ -23,10 +23,10 @@ export default defineResource({
     status: f.choice(
       {
         PENDING_REVIEW: { label: 'Pending review', tone: 'info' },
-        ACCEPTED: { label: 'Accepted', tone: 'success' },
+        ACCEPTED: { label: 'Accepted', tone: 'success', terminal: true },
         PENDING_DOCUMENT: { label: 'Document needed', tone: 'warning' },
         PENDING_RESUBMIT: { label: 'To be sent again', tone: 'warning' },
-        REJECTED: { label: 'Rejected', tone: 'danger' },
+        REJECTED: { label: 'Rejected', tone: 'danger', terminal: true },
       },
       { default: 'PENDING_REVIEW', readOnly: true },
     ),

@@ -31,7 +31,7 @@ export default defineResource({
         draft: 'Draft',
         open: { label: 'Open', tone: 'success' },
         closed: { label: 'Closed', tone: 'warning' },
-        locked: 'Locked',
+        locked: { label: 'Locked', terminal: true },
       },
       { default: 'draft', readOnly: true },
     ),

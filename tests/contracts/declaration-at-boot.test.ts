@@ -82,7 +82,9 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'a value that cannot be',
     { access: { screen: superTenant, read: [allow(superTenant, { state: 'opened' })] } },
-    ['things.access.read is not a condition that can be: "state": the value cannot be compared'],
+    [
+      'things.access.read is not a condition that can be: "state": "opened" is none of open, closed. Did you mean "open"?',
+    ],
   ],
   [
     'a condition of a field on what a reference points at',

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import type { Action } from '../../src/contracts/actions.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { f, type Field } from '../../src/contracts/fields.ts';
+import { allow, superTenant } from '../../src/contracts/policy.ts';
+import { createRegistry } from '../../src/contracts/registry.ts';
+
+const all = [allow(superTenant)];
+const right: Resource = {
+  name: 'things',
+  service: 'api',
+  label: ['Thing', 'Things'],
+  title: 'name',
+  routes: {},
+  fields: { name: f.text(), size: f.integer({ optional: true }) },
+  list: { columns: ['name'] },
+  form: [{ title: 'Thing', fields: ['name'] }],
+  access: { screen: superTenant, read: all, create: all },
+};
+
+function mistakes(...resources: readonly Resource[]): readonly string[] {
+  try {
+    createRegistry(resources.map((resource, index) => ({ file: `${resource.name}-${index}.ts`, resource })));
+  } catch (error) {
+    return String(error).split('\n  ').slice(1);
+  }
+  return [];
+}
+const withField = (field: Field) => mistakes({ ...right, fields: { ...right.fields, other: field } });
+/** What a file of plain JavaScript says, or what the compiler was told to overlook. */
+const unchecked = (value: unknown): never => value as never;
+
+test('a declaration that is right starts', () => expect(mistakes(right)).toEqual([]));
+
+test.each<[mistake: string, field: Field, says: string]>([
+  ['is set by nobody', f.text({ readOnly: true }), ' is readOnly and required, and nothing gives it a value'],
+  [
+    'is set by nobody in its rows',
+    f.rows({ by: f.text({ readOnly: true }) }, { optional: true }),
+    '.by is readOnly and required',
+  ],
+  [
+    'has its bounds the wrong way round',
+    f.integer({ min: 5, max: 1, optional: true }),
+    ' has min 5 over max 1',
+  ],
+  [
+    'asks for more letters than it takes',
+    f.text({ min: 9, max: 3, optional: true }),
+    ' has min 9 over max 3',
+  ],
+  ['takes a text of no length', f.text({ max: 0, optional: true }), '.max is 0: a length is a whole number'],
+  ['takes a list of half an entry', f.list({ max: 0.5 }), '.max is 0.5: a length is a whole number'],
+  [
+    'is whole with a broken bound',
+    f.integer({ min: 0.5, optional: true }),
+    '.min is 0.5, which is no integer',
+  ],
+  [
+    'begins over its bound',
+    f.integer({ max: 5, default: 9 }),
+    '.default is 9, which cannot be entered: Enter 5 or less.',
+  ],
+  [
+    'begins broken',
+    f.integer({ default: 1.5 }),
+    '.default is 1.5, which cannot be entered: Enter a whole number.',
+  ],
+  [
+    'begins longer than it may be',
+    f.text({ max: 3, default: 'long' }),
+    '.default is "long", which cannot be entered',
+  ],
+  [
+    'begins against its pattern',
+    f.text({ pattern: ['^A', 'Begin with A.'], default: 'B' }),
+    '.default is "B", which cannot be entered: Begin with A.',
+  ],
+  ['begins as another kind', unchecked(f.flag(unchecked({ default: 'yes' }))), '.default is "yes"'],
+  [
+    'has a tone that is none',
+    f.choice({ a: { label: 'A', tone: unchecked('dangr') } }, { default: 'a' }),
+    'a.tone is "dangr", which is none of: neutral, info, success, warning, danger. Did you mean "danger"?',
+  ],
+  [
+    'has a check that is none',
+    f.text({ check: unchecked('npii') }),
+    '.check is "npii", which is none of: npi',
+  ],
+])('a field that %s stops the start', (_, field, says) => {
+  expect(withField(field).join()).toContain(
+    `things-0.ts: things.fields.other${says.startsWith('a.') ? `.${says}` : says}`,
+  );
+});
+
+test('what the server sets itself may be readOnly and required', () => {
+  const set = { stamp: f.text({ readOnly: true }) };
+  const fields = { ...right.fields, ...set };
+  expect(mistakes({ ...right, fields, custom: ['create'] })).toEqual([]);
+  expect(mistakes({ ...right, fields, access: { screen: superTenant, read: all } })).toEqual([]);
+});
+
+test.each<[mistake: string, change: Partial<Resource>, says: string]>([
+  [
+    'a field twice in a form, in two sections',
+    { form: [...(right.form ?? []), { title: 'More', fields: ['size', 'name'] }] },
+    'form names "name" twice. Take one out.',
+  ],
+  [
+    'a column twice',
+    { list: { columns: ['name'], moreColumns: ['name'] } },
+    'list.columns names "name" twice',
+  ],
+  [
+    'a filter twice',
+    { list: { columns: ['name'], filters: ['size', 'size'] } },
+    'list.filters names "size" twice',
+  ],
+  ['a field unique with itself', { unique: [['name', 'name']] }, 'unique names "name" twice'],
+  [
+    'a field twice on the page',
+    { show: { sections: [{ title: 'A', fields: ['name', 'name'] }] } },
+    'show.sections names "name" twice',
+  ],
+  [
+    'a column twice in a view',
+    { views: { All: { columns: ['name', 'name'] } } },
+    'views["All"].columns names "name" twice',
+  ],
+  [
+    'a record that may be without its name',
+    { fields: { name: f.text({ optional: true }), parent: f.ref('things', { optional: true }) } },
+    'title names "name", which a record may lack, and things.parent says it of what it points at.',
+  ],
+  [
+    'related records with a column that they lack',
+    {
+      fields: { ...right.fields, parent: f.ref('things', { optional: true }) },
+      show: { related: [{ resource: 'things', by: 'parent', columns: ['nam'] }] },
+    },
+    'show.related has the column "nam", which things cannot show. Did you mean "name"?',
+  ],
+  [
+    'a link for an operation that is none',
+    { show: { links: [{ label: 'Go', to: '/go', operation: 'things.raed' }] } },
+    'show.links["Go"].operation names "things.raed": there is no such operation. Did you mean "things.read"?',
+  ],
+  [
+    'a link on a field that is none',
+    { show: { links: [{ label: 'Go', to: '/go', operation: 'things.read', when: { nme: 'x' } }] } },
+    'show.links["Go"].when is not a condition that can be',
+  ],
+  [
+    'an upload by an operation that is none',
+    { transfer: { upload: { to: '/up', operation: 'things.creat' } } },
+    'transfer.upload.operation names "things.creat": there is no such operation. Did you mean "things.create"?',
+  ],
+  [
+    'a service that is none',
+    { service: unchecked('apii') },
+    'service is "apii", which is none of: api, identity. Did you mean "api"?',
+  ],
+  [
+    'an operation of its own that is none',
+    { custom: unchecked(['craete']) },
+    'custom[0] is "craete", which is none of',
+  ],
+  [
+    'a role that is none',
+    { access: { screen: superTenant, read: [allow([{ roles: unchecked(['admn']) }])] } },
+    'access.read[0].who[0].roles[0] is "admn", which is none of: admin, member, viewer. Did you mean "admin"?',
+  ],
+  [
+    'a tenant type that is none',
+    { access: { screen: [{ tenantTypes: unchecked([5]) }], read: all } },
+    'access.screen[0].tenantTypes[0] is 5, which is none of: 1, 2, 3, 4.',
+  ],
+  [
+    'an action that writes what cannot be entered',
+    { actions: { grow: { label: 'Grow', done: 'grown', grants: all, set: { size: unchecked('big') } } } },
+    'actions.grow.set.size is "big", which cannot be entered: Enter a whole number.',
+  ],
+])('%s stops the start', (_, change, says) => {
+  expect(mistakes({ ...right, ...change }).join()).toContain(`things-0.ts: things.${says}`);
+});
+
+test('two resources at one path are both named, with their files', () => {
+  const routes = { show: '/things/:id' };
+  const other = { ...right, name: 'others', routes: { show: '/Things/:key/'.replace('key', 'id') } };
+  expect(mistakes({ ...right, routes }, other)).toEqual([
+    'others-1.ts: others.routes.show is "/Things/:id/", which is the path of things.routes.show (things-0.ts). Choose another path.',
+  ]);
+  expect(mistakes({ ...right, path: 'one' }, { ...right, name: 'others', path: 'one' })).toEqual([
+    'others-1.ts: others.path gives "/api/one", which things (things-0.ts) has. Choose another path.',
+  ]);
+});
+
+const step = (from: Action['when'], state: string): Action => ({
+  label: 'Step',
+  done: 'stepped',
+  when: from ?? {},
+  set: { state },
+  grants: all,
+});
+const states = (choices: Parameters<typeof f.choice>[0], actions: Resource['actions']) =>
+  mistakes({
+    ...right,
+    fields: { ...right.fields, state: f.choice(choices, { default: 'open', readOnly: true }) },
+    ...(actions === undefined ? {} : { actions }),
+  }).map((one) => one.replace('things-0.ts: things.fields.state ', ''));
+const closed = { label: 'Closed', terminal: true } as const;
+
+test('a state that no action reaches, or leaves, stops the start, unless it is said to begin or end there', () => {
+  const close = step({ state: 'open' }, 'closed');
+  expect(states({ open: 'Open', closed }, { close })).toEqual([]);
+  expect(states({ open: 'Open', closed: 'Closed' }, { close })).toEqual([
+    'has the state "closed", which no action leaves. Add one, or say "terminal: true" of it.',
+  ]);
+  expect(states({ open: 'Open', closed, lost: { label: 'Lost', terminal: true } }, { close })).toEqual([
+    'has the state "lost", which no action sets and which is no default. Take it out, or say "initial: true" of it.',
+  ]);
+  expect(
+    states({ open: 'Open', closed, lost: { label: 'Lost', terminal: true, initial: true } }, { close }),
+  ).toEqual([]);
+  const reopen = step({ and: [{ not: { state: 'open' } }, { size: 3 }] }, 'open');
+  expect(states({ open: 'Open', closed }, { close, reopen })).toEqual([
+    'has the state "closed", said to be terminal, which an action leaves. Drop one of the two.',
+  ]);
+  // From any state to where it is already: that leaves none.
+  expect(
+    states(
+      { open: 'Open', closed: 'Closed' },
+      { close, again: step({ or: [{ state: 'closed' }] }, 'closed') },
+    ),
+  ).toEqual(['has the state "closed", which no action leaves. Add one, or say "terminal: true" of it.']);
+});
