@@ -1,15 +1,22 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { manifests } from './build/manifests.ts';
 
 const seconds = 1000;
 
-/** Light tests run side by side; those that start servers or browsers follow, group after group, to have the machine to themselves. */
+/**
+ * Light tests come first, as the quickest to fail; those with servers and browsers follow. A file of those
+ * takes over the process of the one before, with the modules and the browser that it has loaded: to load them anew costs
+ * more than most files' tests. What a test changes, it changes in a database of its own.
+ */
 export default defineConfig({
   plugins: [react(), manifests()],
   test: {
     // Ends what hangs; far from what a test takes, so that a busy machine fails none.
     testTimeout: 60 * seconds,
+    // Vitest leaves one processor to itself, which on two leaves one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     hookTimeout: 300 * seconds,
     projects: [
       {
@@ -38,6 +45,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/harness/database-cluster.ts'],
           testTimeout: 180 * seconds,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -47,11 +55,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/build-first.ts', 'tests/harness/database-cluster.ts'],
-          fileParallelism: false,
           // A browser on a busy machine takes more than the usual second.
           expect: { poll: { timeout: 15 * seconds } },
           testTimeout: 300 * seconds,
-          sequence: { groupOrder: 2 },
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

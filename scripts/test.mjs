@@ -1,5 +1,5 @@
 /**
- * Runs every test and ends in one line, `N passed, N failed`.
+ * Runs every test, names the ten files that took longest, and ends in one line, `N passed, N failed`.
  *
  *   node scripts/test.mjs [--project unit] [part of a file name]
  */
@@ -23,6 +23,17 @@ const failed =
     0,
   ) +
   vitest.state.getUnhandledErrors().length;
+const slowest = modules
+  .map((module) => {
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    return { file: module.relativeModuleId, taken: (collectDuration + setupDuration + duration) / 1000 };
+  })
+  .toSorted((a, b) => b.taken - a.taken)
+  .slice(0, 10);
+if (slowest.length > 1) {
+  console.log('The slowest files, in seconds:');
+  for (const { file, taken } of slowest) console.log(`${taken.toFixed(1).padStart(6)}  ${file}`);
+}
 const wrong = failed > 0 || passed === 0 || Boolean(process.exitCode);
 console.log(`${passed} passed, ${wrong ? Math.max(failed, 1) : 0} failed`);
 process.exit(wrong ? 1 : 0);

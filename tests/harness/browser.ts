@@ -48,6 +48,15 @@ function chromiumPath(): string {
   );
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One for all the test files that this process runs; it ends with the process. Each test opens a profile of its own. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined);
+  if (running?.isConnected() === true) return running;
+  return (shared = launchBrowser());
+}
+
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
@@ -14,11 +15,31 @@ declare module 'vitest' {
   }
 }
 
+interface Cluster extends Readonly<ProvidedContext['cluster']> {
+  readonly stop: () => Promise<void>;
+}
+declare global {
+  var testCluster: { cluster?: Promise<Cluster>; users: number } | undefined;
+}
+/** Vitest loads this file for each of its projects; they share one cluster, which the last of them stops. */
+const shared: { cluster?: Promise<Cluster>; users: number } = (globalThis.testCluster ??= { users: 0 });
+
 /**
  * One PostgreSQL for all tests of a run, thrown away after: the embedded one, or that of TEST_DATABASE_URL, whose login
  * may make databases and roles. Its template is migrated once; each test file copies it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.users += 1;
+  shared.cluster ??= startCluster();
+  const { stop, ...cluster } = await shared.cluster;
+  project.provide('cluster', cluster);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users === 0) await stop();
+  };
+}
+
+async function startCluster(): Promise<Cluster> {
   const template = `portal_template_${process.pid}`;
   const { ownerUrl, appUrl, stop } = await startServer();
   await execute(ownerUrl, `create database ${template}`);
@@ -31,12 +52,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } finally {
     await database.close();
   }
-  project.provide('cluster', { ownerUrl, appUrl, template });
-  return async () => {
-    // The sample data's, if a test file asked for it (tests/harness/server.ts).
-    await execute(ownerUrl, `drop database if exists ${template}_sample`);
-    await execute(ownerUrl, `drop database ${template}`);
-    await stop();
+  return {
+    ownerUrl,
+    appUrl,
+    template,
+    stop: async () => {
+      // The sample data's, if a test file asked for it (tests/harness/server.ts).
+      await execute(ownerUrl, `drop database if exists ${template}_sample`);
+      await execute(ownerUrl, `drop database ${template}`);
+      await stop();
+    },
   };
 }
 

@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { signIn, testServer, type TestServer } from './server.ts';
 
 /** Of every user whom `giveEveryonePassword` was told to. */
@@ -29,7 +29,7 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   const expected: RegExp[] = [];
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     const hash = await hashPassword(password);
     for (const email of emails) {
       await sql`
@@ -44,7 +44,6 @@ export function testPortal(...emails: readonly string[]): () => Portal {
     expected.length = 0;
     expect(unexpected).toEqual([]);
   });
-  afterAll(async () => browser?.close());
 
   const open = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     if (browser === undefined) throw new Error('The browser is there from beforeAll on.');

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Client } from 'pg';
+import { inject } from 'vitest';
 import { ensureBuilt, root } from '../../scripts/built.mjs';
 
 export interface Ended {
@@ -24,9 +26,19 @@ export async function endServers(): Promise<void> {
   await Promise.all(launched.map(({ ended }) => ended));
 }
 
+/** Any number of its own: files that run side by side do not build side by side. */
+const buildLock = 5_150_277_401;
+
 /** Builds the server if its sources changed; call it in beforeAll. */
 export async function buildServer(): Promise<void> {
-  await ensureBuilt('server');
+  const client = new Client({ connectionString: inject('cluster').ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [buildLock]);
+    await ensureBuilt('server');
+  } finally {
+    await client.end();
+  }
 }
 
 /** `npm start` without the build of the portal: the built server in a process of its own, on a free port unless `env` names one. */
