@@ -3,6 +3,7 @@ import type { Registry } from '../src/contracts/registry.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Sealer } from './db/sealing.ts';
+import type { PasswordCost } from './identity/passwords.ts';
 import type { Keys } from './keys.ts';
 
 /** What the server is made of: put together at the start, and handed down to every route. */
@@ -13,6 +14,8 @@ export interface AppParts {
   readonly keys: Keys;
   readonly sealer: Sealer;
   readonly logger: Logger;
+  /** Of a password that is checked for nobody, beside those that were hashed at theirs; left out, the product's. */
+  readonly passwordCost?: PasswordCost;
   /** The folder of the built portal; without it only the backend answers. */
   readonly portalDir?: string;
 }

@@ -5,7 +5,7 @@ import { invalidInput } from '../../src/contracts/session.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
-import { longestPassword, passwordMatches } from './passwords.ts';
+import { longestPassword, type PasswordCost, passwordMatches } from './passwords.ts';
 import { startSession } from './sessions.ts';
 import { assertMayTry, forgetFailures, noteFailure } from './sign-in-limits.ts';
 import { issueToken } from './tokens.ts';
@@ -15,6 +15,11 @@ export interface Credentials {
   readonly password: string;
   /** Where the request comes from, as far as it cannot be made up. */
   readonly address: string;
+}
+export interface SignInParts {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly passwordCost: PasswordCost | undefined;
 }
 interface Account {
   readonly id: number;
@@ -28,7 +33,7 @@ interface Account {
  * @throws Problem
  */
 export async function signIn(
-  { database, keys }: { readonly database: Database; readonly keys: Keys },
+  { database, keys, passwordCost }: SignInParts,
   { email, password, address }: Credentials,
 ): Promise<string> {
   const account = isPrintable(email) ? await findAccount(database, email) : undefined;
@@ -41,7 +46,12 @@ export async function signIn(
   ] as const;
   const matches =
     password.length <= longestPassword &&
-    (await passwordMatches(password, account?.password_hash, () => assertMayTry(database, subjects)));
+    (await passwordMatches(
+      password,
+      account?.password_hash,
+      () => assertMayTry(database, subjects),
+      passwordCost,
+    ));
   if (!matches || account === undefined) {
     await noteFailure(database, subjects);
     throw new Problem('invalid', invalidInput);

@@ -21,8 +21,8 @@ const credentials = z.strictObject({
 const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour.') });
 
 /** Specification, section 7. */
-export function authRoutes(app: FastifyInstance, { database, keys }: AppParts): void {
-  app.addHook('onReady', prepareDummyHash);
+export function authRoutes(app: FastifyInstance, { database, keys, passwordCost }: AppParts): void {
+  app.addHook('onReady', () => prepareDummyHash(passwordCost));
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
     url: '/identity/auth/login',
@@ -44,7 +44,7 @@ export function authRoutes(app: FastifyInstance, { database, keys }: AppParts): 
       try {
         return {
           accessToken: await signIn(
-            { database, keys },
+            { database, keys, passwordCost },
             { email: email.trim(), password, address: request.ip },
           ),
         };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
-import { hashPassword, newPassword } from '../identity/passwords.ts';
+import { hashPassword, newPassword, type PasswordCost } from '../identity/passwords.ts';
 import type { Keys } from '../keys.ts';
 import { einDigest, valuesOf } from '../routes/account-holder-record.ts';
 import { sampleAccountHolders, sampleAccounts } from './account-holders.ts';
@@ -24,6 +24,8 @@ export interface SeedParts {
   readonly keys: Keys;
   /** Where the sign-in list goes. */
   readonly dataDir: string;
+  /** Of the passwords in that list; left out, the product's. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Any number of its own: held while one process fills the database. */
@@ -31,12 +33,19 @@ const seedLock = 5_150_277_311;
 const madeAt = '2026-09-01T12:00:00.000Z';
 
 /** False, and nothing is done, when the database has tenants already. */
-export function seedSampleData({ database, registry, sealer, keys, dataDir }: SeedParts): Promise<boolean> {
+export function seedSampleData({
+  database,
+  registry,
+  sealer,
+  keys,
+  dataDir,
+  passwordCost,
+}: SeedParts): Promise<boolean> {
   return database.owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(tx);
     const there = await sql<{ some: boolean }>`select exists (select 1 from tenants) as some`.execute(tx);
     if (there.rows[0]?.some === true) return false;
-    const signIns = await newSignIns();
+    const signIns = await newSignIns(passwordCost);
     const made = Object.entries(sampleRecords()).map(([name, records]) => ({
       resource: registry.get(name),
       records,
@@ -98,13 +107,13 @@ interface NewSignIn {
 }
 
 /** A password for an admin of each type of tenant, made for this installation. */
-function newSignIns(): Promise<NewSignIn[]> {
+function newSignIns(cost?: PasswordCost): Promise<NewSignIn[]> {
   const users = new Map(sampleUsers().map((user) => [user.id, user]));
   return Promise.all(
     signInUsers.map(async ({ tenantType, userId }) => {
       const password = newPassword();
       const email = users.get(userId)?.emailAddress ?? '';
-      return { userId, hash: await hashPassword(password), entry: { tenantType, email, password } };
+      return { userId, hash: await hashPassword(password, cost), entry: { tenantType, email, password } };
     }),
   );
 }

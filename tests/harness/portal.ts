@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
 import { sharedBrowser } from './browser.ts';
-import { signIn, testServer, type TestServer } from './server.ts';
+import { leastCost, signIn, testServer, type TestServer } from './server.ts';
 
 /** Of every user whom `giveEveryonePassword` was told to. */
 export const password = 'correct-horse-battery-staple';
@@ -30,7 +30,7 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await sharedBrowser();
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, leastCost);
     for (const email of emails) {
       await sql`
         insert into credentials (user_id, password_hash) select id, ${hash} from users where email_address = ${email}

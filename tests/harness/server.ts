@@ -12,6 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { asSystem } from '../../server/db/scoped.ts';
 import { createSealer } from '../../server/db/sealing.ts';
+import type { PasswordCost } from '../../server/identity/passwords.ts';
 import { startSession } from '../../server/identity/sessions.ts';
 import { issueToken } from '../../server/identity/tokens.ts';
 import { keysFrom } from '../../server/keys.ts';
@@ -30,6 +31,9 @@ export const testKeys = keysFrom({
 export const testKeyVariables = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `test:${encryptionKey}` };
 const sealer = createSealer(testKeys.encryption);
 
+/** The least there is: what a guess costs in the product is tried in tests/server/identity/cost-of-a-guess.test.ts. */
+export const leastCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export interface TestServer {
   readonly app: FastifyInstance;
   /** Of the server that listens: `http://127.0.0.1:49152`. */
@@ -45,10 +49,16 @@ export interface TestServerOptions {
   /** Variables besides the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
   readonly portalDir?: string;
+  /** Signing in takes what it does in the product, and not the least that is possible. */
+  readonly costlyPasswords?: boolean;
 }
 
 /** A server that listens on a free port, on a database of the file's own that holds the sample data. */
-export function testServer({ env = {}, portalDir }: TestServerOptions = {}): () => TestServer {
+export function testServer({
+  env = {},
+  portalDir,
+  costlyPasswords = false,
+}: TestServerOptions = {}): () => TestServer {
   let found: TestServer | undefined;
   let drop = async () => {};
   beforeAll(async () => {
@@ -69,6 +79,7 @@ export function testServer({ env = {}, portalDir }: TestServerOptions = {}): () 
       keys: testKeys,
       sealer,
       logger: createLogger('trace', lines),
+      ...(costlyPasswords ? {} : { passwordCost: leastCost }),
       ...(portalDir === undefined ? {} : { portalDir }),
     });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -123,7 +134,7 @@ async function sampleTemplate(): Promise<string> {
     await client.query(`create database ${half} template ${template}`);
     const database = openDatabase({ ownerUrl: atDatabase(ownerUrl, half), appUrl: atDatabase(appUrl, half) });
     try {
-      await seedSampleData({ database, registry, sealer, keys: testKeys, dataDir });
+      await seedSampleData({ database, registry, sealer, keys: testKeys, dataDir, passwordCost: leastCost });
     } finally {
       await database.close();
     }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { hashPassword } from '../../../server/identity/passwords.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, testKeys, testServer } from '../../harness/server.ts';
+
+const server = testServer({ env: { TRUST_PROXY: '1' }, costlyPasswords: true });
+const password = 'correct horse battery staple';
+const wrong = 'incorrect horse battery staple';
+const logIn = (email: string, given: string, from = '192.0.2.1') =>
+  call(server(), '/identity/auth/login', {
+    method: 'POST',
+    body: { email, password: given, tenantId: 1 },
+    headers: { 'x-forwarded-for': from },
+  });
+
+it('a stolen hash costs 64 MiB and eight passes a guess; an unknown address costs a hash, like a known one', async () => {
+  const hash = await hashPassword(password);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/);
+  await sql`insert into credentials (user_id, password_hash) select id, ${hash} from users where email_address = ${people.systemViewer}
+    on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(
+    server().database.owner,
+  );
+  expect((await logIn(people.systemViewer, password)).status).toBe(200);
+
+  // By processor time, which waiting for other work does not lengthen.
+  const costOf = async (email: string) => {
+    const before = process.cpuUsage();
+    expect((await logIn(email, wrong)).status).toBe(400);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await costOf('warm@example.org');
+  const unknown = await costOf('nobody-else@example.org');
+  const known = await costOf(people.systemViewer);
+  expect(unknown).toBeGreaterThan(known / 3);
+  expect(known).toBeGreaterThan(unknown / 3);
+});
+
+it('of many guesses at once from one address no more than sixty a minute are tried, and those under way', async () => {
+  const from = '192.0.2.7';
+  await sql`insert into sign_in_attempts (subject) select ${testKeys.digest('sign-in address', from)} from generate_series(1, 50)`.execute(
+    server().database.owner,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => logIn(`guess-${index}@example.org`, wrong, from)),
+  );
+  const tried = answers.filter(({ status }) => status === 400).length;
+  expect(tried).toBeGreaterThanOrEqual(10);
+  // Those that were being hashed when the tenth failed may end as well: four at once.
+  expect(tried).toBeLessThanOrEqual(14);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - tried);
+  expect((await logIn(people.systemViewer, password, from)).status).toBe(429);
+  expect((await logIn(people.systemViewer, password)).status).toBe(200);
+});
