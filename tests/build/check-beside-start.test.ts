@@ -1,10 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeCheckout } from '../harness/checkout.ts';
 
 const folder = makeCheckout();
+/** A portal that is built in a second: what matters here is where its build goes. */
+const small: Readonly<Record<string, string>> = {
+  'vite.config.ts': 'export default { build: { manifest: true } };',
+  'index.html': '<!doctype html><title>Small</title><script type="module" src="/src/small.ts"></script>',
+  'src/small.ts': "document.title = 'Built';",
+  'public/.vite/preloads.json': JSON.stringify(
+    ['/login', '/admin/tenants'].map((path) => ({ path, files: { en: [], es: [] } })),
+  ),
+};
+for (const [file, content] of Object.entries(small)) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), content);
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const node = (...args: readonly string[]) =>
