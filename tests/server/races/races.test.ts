@@ -17,7 +17,7 @@ import { callerOf, homes, unique } from '../world/homes.ts';
 import { ownDays, submission } from '../world/records.ts';
 import { makeWorld } from '../world/world.ts';
 
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);
 const contenders = 10;
 const perRoundMs = 5_000;
 const timeout = 30_000 + rounds * perRoundMs;
