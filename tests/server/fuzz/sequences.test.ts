@@ -1,16 +1,17 @@
 /**
  * What is created can be read, what is changed has the next version, what is deleted is gone; without a session nothing
- * of it happens. FUZZ_SEQUENCES says how many sequences, FUZZ_SEED which.
+ * of it happens. FUZZ_SEQUENCES says how many sequences, FUZZ_SEED which, if not others in each run.
  */
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
 import { servedApp, tokenFor } from '../world/served-app.ts';
 import { makeWorld } from '../world/world.ts';
+import { fuzzSeed } from './seed.ts';
 import { Sequence, sequenceCaller, steps } from './sequence.ts';
 
-const sequenceCount = Number(process.env['FUZZ_SEQUENCES'] ?? 2_000);
-const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const sequenceCount = Number(process.env['FUZZ_SEQUENCES'] ?? 500);
+const seed = fuzzSeed();
 const perSequenceMs = 500;
 
 const served = servedApp();
