@@ -1,10 +1,10 @@
 /** Before a route runs: it has a row in the table of operations, and the caller may. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operationRowsIn } from '../src/contracts/operations.ts';
 import { scopeOf } from '../src/contracts/policy.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import type { AppParts } from './app-parts.ts';
-import { authenticate, type Caller } from './identity/authenticate.ts';
+import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,10 +12,16 @@ declare module 'fastify' {
     operation?: string;
     /** It answers with a file of one of these types. */
     file?: readonly string[];
+    /** It reads alone, by `inReading`: the session is looked up in the round trip of its work. */
+    reads?: boolean;
   }
   interface FastifyRequest {
     /** On every operation that is not public. */
     caller: Caller | undefined;
+    /** The caller is who they were the last time; `inReading` looks whether they still are. */
+    unconfirmed: boolean;
+    /** Looks who calls and whether they may. Throws Problem unauthenticated or forbidden. */
+    admit: () => Promise<void>;
   }
 }
 
@@ -30,15 +36,41 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     );
   });
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('unconfirmed', false);
+  app.decorateRequest('admit', async function admit(this: FastifyRequest) {
+    this.caller = await authenticate(this, parts);
+    this.unconfirmed = false;
+    if (!mayCall(this, this.caller))
+      throw new Problem('forbidden', 'You may not do this in the tenant you act for.');
+  });
+  const accessOf = ({ routeOptions }: FastifyRequest) =>
+    rows.get(routeOptions.config.operation ?? '')?.access;
+  const mayCall = (request: FastifyRequest, { principal }: Caller): boolean => {
+    const access = accessOf(request);
+    return typeof access !== 'object' || scopeOf(access.grants, principal) !== undefined;
+  };
   // Before the body is read: nobody who may not makes the server parse anything.
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const access = rows.get(request.routeOptions.config.operation ?? '')?.access;
+    const access = accessOf(request);
     if (access === undefined || access === 'public') return;
-    request.caller = await authenticate(request, parts);
-    if (access !== 'signedIn' && scopeOf(access.grants, request.caller.principal) === undefined) {
-      throw new Problem('forbidden', 'You may not do this in the tenant you act for.');
+    const recalled =
+      request.routeOptions.config.reads === true ? await recallCaller(request, parts) : undefined;
+    if (recalled === undefined || !mayCall(request, recalled)) {
+      await request.admit();
+      return;
     }
+    request.caller = recalled;
+    request.unconfirmed = true;
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!request.unconfirmed) {
+      done(null, payload);
+      return;
+    }
+    // Whatever a route does: nothing is said to a caller of whom it is not known that they still are one.
+    request.unconfirmed = false;
+    done(new Error('An answer was made before its caller was confirmed.'));
   });
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../db/predicate-sql.ts';
 import { SecurityCompiler } from '../db/row-security.ts';
 import type { Sealer } from '../db/sealing.ts';
+import type { ListMemory } from './list-memory.ts';
 
 /** What every operation on records works with: one transaction of one caller. */
 export interface Context {
@@ -24,6 +25,11 @@ export interface Context {
   readonly principal: Principal;
   readonly requestId: string;
   readonly sealer: Sealer;
+  /** In a transaction that only reads: what it sees (server/db/scoped.ts). */
+  readonly snapshot?: Promise<string>;
+  readonly memory?: ListMemory;
+  /** Tables of which more or fewer records are seen as time goes by, without any change. */
+  readonly changing?: readonly string[];
 }
 
 /** The fields that the caller may read on every record: what they may filter, sort and search by. */

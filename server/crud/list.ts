@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
+import { scopeOf } from '../../src/contracts/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
 import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
-import { selectRecords, streamRecords } from './rows.ts';
+import { type Counted, type Counting, type CountRow, type ListMemory, noMemory } from './list-memory.ts';
+import { select, type Selection, selectionOf, streamRecords } from './rows.ts';
 import { searchSql } from './search.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
@@ -27,38 +29,69 @@ export interface Summary extends Sums {
 }
 
 export async function list(context: Context, resource: Resource, query: ListQuery): Promise<ListResult> {
-  const { registry } = context;
   const conditionIn = await conditionsOf(context, resource, query);
-  const where = conditionIn();
+  const counting = countingOf(context, resource, query, conditionIn);
+  const known = counting.last;
+  if (known === undefined || known.total === 0) {
+    const counted = await count(context, counting);
+    return { records: [], ...counted, ...(counted.total === 0 ? {} : await pageOf(counted)) };
+  }
+  // The total as it was says well enough how to read the page; whether it still holds comes with the page.
+  const [counted, page] = await Promise.all([count(context, counting), pageOf(known)]);
+  return counted.total === 0 ? { records: [], ...counted } : { ...counted, ...page };
+
+  async function pageOf(about: Counted): Promise<Pick<ListResult, 'records' | 'next'>> {
+    const spec = query.sort.map(({ field, order }) => `${field} ${order}`).join();
+    const size = query.end - query.start;
+    const sorted = isNarrowed(context, resource, query) && isSortedSooner(resource, query.sort, about);
+    const key = keyOf(context, resource, query, about.capped, sorted);
+    const selection = memoryFor(context, query).selection(key, () =>
+      pageSelection(context, resource, query, conditionIn, { capped: about.capped, sorted, spec }),
+    );
+    const selected = await select(context, resource, selection).catch(refuseBadCursor(query.after));
+    const last = selected[size - 1]?.row;
+    const more = selected.length > size;
+    return {
+      records: selected.slice(0, size).map(({ record }) => record),
+      ...(more && last !== undefined ? { next: writeCursor(last, spec) } : {}),
+    };
+  }
+}
+
+function pageSelection(
+  context: Context,
+  resource: Resource,
+  query: ListQuery,
+  conditionIn: (place?: Place) => Condition,
+  { capped, sorted, spec }: { readonly capped: boolean; readonly sorted: boolean; readonly spec: string },
+): Selection {
+  const { registry } = context;
   const sort = sortKeysOf(registry, resource, query.sort);
-  const spec = query.sort.map(({ field, order }) => `${field} ${order}`).join();
-  const start = query.after === undefined ? query.start : 0;
-  const size = query.end - query.start;
   const values = query.after === undefined ? undefined : readCursor(query.after, spec, sort.length);
-  const counted = await count(context, resource, where);
-  if (counted.total === 0) return { records: [], ...counted };
-  const groups = counted.capped ? groupsOf(registry, resource, query.sort, values) : undefined;
-  const selected = await selectRecords(context, resource, {
+  const groups = capped ? groupsOf(registry, resource, query.sort, values) : undefined;
+  return selectionOf(context, resource, {
     where: allOf([
-      groups === undefined ? where : conditionIn(groups.place),
+      groups === undefined ? conditionIn() : conditionIn(groups.place),
       ...(values === undefined ? [] : [after(sort, values)]),
     ]),
     page: {
       sort,
-      limit: size + 1,
-      offset: start,
-      sorted: isSortedSooner(resource, query.sort, counted),
+      limit: query.end - query.start + 1,
+      offset: query.after === undefined ? query.start : 0,
+      sorted,
       ...(groups === undefined ? {} : { groups }),
     },
     keys: query.fields,
-  }).catch(refuseBadCursor(query.after));
-  const last = selected[size - 1]?.row;
-  const more = selected.length > size;
-  return {
-    records: selected.slice(0, size).map(({ record }) => record),
-    ...counted,
-    ...(more && last !== undefined ? { next: writeCursor(last, spec, sort.length) } : {}),
-  };
+  });
+}
+
+/** What a search finds is asked of the database first, and is another thing each time. */
+function memoryFor({ memory = noMemory }: Context, { q }: Pick<ListQuery, 'q'>): ListMemory {
+  return q === '' ? memory : noMemory;
+}
+
+function keyOf({ principal }: Context, resource: Resource, ...about: readonly unknown[]): string {
+  return JSON.stringify([resource.name, principal, ...about]);
 }
 
 /** How many there are, to the last one, of what the caller may read and asked for. */
@@ -100,9 +133,14 @@ function isSortedSooner(resource: Resource, sort: readonly SortBy[], { total, ca
   return total <= alwaysSorted || !isUsual;
 }
 
-interface Counted {
-  readonly total: number;
-  readonly capped: boolean;
+/** Does the list leave anything out? Of all records the first in order are read from the index, however few there are. */
+function isNarrowed(
+  { principal }: Context,
+  resource: Resource,
+  { where, q }: Pick<ListQuery, 'where' | 'q'>,
+): boolean {
+  const scope = scopeOf(resource.access.read, principal) ?? {};
+  return q !== '' || Object.keys(where).length > 0 || Object.keys(scope).length > 0;
 }
 
 /** Only for resources that declare `list.sum`. */
@@ -113,11 +151,11 @@ export async function summary(
 ): Promise<Summary> {
   const readable = readableFields(resource, context.principal);
   const summed = sumsOf(resource, readable, alias);
-  const where = (await conditionsOf(context, resource, query))();
-  const { total, capped } = await count(context, resource, where);
+  const conditionIn = await conditionsOf(context, resource, query);
+  const { total, capped } = await count(context, countingOf(context, resource, query, conditionIn));
   if (summed === undefined) return { count: total, capped, sums: {} };
   const { rows } = await sql<Record<string, unknown>>`
-    select ${summed.select} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where}`.execute(
+    select ${summed.select} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${conditionIn()}`.execute(
     context.tx,
   );
   return { count: total, capped, ...summed.read(rows[0] ?? {}) };
@@ -137,12 +175,30 @@ export async function conditionsOf(
   };
 }
 
-async function count({ tx }: Context, resource: Resource, where: Condition): Promise<Counted> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from (
-      select 1 from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where} limit ${sql.lit(countCap + 1)}
-    ) as "counted"`.execute(tx);
-  return capAt(rows[0]?.count ?? 0);
+function countingOf(
+  context: Context,
+  resource: Resource,
+  query: Pick<ListQuery, 'where' | 'q'>,
+  conditionIn: () => Condition,
+): Counting {
+  return memoryFor(context, query).counting(keyOf(context, resource, query.where), () => ({
+    statement: sql<CountRow>`
+    select count(*) as "count", pg_current_snapshot()::text as "snapshot" from (
+      select 1 from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${conditionIn()} limit ${sql.lit(countCap + 1)}
+    ) as "counted"`.compile(context.tx),
+  }));
+}
+
+/** Counts, unless it was done before and nothing can have changed since. */
+async function count({ tx, snapshot, changing }: Context, counting: Counting): Promise<Counted> {
+  const { statement, last } = counting;
+  if (last !== undefined && last.snapshot === (await snapshot)) return last;
+  const { rows } = await tx.executeQuery(statement);
+  const counted = capAt(rows[0]?.count ?? 0);
+  const isSteady =
+    !statement.sql.includes('now()') && !changing?.some((table) => statement.sql.includes(`"${table}"`));
+  if (isSteady) counting.last = { ...counted, snapshot: rows[0]?.snapshot ?? '' };
+  return counted;
 }
 
 function capAt(count: number): Counted {

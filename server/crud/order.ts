@@ -116,8 +116,9 @@ export function after(keys: readonly SortKey[], values: readonly (string | null)
 
 const cursorSchema = z.strictObject({ sort: z.string(), values: z.array(z.string().nullable()) });
 
-export function writeCursor(row: Row, spec: string, length: number): string {
-  const values = Array.from({ length }, (_, index) => row[sortColumn(index)]);
+export function writeCursor(row: Row, spec: string): string {
+  const values: unknown[] = [];
+  while (Object.hasOwn(row, sortColumn(values.length))) values.push(row[sortColumn(values.length)]);
   return Buffer.from(JSON.stringify({ sort: spec, values })).toString('base64url');
 }
 

@@ -1,20 +1,10 @@
 /** Records out of the database: columns, what references are called, rows and references of their own tables. */
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
-import {
-  allFields,
-  columnName,
-  columnType,
-  filesTable,
-  isSealed,
-  memberTableName,
-  tableName,
-  titlesView,
-} from '../db/columns.ts';
+import { allFields, columnName, columnType, memberTableName, tableName, titlesView } from '../db/columns.ts';
 import {
   allOf,
   type Condition,
@@ -23,7 +13,9 @@ import {
   rowsPlace,
   tablePlace,
 } from '../db/predicate-sql.ts';
+import { onePlan } from '../db/database.ts';
 import { alias, type Context, fieldScope, grantOptions, storedField } from './context.ts';
+import { titleColumn, titlesIn, type TitleOf, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
 export type Row = Record<string, unknown>;
@@ -80,15 +72,22 @@ function orderSql(
   return sql.join(keys.map(({ value, order }) => sql`${value} ${sql.raw(order)}`));
 }
 
-/** One query for the records, one more for each field with a table of its own. */
-export async function selectRecords(
+/** One query for the records, one more for what they point at, and for each field with a table of its own. */
+export function selectRecords(
   context: Context,
   resource: Resource,
   options: SelectOptions,
 ): Promise<Selected[]> {
-  const { statement, read } = selectionOf(context, resource, options);
-  const { rows } = await statement.execute(context.tx);
-  return read(rows);
+  return select(context, resource, selectionOf(context, resource, options));
+}
+
+export async function select(
+  context: Context,
+  resource: Resource,
+  { statement, ...selection }: Selection,
+): Promise<Selected[]> {
+  const { rows } = await context.tx.executeQuery(statement);
+  return recordsOf(context, resource, selection, rows);
 }
 
 /** The same, so many at a time: they are fetched from a cursor while those before are worked on. */
@@ -98,9 +97,11 @@ export async function* streamRecords(
   options: SelectOptions,
   atOnce: number,
 ): AsyncGenerator<Selected[]> {
-  const { statement, read } = selectionOf(context, resource, options);
+  const { statement, ...selection } = selectionOf(context, resource, options);
   const cursor = sql.id('streamed');
-  await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(context.tx);
+  await context.tx.executeQuery(
+    CompiledQuery.raw(`declare "streamed" no scroll cursor for ${statement.sql}`, [...statement.parameters]),
+  );
   const fetch = () => {
     const fetched = sql<Row>`fetch forward ${sql.lit(atOnce)} from ${cursor}`.execute(context.tx);
     // Whoever stops early does not look at the last.
@@ -112,20 +113,24 @@ export async function* streamRecords(
     const { rows } = await fetched;
     if (rows.length === 0) return;
     fetched = fetch();
-    yield await read(rows);
+    yield await recordsOf(context, resource, selection, rows);
   }
 }
 
-interface Selection {
-  readonly statement: RawBuilder<Row>;
-  readonly read: (rows: readonly Row[]) => Promise<Selected[]>;
+type Shown = readonly (readonly [key: string, field: Field])[];
+/** The same for the same caller and options: it may be used again. */
+export interface Selection {
+  readonly statement: CompiledQuery<Row>;
+  /** The fields that it answers with. */
+  readonly shown: Shown;
+  /** What references are called stands in the rows. */
+  readonly withTitles: boolean;
 }
 
-function selectionOf(context: Context, resource: Resource, options: SelectOptions): Selection {
+export function selectionOf(context: Context, resource: Resource, options: SelectOptions): Selection {
   const { principal } = context;
   const { where, page, keys = Object.keys(resource.fields), whole = false, further = {} } = options;
   const columns: RawBuilder<unknown>[] = [];
-  const joins: RawBuilder<unknown>[] = [];
   const shown: [key: string, field: Field][] = [];
   for (const [key, field] of Object.entries(allFields(resource))) {
     const isStored = storedField(key) !== undefined;
@@ -137,9 +142,7 @@ function selectionOf(context: Context, resource: Resource, options: SelectOption
       columns.push(sql`coalesce(${condition}, false) as ${sql.id(`${key}.shown`)}`);
     }
     if (columnType(field) === undefined) continue;
-    const asTitled = titled(context, key, field, alias, page?.limit === null);
-    columns.push(...columnsOf(key, field, alias, asTitled?.title));
-    if (asTitled?.join !== undefined) joins.push(asTitled.join);
+    columns.push(columnOf(key, field, alias));
   }
   const tenant = tenantKey(resource);
   if (tenant !== undefined)
@@ -147,20 +150,36 @@ function selectionOf(context: Context, resource: Resource, options: SelectOption
   for (const [name, expression] of Object.entries(further))
     columns.push(sql`${expression} as ${sql.id(name)}`);
   const table = sql`${sql.table(tableName(resource))} as ${sql.id(alias)}`;
-  const statement =
-    page === undefined
-      ? sql<Row>`select ${sql.join(columns)} from ${table} ${sql.join(joins, sql` `)} where ${where}`
-      : pageSql(table, where, page, columns, joins);
-  const read = async (rows: readonly Row[]) => {
-    const ids = rows.map((row) => Number(row['id']));
-    const found = new Map<string, ReadonlyMap<number, unknown[]>>();
-    for (const [key, field] of shown) {
-      if (columnType(field) === undefined)
-        found.set(key, await membersOf(context, resource, key, field, ids));
-    }
-    return rows.map((row) => ({ row, record: recordOf(context, resource, row, shown, found) }));
-  };
-  return { statement, read };
+  const compiled = (all: readonly RawBuilder<unknown>[]) =>
+    (page === undefined
+      ? sql<Row>`select ${sql.join(all)} from ${table} where ${where}`
+      : pageSql(table, where, page, all)
+    ).compile(context.tx);
+  const statement = compiled(columns);
+  // Without parameters it is planned once, and so may ask for the titles as well: planning those takes longest.
+  const withTitles = page !== undefined && page.limit !== null && statement.parameters.length === 0;
+  if (!withTitles) return { statement, shown, withTitles };
+  const titles = shown.flatMap(([key, field]) => titleColumn(context, key, field, alias) ?? []);
+  return { statement: compiled([...columns, ...titles]), shown, withTitles };
+}
+
+async function recordsOf(
+  context: Context,
+  resource: Resource,
+  { shown, withTitles }: Omit<Selection, 'statement'>,
+  rows: readonly Row[],
+): Promise<Selected[]> {
+  const ids = rows.map((row) => Number(row['id']));
+  const [titleOf, ...members] = await Promise.all([
+    withTitles ? titlesIn(shown, rows) : titlesOf(context, shown, rows),
+    ...shown.flatMap(([key, field]) =>
+      columnType(field) === undefined
+        ? membersOf(context, resource, key, field, ids).then((found) => [key, found] as const)
+        : [],
+    ),
+  ]);
+  const found = new Map(members);
+  return rows.map((row) => ({ row, record: recordOf(context, resource, row, shown, found, titleOf) }));
 }
 
 /** No field is called so. */
@@ -175,7 +194,6 @@ function pageSql(
   where: Condition,
   page: Page,
   columns: readonly RawBuilder<unknown>[],
-  joins: readonly RawBuilder<unknown>[],
 ): RawBuilder<Row> {
   const { sort, sorted, groups, limit, offset } = page;
   // Ids and what they are sorted by first, and the rest for those of the page; or, one plan shorter, all at once.
@@ -187,7 +205,7 @@ function pageSql(
   return sql<Row>`
     select ${sql.join([...columns, ...shown])}
     from (${matchingSql(table, where, page, apart)} order by ${orderSql(inner)} ${boundSql(limit, offset)}) as ${sql.id(from)}
-    ${apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``} ${sql.join(joins, sql` `)}
+    ${apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``}
     order by ${orderSql(outer)}`;
 }
 
@@ -220,41 +238,12 @@ function boundSql(limit: number | null, offset: number): RawBuilder<unknown> {
 
 const refField: Field = { kind: 'ref', options: {} };
 
-function columnsOf(
-  key: string,
-  field: Field,
-  from: string,
-  title: RawBuilder<unknown> | undefined,
-): RawBuilder<unknown>[] {
+/** The field's value; of a reference or a file, its id. */
+function columnOf(key: string, field: Field, from: string): RawBuilder<unknown> {
   const column = sql.ref(`${from}.${columnName(key, field)}`);
-  if (field.kind === 'secret') return [sql`${column} is not null as ${sql.id(key)}`];
-  const value = sql`${column} as ${sql.id(key)}`;
-  return title === undefined ? [value] : [value, sql`${title} as ${sql.id(`${key}.name`)}`];
-}
-
-/**
- * What a reference is called, or what is known of a file. Looked up record by record where there are few: PostgreSQL takes longer to plan so many
- * joins than to read a page. Joined where there are `many`.
- */
-function titled(
-  { registry }: Context,
-  key: string,
-  field: Field,
-  from: string,
-  many: boolean,
-): { readonly title: RawBuilder<unknown>; readonly join?: RawBuilder<unknown> } | undefined {
-  const pointer = sql.ref(`${from}.${columnName(key, field)}`);
-  if (isFileField(field)) {
-    const known = sql`jsonb_build_object('name', "name", 'type', "type", 'size', "size")`;
-    return { title: sql`(select ${known} from ${sql.table(filesTable)} where "id" = ${pointer})` };
-  }
-  if (field.kind !== 'ref' || isSealed(field)) return undefined;
-  const titles = sql.table(titlesView(registry.get(field.target ?? '')));
-  if (!many) return { title: sql`(select "title" from ${titles} where "id" = ${pointer})` };
-  return {
-    title: sql.ref(`${key}.title`),
-    join: sql`left join ${titles} as ${sql.id(key)} on ${sql.ref(`${key}.id`)} = ${pointer}`,
-  };
+  return field.kind === 'secret'
+    ? sql`${column} is not null as ${sql.id(key)}`
+    : sql`${column} as ${sql.id(key)}`;
 }
 
 /** Rows or references of a field, by the record they belong to, in order. */
@@ -272,27 +261,27 @@ async function membersOf(
   let statement: RawBuilder<Row>;
   if (field.kind === 'refs') {
     const titles = sql.table(titlesView(context.registry.get(field.target ?? '')));
-    statement = sql<Row>`
-      select "entry"."parent_id", "entry"."target_id" as "id", "titles"."title" as "name"
+    statement = sql<Row>`${sql.raw(onePlan)}select "entry"."parent_id", "entry"."target_id" as "id", "titles"."title" as "name"
       from ${table} as "entry" left join ${titles} as "titles" on "titles"."id" = "entry"."target_id"
       where ${ofThese} order by "entry"."parent_id", "entry"."position", "entry"."target_id"`;
   } else {
     const scope = rowsScope(context, resource, key, field);
     if (scope === undefined) return found;
     const inner = Object.entries(field.fields ?? {});
-    const columns = inner.flatMap(([name, one]) =>
-      columnsOf(name, one, 'entry', titled(context, name, one, 'entry', false)?.title),
-    );
-    statement = sql<Row>`
-      select "entry"."parent_id", "entry"."id", ${sql.join(columns)}
+    const columns = inner.map(([name, one]) => columnOf(name, one, 'entry'));
+    statement = sql<Row>`${sql.raw(onePlan)}select "entry"."parent_id", "entry"."id", ${sql.join(columns)}
       from ${table} as "entry"
       where ${allOf([ofThese, scope])} order by "entry"."parent_id", "entry"."position", "entry"."id"`;
   }
   const { rows } = await statement.execute(context.tx);
+  const titleOf =
+    field.kind === 'refs'
+      ? () => undefined
+      : await titlesOf(context, Object.entries(field.fields ?? {}), rows);
   for (const row of rows) {
     const parent = Number(row['parent_id']);
     const entries = found.get(parent) ?? [];
-    entries.push(field.kind === 'refs' ? { id: row['id'], name: row['name'] } : rowOf(field, row));
+    entries.push(field.kind === 'refs' ? { id: row['id'], name: row['name'] } : rowOf(field, row, titleOf));
     found.set(parent, entries);
   }
   return found;
@@ -308,10 +297,10 @@ function rowsScope(context: Context, resource: Resource, key: string, field: Fie
     : predicateSql(scope, rowsPlace(field, 'entry'), grantOptions(context));
 }
 
-function rowOf(field: Field, row: Row): Row {
+function rowOf(field: Field, row: Row, titleOf: TitleOf): Row {
   const values = Object.entries(field.fields ?? {}).map(([key, inner]) => [
     key,
-    plainValue(inner, row[key], row[`${key}.name`]),
+    plainValue(inner, row[key], titleOf),
   ]);
   return { id: row['id'], ...Object.fromEntries(values) };
 }
@@ -320,38 +309,48 @@ function recordOf(
   context: Context,
   resource: Resource,
   row: Row,
-  shown: readonly (readonly [key: string, field: Field])[],
+  shown: Shown,
   members: ReadonlyMap<string, ReadonlyMap<number, unknown[]>>,
+  titleOf: TitleOf,
 ): UnknownRecord {
   const { sealer } = context;
   const id = Number(row['id']);
-  const at = sealedAt(resource, id, row['of.tenant']);
   const record: Row = {};
   for (const [key, field] of shown) {
     if (row[`${key}.shown`] === false) continue;
     const value = row[key];
-    if (field.kind === 'rows' || field.kind === 'refs') record[key] = members.get(key)?.get(id) ?? [];
-    else if (field.options.pii === true && field.kind !== 'secret') {
-      record[key] = value === null ? null : mask(openWhole(sealer, value, key, field, at));
-    } else if (field.options.piiKeys !== undefined) record[key] = maskInside(sealer, value, key, field, at);
-    else record[key] = plainValue(field, value, row[`${key}.name`]);
+    const { kind, options } = field;
+    if (kind === 'rows' || kind === 'refs') record[key] = members.get(key)?.get(id) ?? [];
+    else if (options.pii === true && kind !== 'secret') {
+      record[key] = value === null ? null : mask(openWhole(sealer, value, key, field, sealedIn(row)));
+    } else if (options.piiKeys !== undefined) {
+      record[key] = maskInside(sealer, value, key, field, sealedIn(row));
+    } else record[key] = plainValue(field, value, titleOf);
   }
   // The stored fields are always among those selected.
   return record as UnknownRecord;
+
+  function sealedIn({ 'of.tenant': tenant }: Row) {
+    return sealedAt(resource, id, tenant);
+  }
 }
 
-function plainValue(field: Field, value: unknown, title: unknown): unknown {
+function plainValue(field: Field, value: unknown, titleOf: TitleOf): unknown {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case 'number':
     case 'percent':
       return Number(value);
     case 'file':
-    case 'image':
+    case 'image': {
+      const known = titleOf(field, value);
       // Of a file that the caller may not see, no more than that it is there.
-      return { id: value, name: '', type: '', size: 0, ...(isObject(title) ? title : {}) };
-    case 'ref':
+      return { id: value, name: '', type: '', size: 0, ...(isObject(known) ? known : {}) };
+    }
+    case 'ref': {
+      const title = titleOf(field, value);
       return { id: value, name: typeof title === 'string' ? title : '' };
+    }
     case 'code': {
       const code = typeof value === 'number' ? String(value) : '';
       return { id: value, name: choiceLabel(field.choices?.[code], code) };

@@ -3,9 +3,16 @@ import { storedFields, type Resource } from '../../src/contracts/define-resource
 import type { Field, Fields, Kind } from '../../src/contracts/fields.ts';
 import { isFileField } from '../../src/contracts/files.ts';
 
+/** Of what the declarations name: asked again and again, for each record of each page. */
+const snakeCases = new Map<string, string>();
+
 /** "providerClass" → "provider_class". */
 function snakeCase(key: string): string {
-  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  const known = snakeCases.get(key);
+  if (known !== undefined) return known;
+  const made = key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  snakeCases.set(key, made);
+  return made;
 }
 
 export function tableName(resource: Pick<Resource, 'name' | 'of'>): string {

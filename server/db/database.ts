@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL and how its values come out of them. */
+import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type QueryConfig, types } from 'pg';
+import { Client, Pool, types } from 'pg';
 
 /** Tables follow from declarations that this code does not know: a row is columns by name. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -36,9 +37,11 @@ export function openDatabase({
   poolSize = 10,
   onError = () => undefined,
 }: DatabaseOptions): Database {
-  const open = (connectionString: string, max: number) => {
+  const open = (connectionString: string, max: number, pipeline: boolean) => {
     const pool = new Pool({
       Client: PreparingClient,
+      // Statements are sent without waiting for the answers to those before, where they are asked so.
+      pipeline,
       connectionString,
       max,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -52,8 +55,8 @@ export function openDatabase({
     pool.on('connect', (client) => client.on('error', onError));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
-  const owner = open(ownerUrl, 2);
-  const app = open(appUrl, poolSize);
+  const owner = open(ownerUrl, 2, false);
+  const app = open(appUrl, poolSize, true);
   return {
     owner,
     app,
@@ -70,35 +73,86 @@ export function openDatabase({
   };
 }
 
-/** Prepared statements that one connection keeps. */
-const maxPrepared = 200;
+/** Statements that one connection remembers, those that it prepared among them. */
+const mostRemembered = 200;
 
 /**
- * Prepares statements without parameters, so that PostgreSQL plans them once for each connection: planning a page with
- * its references takes longer than reading it. What has parameters is planned for their values, each time.
+ * Begins a statement whose best plan does not depend on its values: it is prepared although it has parameters. Any other
+ * with parameters is planned for their values, each time.
+ */
+export const onePlan = '/* one plan */ ';
+
+/** What the driver keeps of a connection. */
+interface Inner {
+  readonly stream: Duplex;
+  /** Texts by name. */
+  readonly parsedStatements: Record<string, string>;
+}
+/** Seen once, a statement is remembered; seen again, it is prepared under a name. */
+interface Remembered {
+  name?: string;
+}
+
+/**
+ * Prepares statements without parameters, and those with `onePlan`, so that PostgreSQL plans them once for each
+ * connection: planning a page takes longer than reading it. What is sent in one turn of the event loop goes out in one
+ * piece.
  */
 class PreparingClient extends Client {
-  readonly #prepared = new Map<string, string>();
+  /** By text, those used last at the end. */
+  readonly #remembered = new Map<string, Remembered>();
+  #named = 0;
+  #held = false;
 
   // The driver's method has a dozen signatures; all but Kysely's, text and values, pass through as they are.
   override query(...given: unknown[]): never {
+    this.#hold();
     const [text, values] = given;
-    // oxlint-disable-next-line typescript/unbound-method -- Below it is called with its client.
-    const pass = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
-    if (
-      typeof text !== 'string' ||
-      !Array.isArray(values) ||
-      values.length > 0 ||
-      !/^\s*select\b[^;]*$/.test(text)
-    )
-      return pass.apply(this, given);
-    const name = this.#prepared.get(text) ?? `p${this.#prepared.size}`;
-    if (!this.#prepared.has(text)) {
-      if (this.#prepared.size >= maxPrepared) return pass.apply(this, given);
-      this.#prepared.set(text, name);
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameFor(text, values) : undefined;
+    if (name === undefined) return this.#pass(given);
+    return this.#pass([{ name, text, values }, ...given.slice(2)]);
+  }
+
+  #nameFor(text: string, values: readonly unknown[]): string | undefined {
+    if (values.length === 0 ? !/^\s*select\b[^;]*$/.test(text) : !text.startsWith(onePlan)) return undefined;
+    const known = this.#remembered.get(text);
+    const entry: Remembered = known ?? {};
+    if (known !== undefined) entry.name ??= `p${(this.#named += 1)}`;
+    this.#remembered.delete(text);
+    this.#remembered.set(text, entry);
+    const [oldest] = this.#remembered;
+    if (this.#remembered.size > mostRemembered && oldest !== undefined) {
+      this.#remembered.delete(oldest[0]);
+      if (oldest[1].name !== undefined) this.#forget(oldest[1].name);
     }
-    const config: QueryConfig = { name, text, values: [] };
-    return pass.call(this, config, ...given.slice(2));
+    return entry.name;
+  }
+
+  #forget(name: string): void {
+    // In a transaction that has failed it stays, under a name that is not used again.
+    this.#pass([`deallocate ${name}`, () => delete this.#inner.parsedStatements[name]]);
+  }
+
+  #pass(given: readonly unknown[]): never {
+    // oxlint-disable-next-line typescript/unbound-method -- Called with its client.
+    const query = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
+    return query.apply(this, [...given]);
+  }
+
+  get #inner(): Inner {
+    // The driver's types do not name it.
+    return (this as unknown as { readonly connection: Inner }).connection;
+  }
+
+  #hold(): void {
+    if (this.#held) return;
+    this.#held = true;
+    const { stream } = this.#inner;
+    stream.cork();
+    process.nextTick(() => {
+      this.#held = false;
+      stream.uncork();
+    });
   }
 }
 

@@ -2,15 +2,28 @@
  * The only way to the tables: one transaction under the restricted role, with the caller set for row security.
  * docs/decisions/0005-database-roles.md
  */
-import { type Kysely, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { myValues, type Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import type { Database, Tables, Tx } from './database.ts';
+import { type Database, onePlan, type Tables, type Tx } from './database.ts';
 import { appRole } from './row-security.ts';
 import { literal } from './statement-text.ts';
 
 const statementTimeoutMs = 30_000;
 const idleInTransactionMs = 60_000;
+const usualSettings = {
+  role: appRole,
+  statement_timeout: String(statementTimeoutMs),
+  idle_in_transaction_session_timeout: String(idleInTransactionMs),
+};
 
 /** All statements see the database as it was at the first. */
 export type Isolation = 'repeatable read';
@@ -23,6 +36,107 @@ export function asPrincipal<T>(
   isolation?: Isolation,
 ): Promise<T> {
   return scoped(database.app, callerSettings(principal), work, isolation);
+}
+
+/** What a reading request works with. */
+export interface Reading {
+  /** Sends each statement at once: those started together go out together. */
+  readonly tx: Tx;
+  /** What could be seen when the transaction began: while it is the same text, nothing in the database has changed. */
+  readonly snapshot: Promise<string>;
+}
+
+/**
+ * As `asPrincipal`, for work that writes nothing: the transaction is read only, is begun in the round trip of the work's
+ * first statement, and ends while the answer is on its way. `first` runs beside it, in the same round trip; when it
+ * rejects, that is the outcome, whatever became of the work.
+ */
+export function asReader<T>(
+  { app }: Pick<Database, 'app'>,
+  principal: Principal,
+  work: (reading: Reading) => Promise<T>,
+  first: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<T> {
+  const read = async (connection: DatabaseConnection, tx: Tx): Promise<T> => {
+    // By the connection itself, which sends at once: whatever way the work takes, it comes after these.
+    const begun = connection.executeQuery(beginReading);
+    const snapshot = connection
+      .executeQuery<{ readonly snapshot: string }>(readerSettings(principal))
+      .then(({ rows }) => rows[0]?.snapshot ?? '');
+    // Nothing that the work has read is used before these are known to have succeeded.
+    const started = Promise.all([first(tx), begun, snapshot]);
+    started.catch(() => undefined);
+    try {
+      const result = await work({ tx, snapshot });
+      await started;
+      return result;
+    } catch (error) {
+      await started;
+      throw error;
+    }
+  };
+  return available(
+    () =>
+      new Promise((resolve, reject) => {
+        app
+          .getExecutor()
+          .provideConnection(async (connection) => {
+            const { tx, close } = unqueued(connection);
+            await read(connection, tx).then(resolve, reject);
+            close();
+            // Of what failed it makes an end as well.
+            await connection.executeQuery(CompiledQuery.raw('commit')).catch(() => undefined);
+          })
+          .catch(reject);
+      }),
+  );
+}
+
+const beginReading = CompiledQuery.raw('begin isolation level read committed, read only');
+
+/** With parameters, so that it is planned once. */
+function readerSettings(principal: Principal): CompiledQuery<{ readonly snapshot: string }> {
+  const own = Object.entries(callerSettings(principal));
+  const set = own.map(([name], index) => `set_config(${literal(name)}, $${index + 1}, true)`);
+  return CompiledQuery.raw(
+    `${onePlan}select ${[settingsText(usualSettings), ...set].join(', ')}, pg_current_snapshot()::text as "snapshot"`,
+    own.map(([, value]) => value),
+  );
+}
+
+const adapter = new PostgresAdapter();
+const queryCompiler = new PostgresQueryCompiler();
+
+/**
+ * The connection for statements that do not wait for each other: Kysely's own sends the next when the last is answered.
+ * Once closed it takes none: what an abandoned piece of work still sends must not reach whoever has the connection next.
+ */
+function unqueued(connection: DatabaseConnection): { readonly tx: Tx; readonly close: () => void } {
+  let closed = false;
+  const idle = () => Promise.resolve();
+  const tx: Tx = new Kysely({
+    dialect: {
+      createAdapter: () => adapter,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => queryCompiler,
+      createDriver: () => ({
+        init: idle,
+        acquireConnection: () =>
+          closed ? Promise.reject(new Error('The transaction is over.')) : Promise.resolve(connection),
+        beginTransaction: idle,
+        commitTransaction: idle,
+        rollbackTransaction: idle,
+        releaseConnection: idle,
+        destroy: idle,
+      }),
+    },
+  });
+  return {
+    tx,
+    close: () => {
+      closed = true;
+    },
+  };
 }
 
 /**
@@ -80,12 +194,7 @@ function beginText(
   isolation: Isolation | 'read committed',
   settings: Readonly<Record<string, string>>,
 ): string {
-  const usual = {
-    role: appRole,
-    statement_timeout: String(statementTimeoutMs),
-    idle_in_transaction_session_timeout: String(idleInTransactionMs),
-  };
-  return `begin isolation level ${isolation}; select ${settingsText({ ...usual, ...settings })}`;
+  return `begin isolation level ${isolation}; select ${settingsText({ ...usualSettings, ...settings })}`;
 }
 
 async function inTransaction<T>(tx: Tx, begin: string, work: () => Promise<T>): Promise<T> {

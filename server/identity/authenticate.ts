@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../src/contracts/policy.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/session.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Keys } from '../keys.ts';
-import { findSession } from './sessions.ts';
-import { readToken } from './tokens.ts';
+import { findSession, recallSession } from './sessions.ts';
+import { readToken, type TokenClaims } from './tokens.ts';
 
 export interface Caller {
   readonly userId: number;
@@ -22,17 +22,34 @@ interface Deps {
 
 /** @throws Problem unauthenticated, or forbidden for a tenant that is not the caller's */
 export async function authenticate(request: FastifyRequest, { database, keys }: Deps): Promise<Caller> {
-  const token = bearerOf(request.headers.authorization);
-  const claims = token === undefined ? undefined : await readToken(token, keys.jwtSecret);
+  const claims = await claimsOf(request, keys);
   const me = claims === undefined ? undefined : await findSession(database, claims);
   // One answer whatever is wrong: which it was is nobody's business.
   if (claims === undefined || me === undefined) throw new Problem('unauthenticated', 'Sign in to go on.');
-  const {
-    id: tenantId,
-    tenantType,
-    role,
-    isUnitMember,
-  } = activeTenant(me, request.headers[activeTenantHeader]);
+  return callerFrom(claims, me, activeTenant(me, request));
+}
+
+/** The caller as they were when this process looked last; still to be confirmed. */
+export async function recallCaller(request: FastifyRequest, { keys }: Deps): Promise<Caller | undefined> {
+  const claims = await claimsOf(request, keys);
+  const me = claims === undefined ? undefined : recallSession(claims);
+  if (claims === undefined || me === undefined) return undefined;
+  const tenant = findTenant(me, request);
+  return tenant === undefined ? undefined : callerFrom(claims, me, tenant);
+}
+
+/** Is the caller still who they were? */
+export async function isConfirmed(tx: Tx, { me, ...claims }: Caller): Promise<boolean> {
+  return (await findSession({ app: tx }, claims)) === me;
+}
+
+async function claimsOf({ headers }: FastifyRequest, { jwtSecret }: Keys): Promise<TokenClaims | undefined> {
+  const token = bearerOf(headers.authorization);
+  return token === undefined ? undefined : readToken(token, jwtSecret);
+}
+
+function callerFrom(claims: TokenClaims, me: Me, tenant: AuthorizedTenant): Caller {
+  const { id: tenantId, tenantType, role, isUnitMember } = tenant;
   return {
     ...claims,
     me,
@@ -45,11 +62,15 @@ export function bearerOf(header: string | undefined): string | undefined {
   return /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
 }
 
-function activeTenant(me: Me, asked: string | readonly string[] | undefined): AuthorizedTenant {
-  const found =
-    asked === undefined
-      ? me.authorizedTenants[0]
-      : me.authorizedTenants.find(({ id }) => String(id) === asked);
+function activeTenant(me: Me, request: FastifyRequest): AuthorizedTenant {
+  const found = findTenant(me, request);
   if (found === undefined) throw new Problem('forbidden', 'You may not act for this tenant.');
   return found;
+}
+
+function findTenant({ authorizedTenants }: Me, { headers }: FastifyRequest): AuthorizedTenant | undefined {
+  const asked = headers[activeTenantHeader];
+  return asked === undefined
+    ? authorizedTenants[0]
+    : authorizedTenants.find(({ id }) => String(id) === asked);
 }

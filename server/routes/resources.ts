@@ -29,10 +29,12 @@ import {
   update,
   type Context,
 } from '../crud.ts';
+import { noMemory } from '../crud/list-memory.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
+import { type InReading, readingFor } from '../reading.ts';
 import { validateWith } from '../validation.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
 import {
@@ -69,6 +71,8 @@ interface GeneratedRoute<S extends RouteSchema = RouteSchema> {
   readonly schema: S;
   /** Of body and query, what is described alone: the operation reads them, for it knows what this caller may send. */
   readonly described?: Readonly<Partial<Record<'querystring' | 'body', z.ZodType>>>;
+  /** It writes nothing, and is handled by `inReading`. */
+  readonly reads?: true;
   /** A method, so that routes that take different things stand in one list. */
   handler(
     request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, S, ZodTypeProvider>,
@@ -82,16 +86,17 @@ function route<S extends RouteSchema>(generated: GeneratedRoute<S>): GeneratedRo
 }
 
 export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
+  const inReading = readingFor(parts);
   for (const resource of parts.registry.resources) {
     const granted = new Set(operationRowsOf(manifestOf(resource)).map(({ operation }) => operation));
-    for (const route of routesOf(resource, parts)) {
-      const { verb, method, below = '', schema, described } = route;
+    for (const route of routesOf(resource, parts, inReading)) {
+      const { verb, method, below = '', schema, described, reads = false } = route;
       const operation = `${resource.name}.${verb}`;
       if (!granted.has(operation) || isCustom(resource, verb)) continue;
       app.route({
         method,
         url: `${wirePath(resource)}${below}`,
-        config: { operation },
+        config: { operation, reads },
         schema: {
           tags: [resource.label[1]],
           summary: route.summary,
@@ -131,22 +136,25 @@ export function inContext<T>(
   );
 }
 
-function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[] {
+function routesOf(resource: Resource, parts: AppParts, inReading: InReading): readonly GeneratedRoute[] {
   const [one, many] = resource.label;
   const record = recordAnswer(resource);
   const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
     inContext(parts, request, work);
   const query = (context: Context, request: FastifyRequest) =>
-    parseQuery(context, resource, searchParams(request));
+    (context.memory ?? noMemory).query(JSON.stringify([context.principal, request.url]), () =>
+      parseQuery(context, resource, searchParams(request)),
+    );
   const routes: GeneratedRoute[] = [
     route({
       verb: 'list',
       method: 'GET',
       summary: many,
+      reads: true,
       described: { querystring: listParameters(resource) },
       schema: { response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden') },
       handler: async (request, reply) => {
-        const { records, total, capped, next } = await run(request, (context) =>
+        const { records, total, capped, next } = await inReading(request, (context) =>
           list(context, resource, query(context, request)),
         );
         countHeaders(reply, total, capped);
@@ -282,11 +290,13 @@ function routesOf(resource: Resource, parts: AppParts): readonly GeneratedRoute[
       summary: `${many}: count and sums`,
       described: { querystring: filterParameters(resource) },
       schema: { response: answers({ 200: summarySchema(resource) }, 'unauthenticated', 'forbidden') },
-      handler: (request) => {
-        const paging = [...searchParams(request).keys()].find((name) => pageParameters.includes(name));
-        if (paging !== undefined) throw unknownParameter(paging);
-        return run(request, (context) => summary(context, resource, query(context, request)));
-      },
+      reads: true,
+      handler: (request) =>
+        inReading(request, (context) => {
+          const paging = [...searchParams(request).keys()].find((name) => pageParameters.includes(name));
+          if (paging !== undefined) throw unknownParameter(paging);
+          return summary(context, resource, query(context, request));
+        }),
     });
   }
   return routes;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
-import { asPrincipal, asSystem } from '../../../server/db/scoped.ts';
+import { asPrincipal, asReader, asSystem } from '../../../server/db/scoped.ts';
 import { superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 
@@ -84,4 +84,61 @@ test('a database that is not there, or goes away, is "unavailable" and comes bac
   await expect(ended).rejects.toMatchObject({ code: 'unavailable' });
   expect((await asSystem(second, pid)).rows).toHaveLength(1);
   await second.close();
+});
+
+describe('a reader', () => {
+  const read = <T>(work: Parameters<typeof asReader<T>>[2], first?: Parameters<typeof asReader>[3]) =>
+    asReader(db().database, superAdmin, work, first);
+
+  test('is the caller from its first statement on, however soon that is sent, and writes nothing', async () => {
+    const mine = sql<{
+      tenant: string;
+      role: string;
+    }>`select current_setting('app.tenant_id') as tenant, current_user as role`;
+    const seen = await read(({ tx }) => Promise.all([tx.executeQuery(mine.compile(tx)), mine.execute(tx)]));
+    for (const { rows } of seen) expect(rows).toEqual([{ tenant: '1', role: 'portal_app' }]);
+    await expect(
+      read(({ tx }) => sql`insert into sdas (id, name) values (79, 'Nowhere')`.execute(tx)),
+    ).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('has read for nothing when what comes first is refused, even where the work failed as well', async () => {
+    const refused = () => Promise.reject(new Error('refused'));
+    await expect(read(() => Promise.resolve('read'), refused)).rejects.toThrow('refused');
+    await expect(read(() => Promise.reject(new Error('failed')), refused)).rejects.toThrow('refused');
+  });
+
+  test('sends nothing any more once its transaction is over', async () => {
+    const { tx } = await read(({ tx: left }) => Promise.resolve({ tx: left }));
+    await expect(sql`select 1`.execute(tx)).rejects.toThrow('over');
+  });
+
+  test('knows by the snapshot whether anything was changed', async () => {
+    const snapshot = () => read(async ({ snapshot: seen }) => seen);
+    const before = await snapshot();
+    await asPrincipal(db().database, superAdmin, (tx) =>
+      sql`insert into sdas (id, name) values (80, 'Somewhere')`.execute(tx),
+    );
+    expect(await snapshot()).not.toBe(before);
+  });
+});
+
+test('a connection keeps the plans of statements that come again, and not of any number', async () => {
+  const { ownerUrl, appUrl } = db();
+  const one = openDatabase({ ownerUrl, appUrl, poolSize: 1 });
+  const prepared = () =>
+    sql<{
+      count: number;
+    }>`select count(*) as count from pg_prepared_statements where statement like '%never%'`.execute(one.app);
+  try {
+    for (let index = 0; index < 400; index += 1) {
+      const statement = sql.raw(`select ${index} as never`);
+      for (let time = 0; time < 2; time += 1) await statement.execute(one.app);
+    }
+    const count = (await prepared()).rows[0]?.count ?? 0;
+    expect(count).toBeGreaterThan(50);
+    expect(count).toBeLessThanOrEqual(200);
+  } finally {
+    await one.close();
+  }
 });

@@ -1,0 +1,87 @@
+/** What the records of a page point at is called: looked up for the whole page at once, by one statement or the page's own. */
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../src/contracts/fields.ts';
+import { isFileField } from '../../src/contracts/files.ts';
+import type { Registry } from '../../src/contracts/registry.ts';
+import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
+import { onePlan } from '../db/database.ts';
+import { literal, quoted } from '../db/statement-text.ts';
+import type { Context } from './context.ts';
+
+/** The title of the record that a reference points at, or what is known of a file; undefined where it is not to be seen. */
+export type TitleOf = (field: Field, id: unknown) => unknown;
+
+type Fields = readonly (readonly [key: string, field: Field])[];
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+export async function titlesOf(
+  { tx, registry }: Pick<Context, 'tx' | 'registry'>,
+  fields: Fields,
+  rows: Rows,
+): Promise<TitleOf> {
+  /** Where each field's titles are, and what was asked there. */
+  const sources = new Map<Field, string>();
+  const asked = new Map<string, Set<number>>();
+  for (const [key, field] of fields) {
+    const source = sourceOf(registry, field);
+    if (source === undefined) continue;
+    sources.set(field, source);
+    const ids = asked.get(source) ?? new Set();
+    asked.set(source, ids);
+    for (const row of rows) {
+      const id = row[key];
+      if (typeof id === 'number') ids.add(id);
+    }
+  }
+  if ([...asked.values()].every((ids) => ids.size === 0)) return () => undefined;
+  // A source without ids is asked as well: so the statement is the same for every page of the list.
+  const parts = [...asked.keys()].map((source, index) => {
+    return `select ${literal(source)} as "source", "id", to_jsonb(${titleSql(source)}) as "title" from ${quoted(source)} where "id" = any($${index + 1}::integer[])`;
+  });
+  const lists = [...asked.values()].map((ids) => `{${[...ids].join()}}`);
+  const { rows: found } = await tx.executeQuery<{ source: string; id: number; title: unknown }>(
+    CompiledQuery.raw(onePlan + parts.join(' union all '), lists),
+  );
+  const titles = new Map<string, Map<unknown, unknown>>();
+  for (const { source, id, title } of found) {
+    const known = titles.get(source) ?? new Map<unknown, unknown>();
+    titles.set(source, known.set(id, title));
+  }
+  return (field, id) => titles.get(sources.get(field) ?? '')?.get(id);
+}
+
+/** The same as a column of the page's own statement, for `titlesIn`. */
+export function titleColumn(
+  { registry }: Pick<Context, 'registry'>,
+  key: string,
+  field: Field,
+  from: string,
+): RawBuilder<unknown> | undefined {
+  const source = sourceOf(registry, field);
+  if (source === undefined) return undefined;
+  const pointer = sql.ref(`${from}.${columnName(key, field)}`);
+  return sql`(select ${sql.raw(titleSql(source))} from ${sql.table(source)} where "id" = ${pointer}) as ${sql.id(`${key}.title`)}`;
+}
+
+/** From rows with a `titleColumn` for each field that has titles. */
+export function titlesIn(fields: Fields, rows: Rows): TitleOf {
+  const titles = new Map<Field, Map<unknown, unknown>>();
+  for (const [key, field] of fields) {
+    const column = `${key}.title`;
+    const [first] = rows;
+    if (first === undefined || !Object.hasOwn(first, column)) continue;
+    titles.set(field, new Map(rows.map((row) => [row[key], row[column]])));
+  }
+  return (field, id) => titles.get(field)?.get(id);
+}
+
+function titleSql(source: string): string {
+  return source === filesTable
+    ? `jsonb_build_object('name', "name", 'type', "type", 'size', "size")`
+    : '"title"';
+}
+
+function sourceOf(registry: Registry, field: Field): string | undefined {
+  if (isFileField(field)) return filesTable;
+  return field.kind === 'ref' && !isSealed(field) ? titlesView(registry.get(field.target ?? '')) : undefined;
+}

@@ -1,0 +1,53 @@
+/** Requests that only read: session, transaction and first statement in one round trip to the database. */
+import type { FastifyRequest } from 'fastify';
+import { isNow } from '../src/contracts/predicate.ts';
+import type { Registry } from '../src/contracts/registry.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Context } from './crud/context.ts';
+import { createListMemory } from './crud/list-memory.ts';
+import { tableName } from './db/columns.ts';
+import { asReader } from './db/scoped.ts';
+import { callerOf } from './guard.ts';
+import { type Caller, isConfirmed } from './identity/authenticate.ts';
+
+/** Runs the work in a read-only transaction of the caller; with what is not theirs any more, it is run again or refused. */
+export type InReading = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) => Promise<T>;
+
+const changed = new Error('The session is not what it was.');
+
+/** For routes with `reads` in their config. */
+export function readingFor({ database, registry, sealer }: AppParts): InReading {
+  const known = { registry, sealer, memory: createListMemory(), changing: changingTables(registry) };
+  return async (request, work) => {
+    const run = ({ principal }: Caller, confirm?: Parameters<typeof asReader>[3]) =>
+      asReader(
+        database,
+        principal,
+        ({ tx, snapshot }) => work({ ...known, tx, snapshot, principal, requestId: request.id }),
+        confirm,
+      );
+    const caller = callerOf(request);
+    if (!request.unconfirmed) return run(caller);
+    try {
+      return await run(caller, async (tx) => {
+        if (!(await isConfirmed(tx, caller))) throw changed;
+      });
+    } catch (error) {
+      // Any other comes from work for a confirmed caller, or from a database that could not say.
+      if (error !== changed) throw error;
+    } finally {
+      request.unconfirmed = false;
+    }
+    await request.admit();
+    return run(callerOf(request));
+  };
+}
+
+/** The tables of which callers see more or less as time goes by, without any change. */
+function changingTables({ resources }: Registry): string[] {
+  return resources.filter(({ access }) => holdsNow(access.read)).map(tableName);
+}
+
+function holdsNow(value: unknown): boolean {
+  return isNow(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsNow));
+}

@@ -1,0 +1,93 @@
+/** A list looks the session up in the round trip of its rows: what it found last time lets nobody read on. */
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const run = (statement: ReturnType<typeof sql>) => statement.execute(server().database.owner);
+const list = (token: string, query = '') => call(server(), `/api/transactions?_end=5${query}`, { token });
+const totalOf = ({ headers }: Awaited<ReturnType<typeof list>>) => Number(headers.get('x-total-count'));
+
+/** Signed in, and remembered from two lists. */
+async function reader(email: string): Promise<string> {
+  const token = await signIn(server(), email);
+  for (let time = 0; time < 2; time += 1) expect((await list(token)).status).toBe(200);
+  return token;
+}
+
+describe('whoever has just read a list reads the next one no more', () => {
+  it('once they are signed out', async () => {
+    const token = await reader(people.mcoAdmin);
+    await call(server(), '/identity/auth/logout', { method: 'POST', token });
+    expect(await list(token)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated', Error: 'Sign in to go on.' },
+    });
+    expect((await call(server(), '/api/transactions/summary', { token })).status).toBe(401);
+    expect((await list(token, '&nothing=1')).status).toBe(401);
+    expect((await call(server(), '/api/transactions/summary?_end=5', { token })).status).toBe(401);
+  });
+
+  it('once they are disabled', async () => {
+    const token = await reader(people.mcoMember);
+    await run(sql`update users set is_active = false where email_address = ${people.mcoMember}`);
+    expect((await list(token)).status).toBe(401);
+  });
+
+  it('once their tenant is disabled', async () => {
+    const token = await reader(people.otherMcoAdmin);
+    await run(sql`update tenants set is_active = false where id = 3`);
+    expect((await list(token)).status).toBe(401);
+  });
+
+  it('once their session is over', async () => {
+    const token = await reader(people.superViewer);
+    await run(sql`update sessions set expires_at = now() - interval '1 second'`);
+    expect((await list(token)).status).toBe(401);
+  });
+});
+
+it('whoever acts for another tenant from now on sees what is that one’s', async () => {
+  const token = await reader(people.providerAdmin);
+  const before = totalOf(await list(token));
+  const answer = await call(server(), '/identity/tenants?_end=5', { token });
+  expect(answer.body).toMatchObject([{ id: 62 }]);
+  await run(sql`update users_user_role_tenants set tenant_id = 63 where tenant_id = 62 and parent_id = 59`);
+  const { body } = await call(server(), '/identity/tenants?_end=5', { token });
+  expect(body).toMatchObject([{ id: 63 }]);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from transactions where provider_id = 63`.execute(server().database.owner);
+  expect(totalOf(await list(token))).toBe(rows[0]?.count);
+  expect(before).toBeGreaterThan(0);
+});
+
+it('a list that one may no longer see is refused, with the session still good', async () => {
+  const token = await signIn(server(), people.superMember);
+  const users = () => call(server(), '/identity/users?_end=5', { token });
+  expect([(await users()).status, (await users()).status]).toEqual([200, 200]);
+  await run(sql`update users_user_role_tenants set tenant_id = 62, role = 'viewer' where parent_id = 3`);
+  const { status } = await users();
+  const afresh = await call(server(), '/identity/users?_end=5', {
+    token: await signIn(server(), people.superMember),
+  });
+  expect(status).toBe(afresh.status);
+});
+
+it('the total is that of now, whoever changed the records, also from a transaction that was still open', async () => {
+  const token = await reader(people.superAdmin);
+  const before = totalOf(await list(token));
+  const add = sql`insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace, status)
+    select 'TOTAL-' || id, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace, status from transactions order by id limit 3`;
+  await server()
+    .database.owner.transaction()
+    .execute(async (tx) => {
+      await add.execute(tx);
+      expect(totalOf(await list(token))).toBe(before);
+      expect(totalOf(await list(token))).toBe(before);
+    });
+  expect(totalOf(await list(token))).toBe(before + 3);
+  await run(sql`delete from transactions where external_ref like 'TOTAL-%'`);
+  expect(totalOf(await list(token))).toBe(before);
+});
