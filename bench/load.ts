@@ -15,6 +15,9 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Of each request. */
+  readonly timesMs: readonly number[];
+  readonly seconds: number;
 }
 
 /** One request: its time until the whole answer is there. @throws Error on any status but 2xx */
@@ -50,9 +53,9 @@ export function timed(agent: Agent, { url, method = 'GET', token, body }: Asked)
 /** Runs the work on each connection, again and again, after a time to warm up. */
 export async function underLoad(
   work: (connection: number) => Promise<unknown>,
-  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+  { connections, seconds, warmSeconds = 1 }: Omit<Turns, 'warmSeconds'> & Partial<Turns>,
 ): Promise<Load> {
-  const warmUntil = performance.now() + 1_000;
+  const warmUntil = performance.now() + warmSeconds * 1_000;
   const until = warmUntil + seconds * 1_000;
   const times: number[] = [];
   await Promise.all(
@@ -65,7 +68,48 @@ export async function underLoad(
       }
     }),
   );
-  return { perSecond: times.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+  return loadOf(times, (performance.now() - warmUntil) / 1_000);
+}
+
+/** Two works in turns, a short time each, so that whatever else the machine does slows both alike. */
+export async function inTurns(
+  here: (connection: number) => Promise<unknown>,
+  reference: (connection: number) => Promise<unknown>,
+  { connections, seconds, warmSeconds }: Turns,
+): Promise<{ readonly here: Load; readonly reference: Load }> {
+  const turn = { connections, seconds: turnSeconds, warmSeconds: 0 };
+  await underLoad(here, { ...turn, seconds: warmSeconds });
+  await underLoad(reference, { ...turn, seconds: 1 });
+  const turns: { readonly here: Load[]; readonly reference: Load[] } = { here: [], reference: [] };
+  for (let done = 0; done < seconds; done += turnSeconds) {
+    turns.reference.push(await underLoad(reference, turn));
+    turns.here.push(await underLoad(here, turn));
+  }
+  return { here: together(turns.here), reference: together(turns.reference) };
+}
+
+interface Turns {
+  readonly connections: number;
+  /** Of each. */
+  readonly seconds: number;
+  readonly warmSeconds: number;
+}
+const turnSeconds = 0.5;
+
+function together(loads: readonly Load[]): Load {
+  const timesMs = loads.flatMap((load) => load.timesMs);
+  const seconds = loads.reduce((sum, load) => sum + load.seconds, 0);
+  return loadOf(timesMs, seconds);
+}
+
+function loadOf(timesMs: readonly number[], seconds: number): Load {
+  return {
+    perSecond: timesMs.length / seconds,
+    p50Ms: quantile(timesMs, 0.5),
+    p99Ms: quantile(timesMs, 0.99),
+    timesMs,
+    seconds,
+  };
 }
 
 export function keptConnections(count: number): Agent {
