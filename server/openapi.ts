@@ -3,11 +3,12 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { listParameters } from '../src/contracts/list-query.ts';
 import { activeTenantHeader } from '../src/contracts/session.ts';
 import { answers, noParameters } from './routes/answers.ts';
 
 const description =
-  'Lists take `_start`, `_end`, `_sort`, `_order`, `q`, `_where`, `_after`, `_fields` and `field=value` filters, as @refinedev/simple-rest writes them. ' +
+  `Lists take ${listParameters.map((name) => `\`${name}\``).join(', ')} and \`field=value\` filters, as @refinedev/simple-rest writes them. ` +
   'Errors carry `Error` (words for the user) and `code`. References are read as `{ id, name }` and written as `{ id }`.';
 
 const zodToJsonConfig = { target: 'draft-2020-12' } as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordVersion, Selection } from '../../src/contracts/actions.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
+import { pageParameters } from '../../src/contracts/list-query.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { alias, type Context, forbidden, parseQuery, scopeSql } from './context.ts';
@@ -14,9 +15,6 @@ export interface Selected {
   /** Those chosen one by one. */
   readonly records?: readonly RecordVersion[];
 }
-
-/** Parameters of a list's page, not of what it holds. */
-const pageParameters = ['_start', '_end', '_sort', '_order', '_after', '_fields'];
 
 export async function selectionOf(
   context: Context,

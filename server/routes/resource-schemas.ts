@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { recordSchema } from '../../src/contracts/schema.ts';
-import { countCap, defaultPageSize, maxPageSize } from '../../src/contracts/list-query.ts';
+import { countCap, defaultPageSize, filterSuffixes, maxPageSize } from '../../src/contracts/list-query.ts';
 
 const offset = z.string().regex(/^\d{1,9}$/);
 
@@ -27,7 +27,7 @@ export function filterParameters({ list }: Resource): z.ZodObject {
       .string()
       .optional()
       .describe(
-        `Equal to this. Also ${key}_ne, _gte, _lte, _gt, _lt, _like, _in, _nin, _null where the field has them.`,
+        `Equal to this. Also ${filterSuffixes.map((suffix) => `${key}_${suffix}`).join(', ')} where the field has them.`,
       ),
   ]);
   return z.object({

@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
 import { manifestOf } from '../../src/contracts/manifest.ts';
 import { operationRowsOf } from '../../src/contracts/operations.ts';
-import { maxPageSize } from '../../src/contracts/list-query.ts';
+import { maxPageSize, pageParameters } from '../../src/contracts/list-query.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { createSchema, patchSchema } from '../../src/contracts/schema.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -51,8 +51,6 @@ const wholeText = z
   .transform(Number);
 const versionQuery = z.strictObject({ version: wholeText });
 const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
-/** Of a list, but not of its sums. */
-const pageParameters = ['_start', '_end', '_sort', '_order', '_after', '_fields'];
 const defaultEvents = 25;
 const revealBody = z.strictObject({
   path: z.string().min(1).max(200).describe('Such as controlPerson.governmentId, owners[1].dob or a field.'),

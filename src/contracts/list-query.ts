@@ -14,6 +14,14 @@ export const countCap = 10_000;
 /** Deeper rows are reached by `_after`: an offset costs what it skips. */
 export const maxOffset = 100_000;
 
+/** What says which page of a list, in which order and with which fields; sums and selections take none of these. */
+export const pageParameters: readonly string[] = ['_start', '_end', '_sort', '_order', '_after', '_fields'];
+/** What says which records are in the list, besides the filters by field. */
+const recordParameters: readonly string[] = ['q', '_where'];
+export const listParameters: readonly string[] = [...pageParameters, ...recordParameters];
+/** What may follow a field's name in a filter: `amount_gte=10.00`. */
+export const filterSuffixes = ['ne', 'gte', 'lte', 'gt', 'lt', 'like', 'in', 'nin', 'null'] as const;
+
 export interface SortBy {
   readonly field: string;
   readonly order: 'asc' | 'desc';
@@ -90,9 +98,8 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const fields = params.get('_fields')?.split(',');
   for (const name of fields ?? [])
     if (known(name, context.readable) === undefined) refuse(`There is no field "${name}".`);
-  const reserved = new Set(['_start', '_end', '_sort', '_order', 'q', '_where', '_after', '_fields']);
   const filters = names
-    .filter((name) => !reserved.has(name))
+    .filter((name) => !listParameters.includes(name))
     .map((name) => filterOf(name, params.get(name) ?? '', context));
   const where = allOf(...filters, whereOf(params.get('_where')));
   const mistake = predicateMistake(where, {
@@ -176,13 +183,11 @@ function whereOf(text: string | null): Predicate | undefined {
   return value as Predicate;
 }
 
-const suffixes = ['ne', 'gte', 'lte', 'gt', 'lt', 'like', 'in', 'nin', 'null'] as const;
-
 /** `status_ne=draft` → { status: { ne: 'draft' } }; references and codes compare by id. */
 function filterOf(name: string, text: string, context: ListQueryContext): Predicate {
   const suffix =
     known(name, context.readable) === undefined
-      ? suffixes.find((one) => name.endsWith(`_${one}`))
+      ? filterSuffixes.find((one) => name.endsWith(`_${one}`))
       : undefined;
   const key = suffix === undefined ? name : name.slice(0, -suffix.length - 1);
   const field = known(key, context.readable);
