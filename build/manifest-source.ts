@@ -1,10 +1,16 @@
 /** Evaluated by manifests.ts, in Node. */
 import type { Resource } from '../src/contracts/define-resource.ts';
-import { manifestOf } from '../src/contracts/manifest.ts';
+import { type Manifest, manifestOf } from '../src/contracts/manifest.ts';
 import { createRegistry } from '../src/contracts/registry.ts';
+import { checkPages } from '../src/contracts/registry-pages.ts';
 
 const found = import.meta.glob<Resource>('../src/resources/*.ts', { eager: true, import: 'default' });
 
-export const manifests = createRegistry(
-  Object.entries(found).map(([file, resource]) => ({ file: file.replace('../', ''), resource })),
-).resources.map(manifestOf);
+/** `pages`: the files of src/pages. @throws DeclarationError */
+export function manifestsBeside(pages: readonly string[]): readonly Manifest[] {
+  const registry = createRegistry(
+    Object.entries(found).map(([file, resource]) => ({ file: file.replace('../', ''), resource })),
+  );
+  checkPages(pages, registry);
+  return registry.resources.map(manifestOf);
+}

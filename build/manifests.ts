@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import type { Manifest } from '../src/contracts/manifest.ts';
 import type * as Source from './manifest-source.ts';
 
 /**
@@ -27,18 +30,25 @@ export function manifests(): Plugin {
 /** Evaluates the declarations below `root`. `files`: what they are made of. */
 export async function readManifests(
   root: string,
-): Promise<{ readonly manifests: (typeof Source)['manifests']; readonly files: readonly string[] }> {
+): Promise<{ readonly manifests: readonly Manifest[]; readonly files: readonly string[] }> {
   const { code, files } = await bundle(root);
-  return { manifests: (await evaluated(code)).manifests, files };
+  return { manifests: await evaluated(code, pagesIn(root)), files };
 }
 
-/** The exports of the bundle of manifest-source.ts. */
-async function evaluated(code: string): Promise<typeof Source> {
+function pagesIn(root: string): readonly string[] {
+  return readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }).map(
+    (file) => `src/pages/${file.replaceAll('\\', '/')}`,
+  );
+}
+
+/** What the bundle of manifest-source.ts makes of the declarations and of the files of src/pages. */
+async function evaluated(code: string, pages: readonly string[]): Promise<readonly Manifest[]> {
   try {
     // What was bundled has these exports.
-    return (await import(
+    const { manifestsBeside } = (await import(
       `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     )) as typeof Source;
+    return manifestsBeside(pages);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Its places are in the text of a module that nobody wrote; what a declaration has wrong, its message says.

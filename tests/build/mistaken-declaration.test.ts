@@ -1,29 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { root } from '../../scripts/built.mjs';
 import { makeCheckout } from '../harness/checkout.ts';
 
-/** A checkout of its own, to which each test adds a resource. */
+/** A checkout of its own, to which each test adds a resource, called as none of the product ever is. */
 const folder = makeCheckout();
-const siteVisits = `
+const wrongExamples = `
   import { defineResource } from '../contracts/define-resource.ts';
   import { f } from '../contracts/fields.ts';
   import { allow, superTenant } from '../contracts/policy.ts';
   export default defineResource({
-    name: 'siteVisits',
+    name: 'wrongExamples',
     service: 'api',
-    label: ['Site visit', 'Site visits'],
+    label: ['Wrong example', 'Wrong examples'],
     title: 'name',
-    routes: { list: '/admin/siteVisits' },
+    routes: { list: '/admin/wrongExamples' },
     fields: { name: f.text() },
     list: { columns: ['name'] },
     access: { screen: superTenant, read: [allow(superTenant)] },
   });`;
 
 beforeEach(() => {
-  for (const kept of ['src/resources', 'server/db/migrations']) {
+  for (const kept of ['src/resources', 'src/pages', 'server/db/migrations']) {
     rmSync(join(folder, kept), { recursive: true });
     cpSync(join(root, kept), join(folder, kept), { recursive: true });
   }
@@ -49,18 +49,36 @@ function run(args: readonly string[]) {
 }
 
 test('what is wrong with a declaration is said in sentences alone, whatever is run', () => {
-  write('siteVisits.ts', siteVisits);
+  write('wrongExamples.ts', wrongExamples);
   const said = [
     'A declaration has a mistake:',
-    '  src/resources/siteVisits.ts: the resource "siteVisits" must stand in src/resources/site-visits.ts. Rename the file.',
+    '  src/resources/wrongExamples.ts: the resource "wrongExamples" must stand in src/resources/wrong-examples.ts. Rename the file.',
   ];
   for (const args of [generate, check]) expect(run(args)).toEqual({ status: 1, stdout: '', lines: said });
   const built = [...said, 'Nothing was built; the reason stands above.'];
   for (const args of [start, build]) expect(run(args)).toEqual({ status: 1, stdout: '', lines: built });
 });
 
+test('a field or a screen of its own for what is not there stops the build, and says what could be meant', () => {
+  const pages = ['src/pages/sdas/nmae.field.tsx', 'src/pages/sda/show.tsx'];
+  for (const page of pages) {
+    mkdirSync(dirname(join(folder, page)), { recursive: true });
+    writeFileSync(join(folder, page), 'export default {};');
+  }
+  const said = [
+    'The declarations have 2 mistakes:',
+    '  src/pages/sda/show.tsx: there is no resource "sda". Did you mean "sdas"?',
+    '  src/pages/sdas/nmae.field.tsx: sdas has no field "nmae". Did you mean "name"?',
+  ];
+  expect(run(check)).toEqual({ status: 1, stdout: '', lines: said });
+  expect(run(build)).toMatchObject({
+    status: 1,
+    lines: [...said, 'Nothing was built; the reason stands above.'],
+  });
+});
+
 test('another error in a declaration keeps its trace, in which no line is a whole module', () => {
-  write('site-visits.ts', siteVisits.replace('f.text()', 'f.txt()'));
+  write('wrong-examples.ts', wrongExamples.replace('f.text()', 'f.txt()'));
   for (const args of [start, generate, ['node_modules/vite/bin/vite.js', 'build']]) {
     const { status, lines } = run(args);
     expect(status).toBe(1);
@@ -70,10 +88,10 @@ test('another error in a declaration keeps its trace, in which no line is a whol
 });
 
 test('a migration that was not made stops the start and the check, until it is', () => {
-  write('site-visits.ts', siteVisits);
+  write('wrong-examples.ts', wrongExamples);
   const said = [
     'The database would not have what the declarations want:',
-    '  src/resources/site-visits.ts: siteVisits is new.',
+    '  src/resources/wrong-examples.ts: wrongExamples is new.',
     'Run "npm run db:generate", read the migration that it writes, and commit it.',
   ];
   expect(run(check)).toEqual({ status: 1, stdout: '', lines: said });

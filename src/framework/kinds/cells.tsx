@@ -1,5 +1,5 @@
 /** A value on the screen, by kind: in a list's cell (one line) and, with `full`, on a record's page (all of it). */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
 import { choiceTone, type Field, type Kind } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
@@ -99,13 +99,13 @@ const cells: { readonly [K in Kind]: CellOf } = {
 const StoredFileCell = lazy(async () => ({ default: (await import('./file-cell.tsx')).StoredFileCell }));
 
 /** The value as its kind shows it; a dash, read out as "None", when it is absent. */
-export function Cell(props: CellProps) {
+export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentType<CellProps> | undefined }) {
   const { field, value, fieldKey } = props;
-  const own = useSlot(fieldKey);
+  const slot = useSlot(fieldKey);
   if (field.options.pii === true && typeof value === 'string')
     return <span className={styles.masked}>{value}</span>;
   if (field.kind !== 'secret' && isAbsent(value)) return <Absent />;
-  const Shown = own?.Cell ?? cells[field.kind];
+  const Shown = own ?? slot?.Cell ?? cells[field.kind];
   return <Shown {...props} />;
 }
 

@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react';
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf, type Field, type Kind } from '../../contracts/fields.ts';
 import { columnsOf, type ListStateContext } from '../../contracts/list-state.ts';
+import type { CellProps } from '../kinds/slot.ts';
 
 export interface Column {
   readonly key: string;
@@ -11,6 +13,8 @@ export interface Column {
   readonly width: number;
   /** What stands in it is no field of the record: it does not sort the list. */
   readonly isFurther?: true;
+  /** Stands for the cell of the field's kind. */
+  readonly Cell?: ComponentType<CellProps>;
 }
 
 /** Columns that a page adds after the list's own, with what comes from elsewhere. Keep them the same value between drawings. */

@@ -66,7 +66,7 @@ export const Row = memo(function Row({
           </button>
         </td>
       )}
-      {columns.map(({ key, field, label }, index) => {
+      {columns.map(({ key, field, label, Cell: own }, index) => {
         const value = record[key];
         const text = valueText(value, field);
         if (index > 0) {
@@ -78,7 +78,7 @@ export const Row = memo(function Row({
               className={isQuantity(field) ? styles.end : undefined}
             >
               <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : text}>
-                <Cell field={field} value={value} fieldKey={key} recordId={record.id} />
+                <Cell field={field} value={value} fieldKey={key} recordId={record.id} own={own} />
               </span>
             </td>
           );

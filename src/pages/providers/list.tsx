@@ -8,6 +8,7 @@ import accountHolders from '../../resources/account-holders.ts';
 import accounts from '../../resources/accounts.ts';
 import { percentText } from '../dashboards/amounts.ts';
 import { useProviderFigures } from '../dashboards/use-payments.ts';
+import { SurveyProgressCell } from './survey-progress-cell.tsx';
 
 /** Sums are longer than single payments: with the cents of millions they take more than the usual width. */
 const money = [
@@ -20,8 +21,10 @@ const account = furtherColumn(
   'account',
   f.choice({ ...accountHolders.fields.status.choices, ...accounts.fields.status.choices }),
 );
-/** Drawn by surveys.field.tsx. */
-const surveys = furtherColumn('surveys', f.text({ label: 'Surveys submitted' }));
+const surveys = {
+  ...furtherColumn('surveys', f.text({ label: 'Surveys submitted' })),
+  Cell: SurveyProgressCell,
+};
 
 /** With figures of the providers of the page, which come beside the rows: these do not wait for them. */
 export default function ProviderList({ resource }: { readonly resource: string }) {

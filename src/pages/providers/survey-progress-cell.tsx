@@ -1,10 +1,10 @@
 import { surveyProgressSchema } from '../../contracts/survey-figures.ts';
-import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import type { CellProps } from '../../framework/kinds/slot.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { useT } from '../../i18n/translate.ts';
 
 /** In the list of providers: how many of its surveys are submitted, in red where one is overdue. */
-function Cell({ value }: CellProps) {
+export function SurveyProgressCell({ value }: CellProps) {
   const t = useT();
   const { data } = surveyProgressSchema.safeParse(value);
   if (data === undefined) return null;
@@ -14,5 +14,3 @@ function Cell({ value }: CellProps) {
   if (overdue > 0) return <StatusTag tone="danger">{t('{n} of {all}, {overdue} overdue', words)}</StatusTag>;
   return <StatusTag tone={submitted === of ? 'success' : 'neutral'}>{t('{n} of {all}', words)}</StatusTag>;
 }
-
-export default { Cell } satisfies FieldSlot;
