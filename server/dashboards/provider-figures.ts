@@ -43,7 +43,7 @@ export async function providerFigures(context: Context, ids: readonly number[]):
       toward: payments.get(id)?.toward ?? 0n,
     }),
     account: accounts.get(id) ?? holders.get(id) ?? null,
-    surveys: surveys.get(id) ?? { submitted: 0, of: 0, overdue: 0 },
+    surveys: surveys.get(id) ?? { submitted: 0, of: 0, toAnswer: 0, overdue: 0 },
   }));
 }
 

@@ -1,7 +1,7 @@
 /** How far the surveys are that the caller may read. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Predicate } from '../../src/contracts/predicate.ts';
-import { answered, overdueAt, type SurveyProgress } from '../../src/contracts/survey-figures.ts';
+import { answered, overdueAt, type SurveyProgress, toAnswerAt } from '../../src/contracts/survey-figures.ts';
 import { alias, filterOptions, scopeSql, type Context } from '../crud/context.ts';
 import { tableName } from '../db/columns.ts';
 import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
@@ -45,9 +45,10 @@ function progress<Row>(
   const count = (where: Predicate) =>
     sql`(count(*) filter (where ${predicateSql(where, place, filterOptions(context))}))::integer`;
   const scope = scopeSql(context, resource, resource.access.read, place) ?? sql`false`;
+  const now = new Date().toISOString();
   return sql<Row>`
     select ${respondent === undefined ? sql`` : sql`${respondent} as respondent, `}${count(answered)} as submitted, count(*)::integer as of,
-      ${count(overdueAt(new Date().toISOString()))} as overdue
+      ${count(toAnswerAt(now))} as "toAnswer", ${count(overdueAt(now))} as overdue
     from ${sql.table(tableName(resource))} as ${sql.id(alias)}
     where ${allOf([scope, condition])} ${respondent === undefined ? sql`` : sql`group by ${respondent}`}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { sumOfDecimals } from '../../src/contracts/money.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { testPortal } from '../harness/portal.ts';
@@ -368,7 +369,9 @@ test('the list of providers says goal, paid, account and surveys of each of its 
   const first = rows(page).first();
   await first.getByText(/^\$/).nth(1).waitFor();
   const shown = await first.getByText(/^\$/).allTextContents();
-  expect(shown.map((words) => words.replace(/[$,]/g, ''))).toEqual([goal, paid]);
+  const [ofGoal, toward, outside] = shown.map((words) => words.replace(/[$,]/g, ''));
+  expect([ofGoal, sumOfDecimals([toward, outside])]).toEqual([goal, paid]);
+  await first.getByText(`${((100 * Number(toward)) / Number(goal)).toFixed(1)}%`, { exact: true }).waitFor();
   await first.getByText(new RegExp(`^${done} of ${all}(, \\d+ overdue)?$`)).waitFor();
   await first.getByText('Open', { exact: true }).waitFor();
   expect(await barriersOn(page)).toEqual([]);

@@ -65,7 +65,7 @@ describe('what others change', () => {
   test('moves the figures beside the providers of a list', async () => {
     const page = await portal().signedIn(people.superMember, '/providers');
     const first = page.locator('tbody tr[data-row]').first();
-    await first.getByText('2 of 3, 1 overdue').waitFor();
+    await first.getByText('2 of 3').waitFor();
     await page.waitForRequest((request) => request.url().includes('/api/events'));
     await expect
       .poll(

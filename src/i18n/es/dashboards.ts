@@ -77,6 +77,7 @@ export const dashboards: Dictionary = {
   'Surveys submitted': 'Encuestas enviadas',
   '{n} of {all}': '{n} de {all}',
   '{n} of {all}, {overdue} overdue': '{n} de {all}, {overdue} fuera de plazo',
+  'Surveys of open periods': 'Encuestas de periodos abiertos',
   Identifiers: 'Identificadores',
   'In the programs': 'En los programas',
   'Surveys to answer': 'Encuestas por responder',

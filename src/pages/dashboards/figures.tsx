@@ -2,7 +2,7 @@
 import { useList } from '@refinedev/core';
 import { fieldOf, type Resource } from '../../contracts/define-resource.ts';
 import { choiceLabel, choiceTone, type Tone } from '../../contracts/fields.ts';
-import type { Predicate } from '../../contracts/predicate.ts';
+import { allOf, type Predicate } from '../../contracts/predicate.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { FigureCell } from './figure-cell.tsx';
@@ -20,11 +20,13 @@ interface FiguresProps {
   readonly resource: string;
   /** A field of kind choice; one figure for each of its values. */
   readonly by: string;
+  /** Of these records alone. */
+  readonly where: Predicate;
   /** Further figures, after those. */
   readonly more?: readonly Pick<FigureProps, 'label' | 'tone' | 'where'>[];
 }
 
-export function Figures({ title, resource: name, by, more = [] }: FiguresProps) {
+export function Figures({ title, resource: name, by, where, more = [] }: FiguresProps) {
   const t = useT();
   const resource = useResource(name);
   const choices = Object.entries(fieldOf(resource, by)?.choices ?? {});
@@ -38,7 +40,7 @@ export function Figures({ title, resource: name, by, more = [] }: FiguresProps) 
             resource={resource}
             label={t(choiceLabel(choice, value))}
             tone={choiceTone(choice)}
-            where={{ [by]: value }}
+            where={allOf({ [by]: value }, where)}
           />
         ))}
         {more.map((figure) => (

@@ -1,5 +1,5 @@
 import { everything } from '../../contracts/predicate.ts';
-import { overdueAt, unanswered } from '../../contracts/survey-figures.ts';
+import { askedAt, overdueAt, toAnswerAt } from '../../contracts/survey-figures.ts';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
@@ -21,11 +21,17 @@ export default function SurveyDashboard() {
   return (
     <Page title={t('Survey Dashboard')}>
       <div className={styles.stack}>
-        <Figures title={t('Surveys')} resource="surveys" by="state" more={[overdue]} />
+        <Figures
+          title={t('Surveys of open periods')}
+          resource="surveys"
+          by="state"
+          where={askedAt(now)}
+          more={[overdue]}
+        />
         <EmbeddedList
           resource="surveys"
           title={t('To be answered')}
-          where={unanswered}
+          where={toAnswerAt(now)}
           columns={surveyColumns}
         />
         <EmbeddedList

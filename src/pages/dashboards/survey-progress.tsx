@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { percentOfCounts } from '../../contracts/money.ts';
 import { allOf, type Predicate } from '../../contracts/predicate.ts';
-import { answered, overdueAt, unanswered, type SurveyProgress } from '../../contracts/survey-figures.ts';
+import { answered, overdueAt, toAnswerAt, type SurveyProgress } from '../../contracts/survey-figures.ts';
 import { useT } from '../../i18n/translate.ts';
 import { percentText } from './amounts.ts';
 import { FigureCell } from './figure-cell.tsx';
@@ -22,7 +22,7 @@ const whole = new Intl.NumberFormat('en-US');
 export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProps) {
   const t = useT();
   const [now] = useState(() => new Date().toISOString());
-  const { submitted, of, overdue } = progress;
+  const { submitted, of, toAnswer, overdue } = progress;
   if (of === 0) return null;
   const percent = percentOfCounts(submitted, of) ?? 0;
   return (
@@ -46,8 +46,8 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
         <FigureCell
           resource="surveys"
           label={t('To be answered')}
-          number={whole.format(of - submitted)}
-          where={allOf(where, unanswered)}
+          number={whole.format(toAnswer)}
+          where={allOf(where, toAnswerAt(now))}
         />
         <FigureCell
           resource="surveys"

@@ -8,7 +8,7 @@ import {
   providerFiltersSchema,
 } from '../../../src/contracts/payment-figures.ts';
 import { providerFiguresSchema } from '../../../src/contracts/provider-figures.ts';
-import { answered, overdueAt } from '../../../src/contracts/survey-figures.ts';
+import { answered, overdueAt, toAnswerAt } from '../../../src/contracts/survey-figures.ts';
 import { allOf, type Predicate } from '../../../src/contracts/predicate.ts';
 import { sampleAccountHolders, sampleAccounts } from '../../../server/sample/account-holders.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
@@ -46,6 +46,7 @@ const countedSurveys = async (who: string, where: Predicate) => {
   return {
     submitted: await count(answered),
     of: await count({}),
+    toAnswer: await count(toAnswerAt(new Date().toISOString())),
     overdue: await count(overdueAt(new Date().toISOString())),
   };
 };
@@ -128,7 +129,7 @@ describe('the figures of a page of providers', () => {
     const toMco = await asked('mcoMember', ids);
     expect(toMco.length).toBeGreaterThan(0);
     for (const { account, surveys } of toMco)
-      expect([account, surveys]).toEqual([null, { submitted: 0, of: 0, overdue: 0 }]);
+      expect([account, surveys]).toEqual([null, { submitted: 0, of: 0, toAnswer: 0, overdue: 0 }]);
   });
 
   test('are refused for what are no ids, and for more than a page has', async () => {
@@ -140,6 +141,31 @@ describe('the figures of a page of providers', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => index + 1);
     expect((await get('superAdmin', `/api/providers/figures?id=${many.join()}`)).status).toBe(400);
   });
+});
+
+test('a survey period that is closed asks nobody to answer', async () => {
+  const { owner } = server().database;
+  const surveysOf = async () => {
+    const { body } = await get('superAdmin', '/api/sdas/4/figures');
+    return partyFiguresSchema.parse(body).surveys;
+  };
+  const left = async (state: string) => {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from surveys s join survey_periods p on p.id = s.survey_period_id
+      join tenants t on t.id = s.respondent_id
+      where t.sda_id = 4 and s.state not in ('submitted', 'accepted') and p.state = ${state}`.execute(owner);
+    return rows[0]?.left;
+  };
+  expect(await left('closed')).toBeGreaterThan(0);
+  expect(await surveysOf()).toMatchObject({ toAnswer: 0, overdue: 0 });
+  const change = (state: string, closesAt: string) =>
+    sql`update survey_periods set state = ${state}, closes_at = ${closesAt} where id = 1`.execute(owner);
+  await change('open', '2999-01-01');
+  expect(await surveysOf()).toMatchObject({ toAnswer: await left('open'), overdue: await left('open') });
+  // Nor does one whose time is over before somebody closes it.
+  await change('open', '2026-08-14');
+  expect(await surveysOf()).toMatchObject({ toAnswer: 0, overdue: 0 });
+  await change('closed', '2026-08-14');
 });
 
 describe('what was paid to a provider', () => {
