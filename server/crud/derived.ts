@@ -1,4 +1,4 @@
-/** Values that follow from what references point at: copied (`copyOf`), the same (`agreesWith`), or found there (`among`). */
+/** Values that follow from who writes others (`setBy`), and from what references point at: copied (`copyOf`), the same (`agreesWith`), or found there (`among`). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { fieldsAlong } from '../../src/contracts/field-path.ts';
@@ -24,7 +24,9 @@ export async function derivedValues(
   const values: Record<string, unknown> = {};
   const messages: Record<string, string> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
-    const { copyOf, agreesWith, among, optional } = field.options;
+    const { copyOf, agreesWith, among, optional, setBy } = field.options;
+    if (setBy !== undefined && (changed === undefined || changed.includes(setBy)))
+      values[key] = { id: context.principal.userId, name: '' };
     if (copyOf !== undefined && isNew(copyOf)) {
       const found = await valueAt(context, resource, record, copyOf);
       const root = rootOf(copyOf);

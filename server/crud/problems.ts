@@ -47,6 +47,9 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
   const table = textIn(error, 'table');
   switch (sqlState(error)) {
     case '23505': {
+      const rule = resource.rules?.find((one) => one.constraint === constraint);
+      if (rule !== undefined)
+        return new Problem('duplicate', rule.message, { fields: { [rule.field]: rule.message } });
       const together = keysHeldApartBy(resource, constraint);
       if (together !== undefined) {
         const labels = together.map((key) => labelOf(key, resource.fields[key]));

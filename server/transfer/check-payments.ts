@@ -1,5 +1,5 @@
 /** Checks the rows of an upload of transactions, and makes transactions of those that are accepted: all by the set. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { openChoices } from '../../src/contracts/fields.ts';
 import transactions from '../../src/resources/transactions.ts';
 import {
@@ -163,25 +163,36 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
   return countRows(checking, table);
 }
 
+const dollars = (amount: RawBuilder<unknown>) => sql`'$' || to_char(${amount}, 'FM999,999,999,990.00')`;
+
+/** A goal that is passed is said once, where it is: not at every payment that follows. */
 async function warn(checking: Checking): Promise<void> {
   const { batch } = checking;
   const key = sql`period_id, component, mco_id, sda_id, provider_class`;
   await findIn(
     checking,
     sql`join (
-        select line, goal.amount as goal,
-          coalesce(paid.amount, 0) + sum(checked.amount) over (partition by ${key} order by line) as so_far
-        from (select * from upload_payments where batch_id = ${batch.id} and not rejected) as checked
-        join (select ${key}, sum(amount) as amount from payment_goals group by ${key}) as goal using (${key})
-        left join (select ${key}, sum(amount) as amount from transactions where status in ${counting}
-          and (period_id) in (select period_id from upload_payments where batch_id = ${batch.id}) group by ${key}) as paid using (${key})
-      ) as over on over.line = raw.line and over.so_far > over.goal`,
+        select distinct on (reported.key) line, amount, in_all - amount as excess,
+          concat_ws(' · ', period.name, component, mco.name, sda.name, ${classNameOf(sql`reported.provider_class`)}) as goal
+        from (
+          select line, row(${key}) as key, ${key}, goal.amount, coalesce(paid.amount, 0) + sum(checked.amount) over (partition by ${key} order by line) as so_far,
+            coalesce(paid.amount, 0) + sum(checked.amount) over (partition by ${key}) as in_all
+          from (select * from upload_payments where batch_id = ${batch.id} and not rejected) as checked
+          join (select ${key}, sum(amount) as amount from payment_goals group by ${key}) as goal using (${key})
+          left join (select ${key}, sum(amount) as amount from transactions where status in ${counting}
+            and (period_id) in (select period_id from upload_payments where batch_id = ${batch.id}) group by ${key}) as paid using (${key})
+        ) as reported
+        join payment_periods as period on period.id = reported.period_id join sdas as sda on sda.id = reported.sda_id
+        join tenants as mco on mco.id = reported.mco_id
+        where so_far > amount and in_all > amount order by reported.key, line
+      ) as over on over.line = raw.line`,
     [
       {
         column: 'amount',
         code: 'W01',
         applies: sql`true`,
-        other: sql`'$' || to_char(over.goal, 'FM999,999,999,990.00')`,
+        value: sql`${dollars(sql`over.amount`)} || ' (' || over.goal || ')'`,
+        other: dollars(sql`over.excess`),
       },
     ],
     'warning',
@@ -215,9 +226,9 @@ export async function commitPayments(checking: Checking): Promise<void> {
     await sql`
       with made as (
         insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount,
-          payment_date, method, trace, memo, status, submitted_by_id, batch_id)
+          payment_date, method, trace, memo, status, submitted_by_id, amount_by_id, batch_id)
         select external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date,
-          method, trace, memo, 'submitted', ${principal.userId}::integer, batch_id
+          method, trace, memo, 'submitted', ${principal.userId}::integer, ${principal.userId}::integer, batch_id
         from upload_payments where batch_id = ${batch.id} and not rejected and line > ${from} and line <= ${from + rowsAtOnce}
         order by line returning id, external_ref, amount)
       ${insertEvents(checking, {

@@ -83,6 +83,16 @@ export function checkField(
       `${where}.emptiedByChange`,
       'is emptied by the server: make the field readOnly and optional, or drop it.',
     );
+  if (options.setBy !== undefined) {
+    const { setBy, readOnly, optional } = options;
+    if (siblings[setBy] === undefined)
+      say(
+        `${where}.setBy`,
+        `names "${setBy}": there is no such field.${didYouMean(setBy, Object.keys(siblings))}`,
+      );
+    if (field.kind !== 'ref' || field.target !== 'users' || readOnly !== true || optional !== true)
+      say(`${where}.setBy`, 'names who set a field: a reference to users, optional and readOnly.');
+  }
   if (options.pii === true && options.unique === true)
     say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
   if (options.unique === true && apart.includes(field.kind))

@@ -215,6 +215,7 @@ const common: KeysOf<CommonOptions> = {
   when: 'may',
   copyOf: 'may',
   emptiedByChange: 'may',
+  setBy: 'may',
   agreesWith: 'may',
 };
 const numeric: KeysOf<NumberOptions> = { ...common, min: 'may', max: 'may', default: 'may' };

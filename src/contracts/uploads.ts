@@ -134,7 +134,7 @@ export const findingWords = {
   'E12.reversal':
     'A reversal is not entered by hand: the action “Reverse” makes it from the paid transaction.',
   E13: 'This has more than {other} characters.',
-  W01: 'With this payment more is paid than the goal of {other}.',
+  W01: 'From this payment on, more is reported than the goal of {value}. With all of this file it is {other} over the goal.',
   W02: 'A payment of this amount to this provider on this day is there already.',
   W03: 'Only the first sheet of the workbook, “{value}”, is read. Something stands in these sheets too, and is not read: {other}.',
   F01: 'These columns are missing: {other}. The file may have been made with an older template; say below which columns they are, or use the template.',

@@ -68,6 +68,13 @@ export default defineResource({
       default: false,
     }),
   },
+  rules: [
+    {
+      field: 'name',
+      constraint: 'tenants_mco_name_key',
+      message: 'Another MCO has this name, perhaps in other letters or spacing. Enter another.',
+    },
+  ],
   list: {
     columns: ['name', 'tenantType', 'providerClass', 'parentTenant', 'tpi', 'isActive'],
     moreColumns: ['id', 'npi', 'sda', 'county', 'isUnitMember', 'createdAt', 'updatedAt'],

@@ -113,6 +113,13 @@ export default defineResource({
       },
     ),
     submittedBy: f.ref('users', { optional: true, readOnly: true }),
+    amountBy: f.ref('users', {
+      label: 'Amount by',
+      help: 'Who gave it the amount that it has.',
+      optional: true,
+      readOnly: true,
+      setBy: 'amount',
+    }),
     decidedBy: f.ref('users', {
       help: 'Who approved or rejected it last.',
       optional: true,
@@ -154,6 +161,7 @@ export default defineResource({
       'rejectCode',
       'rejectComment',
       'submittedBy',
+      'amountBy',
       'decidedBy',
       'batch',
     ],
@@ -236,10 +244,13 @@ export default defineResource({
       undo: 'unapprove',
       grants: [
         allow(editors(superTenant), {
-          or: [{ submittedBy: null }, { submittedBy: { id: { ne: my.userId } } }],
+          and: [
+            { or: [{ submittedBy: null }, { submittedBy: { id: { ne: my.userId } } }] },
+            { or: [{ amountBy: null }, { amountBy: { id: { ne: my.userId } } }] },
+          ],
         }),
       ],
-      denied: 'You submitted it: another approves it.',
+      denied: 'You submitted it, or gave it its amount: another approves it.',
     },
     unapprove: {
       label: 'Take approval back',
@@ -326,7 +337,16 @@ export default defineResource({
       requires: inOpenPeriod,
       set: { status: 'confirmed' },
       confirm: 'The payment has arrived. This cannot be taken back.',
-      grants: deciders,
+      grants: [
+        allow(editors(superTenant), {
+          or: [
+            { type: { ne: 'reversal' } },
+            { submittedBy: null },
+            { submittedBy: { id: { ne: my.userId } } },
+          ],
+        }),
+      ],
+      denied: 'You reversed the payment: another confirms the reversal.',
     },
     void: {
       label: 'Make void',
@@ -346,7 +366,8 @@ export default defineResource({
       requires: inOpenPeriod,
       set: { status: 'reversed' },
       input: { reason: f.text({ max: 500, multiline: true, help: 'Kept in the history.' }) },
-      confirm: 'For each a reversal is made with the amount turned round. This cannot be taken back.',
+      confirm:
+        'For each a reversal is made with the amount turned round, which another confirms. This cannot be taken back.',
       grants: deciders,
       creates: {
         resource: 'transactions',
@@ -363,9 +384,10 @@ export default defineResource({
           paymentDate: now,
           method: { of: 'method' },
           trace: { of: 'trace' },
-          status: 'confirmed',
+          // It counts at once; that it is right, another says.
+          status: 'paid',
           submittedBy: my.userId,
-          decidedBy: my.userId,
+          amountBy: my.userId,
           reversalOf: { of: 'id' },
         },
       },

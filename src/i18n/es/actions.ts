@@ -16,7 +16,10 @@ export const actions: Dictionary = {
   'Its payment period is not open.': 'Su periodo de pago no está abierto.',
   Approve: 'Aprobar',
   approved: 'aprobación',
-  'You submitted it: another approves it.': 'Usted la envió: la aprueba otra persona.',
+  'You submitted it, or gave it its amount: another approves it.':
+    'Usted la envió o le dio su importe: la aprueba otra persona.',
+  'You reversed the payment: another confirms the reversal.':
+    'Usted revirtió el pago: otra persona confirma la reversión.',
   'Take approval back': 'Retirar la aprobación',
   'no longer approved': 'aprobación retirada',
   Reject: 'Rechazar',
@@ -45,8 +48,8 @@ export const actions: Dictionary = {
   Reverse: 'Revertir',
   reversed: 'reversión',
   'Kept in the history.': 'Se guarda en el historial.',
-  'For each a reversal is made with the amount turned round. This cannot be taken back.':
-    'Por cada una se crea una reversión con el importe de signo contrario. Esto no se puede deshacer.',
+  'For each a reversal is made with the amount turned round, which another confirms. This cannot be taken back.':
+    'Por cada una se crea una reversión con el importe de signo contrario, que otra persona confirma. Esto no se puede deshacer.',
   Undone: 'Deshecho',
   Done: 'Hecho',
   'Not done': 'No se ha hecho',

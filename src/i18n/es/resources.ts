@@ -230,6 +230,10 @@ export const resources: Dictionary = {
   'Submitted by': 'Envío de',
   'Decided by': 'Decisión de',
   'Who approved or rejected it last.': 'Quien la aprobó o rechazó por última vez.',
+  'Amount by': 'Importe de',
+  'Who gave it the amount that it has.': 'Quien le dio el importe que tiene.',
+  'Another MCO has this name, perhaps in other letters or spacing. Enter another.':
+    'Otra MCO tiene este nombre, quizá con otras letras o espacios. Introduzca otro.',
   Reverses: 'Revierte',
   Upload: 'Carga',
   Uploads: 'Cargas',

@@ -131,8 +131,8 @@ export const uploads: Dictionary = {
     'Esto se confirmó antes de que se guardaran las diferencias; el historial de cada objetivo dice qué cambió.',
   Field: 'Campo',
   'What the file holds': 'Qué contiene el archivo',
-  'With this payment more is paid than the goal of {other}.':
-    'Con este pago se paga más que el objetivo de {other}.',
+  'From this payment on, more is reported than the goal of {value}. With all of this file it is {other} over the goal.':
+    'A partir de este pago se declara más que el objetivo de {value}. Con todo este archivo se supera en {other}.',
   'You may leave this page: the work goes on, and you find it under Uploads.':
     'Puede salir de esta página: el trabajo continúa y lo encontrará en Cargas.',
   'What is not committed within 30 days is deleted.': 'Lo que no se confirma en 30 días se borra.',

@@ -118,6 +118,17 @@ test(
   },
 );
 
+test('when as many are another sum than was shown nothing is done', async () => {
+  const records = await made(3);
+  const expected = { count: 3, sums: { amount: '30.04' } };
+  const answer = await act('approve', { selection: { records }, expected });
+  expect([answer.status, Object(answer.body).current]).toEqual([
+    409,
+    { count: 3, sums: { amount: '30.03' } },
+  ]);
+  expect(new Set((await stored(idsOf(records))).map(({ status }) => status))).toEqual(new Set(['submitted']));
+});
+
 test('when it is no longer what was shown nothing is done, and the counts of now are told', async () => {
   const records = await made(3);
   await act('approve', { selection: { records: records.slice(0, 1) } });
@@ -163,10 +174,30 @@ test('whoever submitted it does not approve it', async () => {
   const [submitted] = outcome(await act('submit', { selection: { records } })).records ?? [];
   const own = await act('approve', { selection: { records: [submitted] } });
   expect(outcome(own).skipped).toMatchObject([
-    { code: 'forbidden', reason: 'You submitted it: another approves it.' },
+    { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
   ]);
   const other = await act('approve', { selection: { records: [submitted] } }, { token: member });
   expect(outcome(other).done).toBe(1);
+});
+
+test('whoever changed its amount does not approve it, whoever submits it then', async () => {
+  const [record] = await made(1, 'draft');
+  const edited = await send(served().app, {
+    method: 'PATCH',
+    url: `/api/transactions/${record?.id}`,
+    token: admin,
+    body: { version: 1, amount: '9999999.00' },
+  });
+  expect(edited.status).toBe(200);
+  const changed = { id: record?.id ?? 0, version: 2 };
+  const sent = await act('submit', { selection: { records: [changed] } }, { token: member });
+  const submitted = outcome(sent).records ?? [];
+  expect(submitted).toHaveLength(1);
+  const approve = (token: string) => act('approve', { selection: { records: [...submitted] } }, { token });
+  for (const token of [admin, member])
+    expect(outcome(await approve(token)).skipped).toMatchObject([
+      { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
+    ]);
 });
 
 describe('a rejection', () => {
@@ -216,7 +247,7 @@ describe('a rejection', () => {
       });
       const again = one(outcome(await act('resubmit', { selection: { records: [changed] } })).records);
       expect(outcome(await act('approve', { selection: { records: [again] } })).skipped).toMatchObject([
-        { code: 'forbidden', reason: 'You submitted it: another approves it.' },
+        { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
       ]);
       const other = await act('approve', { selection: { records: [again] } }, { token: member });
       expect(outcome(other).done).toBe(1);
@@ -274,6 +305,11 @@ describe('a rejection', () => {
     await refused(rejected.id, sql`submitted_by_id = ${others.user}`);
     await refused(rejected.id, sql`rejected_from = 'approved'`);
     await refused((await submitted()).id, sql`amount = 9999999`);
+    const [unsubmitted] = await made(1, 'draft');
+    // Nobody changes the amount in another's name.
+    await refused(unsubmitted?.id ?? 0, sql`amount = 9999999`);
+    await refused(unsubmitted?.id ?? 0, sql`amount = 9999999, amount_by_id = ${others.user}`);
+    await refused(unsubmitted?.id ?? 0, sql`amount_by_id = ${others.user}`);
     await edit(rejected, { amount: '2.00' });
     await refused(rejected.id, sql`status = 'submitted'`);
     const [draft] = await made(1, 'draft');
@@ -295,10 +331,22 @@ test('a reversal stands beside what it takes back, with the amount turned round,
       external_ref: `T-${record?.id}-REV`,
       amount: '-1234.56',
       type: 'reversal',
+      status: 'paid',
       same: true,
       action: 'create',
     },
   ]);
+  // That it is right is for another to say than whoever made it.
+  const reversals = await sql<RecordVersion>`
+    select id, version from transactions where reversal_of_id = ${record?.id}`.execute(
+    served().database.owner,
+  );
+  const confirm = (token: string) =>
+    act('confirm', { selection: { records: [...reversals.rows] } }, { token });
+  expect(outcome(await confirm(admin)).skipped).toMatchObject([
+    { code: 'forbidden', reason: 'You reversed the payment: another confirms the reversal.' },
+  ]);
+  expect(outcome(await confirm(member)).done).toBe(1);
   expect(
     (await act('reverse', { selection: { records: [record] }, input: { reason: 'Again.' } })).status,
   ).toBe(200);
