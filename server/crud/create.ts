@@ -10,7 +10,7 @@ import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween } from './changes.ts';
 import { type Context, grantOptions, one } from './context.ts';
-import { derivedValues } from './derived.ts';
+import { alongRules, derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences } from './hold.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
@@ -50,7 +50,7 @@ export async function create(
     [givenSource(resource, entered)],
   );
   refuseMessages({
-    ...ruleMessages(resource.rules, entered),
+    ...ruleMessages(resource.rules, entered, await alongRules(context, resource, entered)),
     ...conditionMessages(resource.fields, entered),
   });
   const written = Object.keys(given).filter((key) => !isDefault(resource.fields[key], entered[key]));

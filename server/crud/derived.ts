@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { fieldsAlong } from '../../src/contracts/field-path.ts';
 import { choiceLabel, type Field, labelOf } from '../../src/contracts/fields.ts';
+import { rulePaths } from '../../src/contracts/schema.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
 import type { FieldMessages } from '../../src/contracts/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
@@ -55,6 +56,17 @@ export async function derivedValues(
     }
   }
   return { values, messages };
+}
+
+/** Where the paths end that the resource's rules ask for, of the record as it is to be. */
+export async function alongRules(
+  context: Context,
+  resource: Resource,
+  record: Values,
+): Promise<Readonly<Record<string, unknown>>> {
+  const found: Record<string, unknown> = {};
+  for (const path of rulePaths(resource.rules)) found[path] = await valueAt(context, resource, record, path);
+  return found;
 }
 
 /** As a column has it. */

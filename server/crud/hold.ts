@@ -9,6 +9,7 @@ import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isComparison, isMyToken, isObject, type Predicate } from '../../src/contracts/predicate.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type { Tx } from '../db/database.ts';
+import { rulePaths } from '../../src/contracts/schema.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf, anyOf, type Condition, isPredicate } from '../db/predicate-sql.ts';
 import { alias, type Context } from './context.ts';
@@ -67,12 +68,18 @@ export async function holdReferences(
   return allOf(unchanged);
 }
 
-/** What the lists are found through among which a written value must stand. `changed`: the fields that are written. */
+/** What the lists are found through among which a written value must stand, and what rules hold it against. `changed`: the fields that are written. */
 export function amongConditions(
-  { fields }: Resource,
+  { fields, rules = [] }: Resource,
   changed: readonly string[] = Object.keys(fields),
 ): readonly Predicate[] {
-  return Object.entries(fields).flatMap(
+  const ruled = rules.flatMap((rule) => {
+    const [path] = rulePaths([rule]);
+    const [root = '', ...rest] = path?.split('.') ?? [];
+    if (path === undefined || ![rule.field, root].some((one) => changed.includes(one))) return [];
+    return [{ [root]: rest.reduceRight<Predicate>((inner, step) => ({ [step]: inner }), {}) }];
+  });
+  const listed = Object.entries(fields).flatMap(
     ([
       key,
       {
@@ -84,6 +91,7 @@ export function amongConditions(
       return [{ [root]: rest.reduceRight<Predicate>((inner, step) => ({ [step]: inner }), {}) }];
     },
   );
+  return [...ruled, ...listed];
 }
 
 /** `ids`: a query. Returns them. */

@@ -10,7 +10,7 @@ import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
 import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './context.ts';
 import { conflict } from './conflict.ts';
-import { derivedValues } from './derived.ts';
+import { alongRules, derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences, storedSource } from './hold.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
@@ -81,7 +81,7 @@ export async function update(
     limited.map(([key]) => key).filter((key) => changed.includes(key) && row[`${key}.may`] !== true),
   );
   refuseMessages({
-    ...ruleMessages(resource.rules, merged),
+    ...ruleMessages(resource.rules, merged, await alongRules(context, resource, merged)),
     ...conditionMessages(resource.fields, merged),
   });
   refuseMessages(await newReferenceMessages(context, resource, changed, before, merged));

@@ -4,6 +4,7 @@ export interface SampleProgram {
   readonly name: string;
   readonly components: readonly [string, ...string[]];
   readonly cadence: 'monthly' | 'quarterly' | 'semiAnnual';
+  readonly startsOn: string;
   readonly isActive: boolean;
 }
 export interface SamplePaymentPeriod {
@@ -25,6 +26,7 @@ export const samplePrograms: readonly SampleProgram[] = [
     name: 'Hospital directed payments',
     components: ['UHRIP', 'ACIA', 'APHRIQA'],
     cadence: 'quarterly',
+    startsOn: '2017-12-01',
     isActive: true,
   },
   {
@@ -33,6 +35,7 @@ export const samplePrograms: readonly SampleProgram[] = [
     name: 'Rural access directed payments',
     components: ['RURAL_BASE', 'RURAL_QUALITY'],
     cadence: 'semiAnnual',
+    startsOn: '2019-09-01',
     isActive: true,
   },
   {
@@ -41,6 +44,7 @@ export const samplePrograms: readonly SampleProgram[] = [
     name: 'Uniform increase (ended)',
     components: ['LEGACY'],
     cadence: 'monthly',
+    startsOn: '2015-09-01',
     isActive: false,
   },
 ];

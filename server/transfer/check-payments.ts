@@ -1,6 +1,8 @@
 /** Checks the rows of an upload of transactions, and makes transactions of those that are accepted: all by the set. */
 import { type RawBuilder, sql } from 'kysely';
+import { lastTimeZone } from '../../src/contracts/dates.ts';
 import { openChoices } from '../../src/contracts/fields.ts';
+import { paymentDateRules } from '../../src/contracts/payment-dates.ts';
 import transactions from '../../src/resources/transactions.ts';
 import {
   classNameOf,
@@ -47,6 +49,26 @@ const required = [
 const ownClass = sql`checked.provider_class`;
 /** They count as paid against a goal. */
 const counting = sql`('submitted', 'approved', 'paid', 'confirmed')`;
+
+/** The declaration's own rules, where what its paths lead to is joined (cell-checks.ts). */
+const dateChecks = Object.entries(paymentDateRules).map(([code, rule]): Check => {
+  const least: Readonly<Record<string, RawBuilder<unknown>>> = {
+    'period.start': sql`period.start`,
+    'period.program.startsOn': sql`program.starts_on`,
+  };
+  const years = 'years' in rule ? rule.years : 0;
+  const bound =
+    'notBefore' in rule
+      ? sql`(${least[rule.notBefore]} - make_interval(years => ${sql.lit(years)}))::date`
+      : sql`(now() at time zone ${sql.lit(lastTimeZone)})::date`;
+  return {
+    column: 'payment_date',
+    code: code as keyof typeof paymentDateRules, // Object.entries forgets its keys
+    applies:
+      'notBefore' in rule ? sql`checked.payment_date < ${bound}` : sql`checked.payment_date > ${bound}`,
+    other: sql`${bound}::text`,
+  };
+});
 
 const checks: readonly Check[] = [
   ...filledIn(required),
@@ -99,6 +121,7 @@ const checks: readonly Check[] = [
     other: sql`checked.type`,
   },
   understood('payment_date', 'E08', 'payment_date'),
+  ...dateChecks,
   {
     column: 'payment_method',
     code: 'E12',
@@ -193,6 +216,20 @@ async function warn(checking: Checking): Promise<void> {
         applies: sql`true`,
         value: sql`${dollars(sql`over.amount`)} || ' (' || over.goal || ')'`,
         other: dollars(sql`over.excess`),
+      },
+    ],
+    'warning',
+  );
+  await findIn(
+    checking,
+    sql`join upload_payments as checked on checked.batch_id = ${batch.id} and checked.line = raw.line and not checked.rejected
+      join payment_periods as period on period.id = checked.period_id`,
+    [
+      {
+        column: 'payment_date',
+        code: 'W04',
+        applies: sql`checked.payment_date < period.start or checked.payment_date > (period.due_date + interval '1 year')::date`,
+        other: sql`period.start || ' – ' || (period.due_date + interval '1 year')::date`,
       },
     ],
     'warning',

@@ -63,8 +63,17 @@ export interface Rule<K extends string = string, Where = Predicate> {
   readonly message: string;
   /** On the record's own fields. */
   readonly where?: Where;
-  /** The field's value is not less than that of this one; where one of the two is absent, it may be. */
-  readonly notBefore?: K;
+  /**
+   * The field's value is not less than that of this one, or of one that references lead to (`period.start`); where one of
+   * the two is absent, it may be.
+   */
+  readonly notBefore?: K | `${K}.${string}`;
+  /** `notBefore` is moved back by so many. */
+  readonly years?: number;
+  /** A date: it is not after the day that it is, wherever that has begun. */
+  readonly notAfter?: 'today';
+  /** A year, named by the one it ends in, that begins on this day (`09-01`): the days of these fields are in it. */
+  readonly yearOf?: { readonly days: readonly K[]; readonly begins: string };
   /** Held by a constraint of the database, written by hand in a migration, whose name this is. */
   readonly constraint?: string;
 }

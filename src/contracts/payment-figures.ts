@@ -4,6 +4,7 @@
  * Money is a decimal string of dollars and cents.
  */
 import * as z from 'zod';
+import type { SumBy } from './list-sums.ts';
 import { allOf, type Predicate } from './predicate.ts';
 import { providerClasses } from './provider-classes.ts';
 import { surveyProgressSchema } from './survey-figures.ts';
@@ -19,6 +20,18 @@ export const statusesOf = {
   rejected: ['rejected'],
 } as const;
 export type PaymentFigure = keyof typeof statusesOf;
+
+/** The sums under a list of payments: as the dashboard counts them. */
+export const paymentSums = {
+  field: 'status',
+  groups: {
+    Paid: statusesOf.paid,
+    Pending: statusesOf.pending,
+    Rejected: statusesOf.rejected,
+    Draft: ['draft'],
+    Void: ['void'],
+  },
+} as const satisfies SumBy;
 
 /** Of these it is asked whether they were on time: payments that stand, and not what took others back. */
 export const timedStatuses = ['paid', 'confirmed'] as const;

@@ -159,19 +159,26 @@ function setMistake(field: Field | undefined, value: ActionValue | undefined): s
     : `is ${JSON.stringify(value)}, which cannot be entered: ${mistake}`;
 }
 
-export function checkRules({ resource, say, needPredicate }: Checks): void {
+export function checkRules({ resource, byName, say, needPredicate }: Checks): void {
   const names = Object.keys(resource.fields);
+  const fieldsOf = (name: string) => byName.get(name)?.fields;
+  const at = (path: string) => fieldsAlong(path, resource.fields, fieldsOf)?.at(-1)?.[1];
   resource.rules?.forEach((rule, index) => {
     const where = `rules[${index}]`;
-    for (const key of [rule.field, rule.notBefore])
-      if (key !== undefined && resource.fields[key] === undefined)
+    for (const key of [rule.field, rule.notBefore, ...(rule.yearOf?.days ?? [])])
+      if (key !== undefined && at(key) === undefined)
         say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
     needPredicate(`${where}.where`, rule.where, resource.fields, alone);
-    const [field, other] = [rule.field, rule.notBefore ?? ''].map((key) => resource.fields[key]);
+    const [field, other] = [rule.field, rule.notBefore ?? ''].map(at);
+    if ((rule.years !== undefined || rule.notAfter !== undefined) && field?.kind !== 'date')
+      say(where, 'asks of what is no date how it stands to the years or to today.');
+    if (rule.yearOf !== undefined && field?.kind !== 'integer')
+      say(where, 'asks of what is no whole number which year it is.');
     if (other !== undefined && (field?.kind !== other.kind || !['date', 'timestamp'].includes(other.kind)))
       say(where, 'compares what is not two dates or two timestamps.');
-    if (rule.where === undefined && rule.notBefore === undefined && rule.constraint === undefined)
-      say(where, 'asks nothing. Give it where, notBefore or constraint.');
+    const asked = [rule.where, rule.notBefore, rule.notAfter, rule.yearOf, rule.constraint];
+    if (asked.every((one) => one === undefined))
+      say(where, 'asks nothing. Give it where, notBefore, notAfter, yearOf or constraint.');
   });
 }
 

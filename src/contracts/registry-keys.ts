@@ -177,7 +177,19 @@ const declaration = object<Resource>(
     routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
     menu: object<NonNullable<Resource['menu']>>({ order: 'must', label: 'may' }),
     rules: each(
-      object<Rule>({ field: 'must', message: 'must', where: 'may', notBefore: 'may', constraint: 'may' }),
+      object<Rule>(
+        {
+          field: 'must',
+          message: 'must',
+          where: 'may',
+          notBefore: 'may',
+          years: 'may',
+          notAfter: 'may',
+          yearOf: 'may',
+          constraint: 'may',
+        },
+        { yearOf: object<NonNullable<Rule['yearOf']>>({ days: 'must', begins: 'must' }) },
+      ),
     ),
     fields,
     list: object<Resource['list']>(

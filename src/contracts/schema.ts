@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Resource, type Rule, storedFields } from './define-resource.ts';
 import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel, openChoices, reservedWords } from './fields.ts';
-import { isCalendarDate } from './dates.ts';
+import { dayAt, isCalendarDate, lastTimeZone, yearsBefore } from './dates.ts';
 import { isFileField, uploading } from './files.ts';
 import { isPrintable, tidyLine } from './plain-text.ts';
 import { toIso } from './predicate-check.ts';
@@ -286,20 +286,45 @@ export function conditionMessages(
   return found;
 }
 
-/** What the whole record must satisfy as its resource's rules say; those held by the database alone are not asked here. */
+/**
+ * What the whole record must satisfy as its resource's rules say; those held by the database alone are not asked here.
+ * `along`: what stands where a path through references ends, as far as that is known.
+ */
 export function ruleMessages(
   rules: readonly Rule[] | undefined,
   record: Readonly<Record<string, unknown>>,
+  along: Readonly<Record<string, unknown>> = {},
 ): Record<string, string> {
-  const broken = (rules ?? []).filter(({ field, where, notBefore }) => {
-    if (where !== undefined && !matches(where, record)) return true;
-    return notBefore !== undefined && matches({ [field]: { lt: textOf(record[notBefore]) } }, record);
+  const broken = (rules ?? []).filter((rule) => {
+    if (rule.where !== undefined && !matches(rule.where, record)) return true;
+    const value = record[rule.field];
+    if (isOutsideYear(rule, value, record)) return true;
+    if (typeof value !== 'string') return false;
+    if (rule.notAfter === 'today' && value > dayAt(new Date(), lastTimeZone)) return true;
+    if (rule.notBefore === undefined) return false;
+    // Before the empty text comes none.
+    const least = textOf(rule.notBefore.includes('.') ? along[rule.notBefore] : record[rule.notBefore]);
+    return value < (rule.years === undefined || least === '' ? least : yearsBefore(least, rule.years));
   });
   // Of two on one field, the first is said.
   return Object.fromEntries(broken.reverse().map(({ field, message }) => [field, message]));
 }
 
-/** Of a date or a timestamp. Before the empty text comes none. */
+function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<string, unknown>>): boolean {
+  if (yearOf === undefined || typeof year !== 'number') return false;
+  const [from, to] = [`${year - 1}-${yearOf.begins}`, `${year}-${yearOf.begins}`];
+  return yearOf.days.some((key) => {
+    const day = textOf(record[key]);
+    return day !== '' && (day < from || day >= to);
+  });
+}
+
+/** Paths through references that the rules of these fields ask for: what they lead to decides beside the record itself. */
+export function rulePaths(rules: readonly Rule[] | undefined): readonly string[] {
+  return (rules ?? []).flatMap(({ notBefore = '' }) => (notBefore.includes('.') ? [notBefore] : []));
+}
+
+/** Of a date or a timestamp. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

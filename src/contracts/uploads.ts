@@ -1,6 +1,7 @@
 /** Files that can be uploaded, as data: their columns, what is wrong with a row, and how columns are found in a file. */
 import * as z from 'zod';
 import { columnLetters } from './column-letters.ts';
+import { paymentDateRules } from './payment-dates.ts';
 
 export const uploadKinds = ['transactions', 'paymentGoals'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
@@ -126,6 +127,9 @@ export const findingWords = {
   'E06.file': '{value} stands in line {other} of this file already.',
   E07: 'A payment of the type {other} is not negative.',
   E08: '“{value}” is not a date: write it like 2026-09-30.',
+  'E08.future': paymentDateRules['E08.future'].message,
+  'E08.program': paymentDateRules['E08.program'].message,
+  'E08.old': paymentDateRules['E08.old'].message,
   E09: '“{value}” does not agree with the provider’s own: {other}.',
   'E09.unknown': 'There is no “{value}” here.',
   E10: 'A payment by {other} needs its trace number.',
@@ -137,6 +141,7 @@ export const findingWords = {
   W01: 'From this payment on, more is reported than the goal of {value}. With all of this file it is {other} over the goal.',
   W02: 'A payment of this amount to this provider on this day is there already.',
   W03: 'Only the first sheet of the workbook, “{value}”, is read. Something stands in these sheets too, and is not read: {other}.',
+  W04: 'The payment date {value} is not from the start of the period to a year after its due date: {other}.',
   F01: 'These columns are missing: {other}. The file may have been made with an older template; say below which columns they are, or use the template.',
   'F01.sheet':
     'These columns are missing: {other}. Only the first sheet of a workbook is read, and here it is “{value}”: put the sheet with the rows first, or say below which columns they are.',

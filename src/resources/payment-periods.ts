@@ -38,6 +38,11 @@ export default defineResource({
   },
   rules: [
     { field: 'end', notBefore: 'start', message: 'The end is before the start.' },
+    {
+      field: 'sfy',
+      yearOf: { days: ['start', 'end'], begins: '09-01' },
+      message: 'The period is not in this state fiscal year, which begins on 1 September of the year before.',
+    },
     { field: 'dueDate', notBefore: 'end', message: 'The due date is before the end of the period.' },
     {
       field: 'start',

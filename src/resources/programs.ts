@@ -29,6 +29,7 @@ export default defineResource({
       { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnual: 'Semi-annual' },
       { default: 'quarterly' },
     ),
+    startsOn: f.date({ label: 'Began', help: 'No payment of it is from before.', optional: true }),
     isActive: f.flag({
       label: 'Status',
       default: true,
@@ -44,12 +45,12 @@ export default defineResource({
     },
   ],
   list: {
-    columns: ['code', 'name', 'components', 'cadence', 'isActive'],
+    columns: ['code', 'name', 'components', 'cadence', 'startsOn', 'isActive'],
     filters: ['cadence', 'isActive'],
     search: ['code', 'name'],
     sort: 'code',
   },
-  form: [{ title: 'Program', fields: ['code', 'name', 'components', 'cadence', 'isActive'] }],
+  form: [{ title: 'Program', fields: ['code', 'name', 'components', 'cadence', 'startsOn', 'isActive'] }],
   show: { related: [{ resource: 'paymentPeriods', by: 'program' }] },
   access: {
     screen: superTenant,

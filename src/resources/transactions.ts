@@ -1,7 +1,8 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { statusesOf } from '../contracts/payment-figures.ts';
+import { paymentDateRules } from '../contracts/payment-dates.ts';
+import { paymentSums } from '../contracts/payment-figures.ts';
 import { my, now } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
 import { its } from '../contracts/requirements.ts';
@@ -130,6 +131,7 @@ export default defineResource({
   },
   unique: [['mco', 'externalRef']],
   rules: [
+    ...Object.values(paymentDateRules),
     {
       field: 'amount',
       where: { not: { amount: { gte: '0.00', lte: '0.00' } } },
@@ -183,17 +185,7 @@ export default defineResource({
     search: ['externalRef', 'trace'],
     sort: '-paymentDate',
     sum: ['amount'],
-    // As the dashboard counts them (contracts/payment-figures.ts).
-    sumBy: {
-      field: 'status',
-      groups: {
-        Paid: statusesOf.paid,
-        Pending: statusesOf.pending,
-        Rejected: statusesOf.rejected,
-        Draft: ['draft'],
-        Void: ['void'],
-      },
-    },
+    sumBy: paymentSums,
   },
   views: {
     'Needs a decision': { where: { status: 'submitted' } },

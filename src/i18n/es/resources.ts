@@ -230,6 +230,14 @@ export const resources: Dictionary = {
   'Submitted by': 'Envío de',
   'Decided by': 'Decisión de',
   'Who approved or rejected it last.': 'Quien la aprobó o rechazó por última vez.',
+  'The payment date is in the future.': 'La fecha de pago está en el futuro.',
+  'The payment date is before the program began.': 'La fecha de pago es anterior al comienzo del programa.',
+  'The payment date is more than five years before the period.':
+    'La fecha de pago es más de cinco años anterior al periodo.',
+  'The period is not in this state fiscal year, which begins on 1 September of the year before.':
+    'El periodo no está en este año fiscal estatal, que comienza el 1 de septiembre del año anterior.',
+  Began: 'Comenzó',
+  'No payment of it is from before.': 'Ningún pago suyo es anterior.',
   'Amount by': 'Importe de',
   'Who gave it the amount that it has.': 'Quien le dio el importe que tiene.',
   'Another MCO has this name, perhaps in other letters or spacing. Enter another.':

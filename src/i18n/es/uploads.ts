@@ -131,6 +131,8 @@ export const uploads: Dictionary = {
     'Esto se confirmó antes de que se guardaran las diferencias; el historial de cada objetivo dice qué cambió.',
   Field: 'Campo',
   'What the file holds': 'Qué contiene el archivo',
+  'The payment date {value} is not from the start of the period to a year after its due date: {other}.':
+    'La fecha de pago {value} no está entre el comienzo del periodo y un año después de su vencimiento: {other}.',
   'From this payment on, more is reported than the goal of {value}. With all of this file it is {other} over the goal.':
     'A partir de este pago se declara más que el objetivo de {value}. Con todo este archivo se supera en {other}.',
   'You may leave this page: the work goes on, and you find it under Uploads.':

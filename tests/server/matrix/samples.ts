@@ -43,7 +43,6 @@ const parentOf = ({ tenant, child }: Home, id: number) => (id === child ? { id: 
 const period = () => ({
   name: `New period ${unique()}`,
   program: { id: targetsOf(anyHome)['programs']?.['any'] },
-  sfy: 2026,
   ...ownDays(),
 });
 const surveyPeriod = () => ({

@@ -40,7 +40,7 @@ describe('payment periods of one program', () => {
       ['2027-03-31', '2027-06-30'],
       ['2026-10-01', '2027-01-01'],
       ['2027-02-01', '2027-02-28'],
-      ['2026-01-01', '2027-12-31'],
+      ['2026-09-01', '2027-08-31'],
     ] as const) {
       const answer = await create(program, start, end);
       expect([answer.status, messages(answer)]).toEqual([400, { start: `“First quarter”: ${overlap}` }]);
@@ -65,6 +65,20 @@ describe('payment periods of one program', () => {
     expect((await patch(made, { start: '2027-04-02', name: `Moved ${unique()}` })).status).toBe(200);
     // A conflict is still one, to be merged field by field.
     expect((await patch(made, { end: '2027-06-29' })).status).toBe(409);
+  });
+
+  test('are of the state fiscal year that they say, which begins in September', async () => {
+    const program = await newProgram();
+    const sfy =
+      'The period is not in this state fiscal year, which begins on 1 September of the year before.';
+    for (const [start, end] of [
+      ['2026-08-31', '2026-09-30'],
+      ['2027-08-01', '2027-09-01'],
+    ] as const) {
+      const answer = await create(program, start, end);
+      expect([answer.status, messages(answer)]).toEqual([400, { sfy }]);
+    }
+    expect((await create(program, '2026-09-01', '2027-08-31')).status).toBe(201);
   });
 
   test('that closed keep their days', async () => {

@@ -229,7 +229,6 @@ test(
       const period = () => ({
         name: `Race ${unique()}`,
         program: { id },
-        sfy: 2026,
         ...ownDays(),
       });
       const answers = await race((index) =>

@@ -104,6 +104,36 @@ describe('a payment', () => {
     expect(await findingsOf(client, status.id)).toMatchObject([{ line: 2, column, code, severity: 'error' }]);
   });
 
+  it.for([
+    ['2999-01-01', 'E08.future'],
+    ['1900-01-01', 'E08.program'],
+    ['2021-08-31', 'E08.old'],
+  ] as const)('of %s is refused in both, in the same words', async ([paymentDate, code]) => {
+    const words = findingText({ code, value: null, other: null });
+    expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject(
+      refusal({ paymentDate: words }),
+    );
+    const status = await uploaded(client, csvOf([row({ payment_date: paymentDate })]));
+    expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+    const found = await findingsOf(client, status.id, '&severity=error');
+    expect(found.map(({ line, column, code: said }) => [line, column, said])).toContainEqual([
+      2,
+      'payment_date',
+      code,
+    ]);
+  });
+
+  it('of the first day that it can be of is taken in both, and a file says that it lies outside the period', async () => {
+    const paymentDate = '2021-09-01';
+    expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject({ status: 201 });
+    const status = await uploaded(client, csvOf([row({ payment_date: paymentDate })]));
+    expect(status).toMatchObject({ state: 'ready', accepted: 1, rejected: 0 });
+    expect(await findingsOf(client, status.id)).toMatchObject([
+      { line: 2, column: 'payment_date', code: 'W04', severity: 'warning' },
+    ]);
+    expect(await findingsOf(client, (await uploaded(client, csvOf([row()]))).id)).toEqual([]);
+  });
+
   it('of who is inactive, or to a provider outside the areas of the MCO, is refused in both', async () => {
     const own = sampleTenants().filter(
       (one) => one.tenantType === 2 && one.sda === payee.sda && one.tpi !== null,

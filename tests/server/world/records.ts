@@ -191,7 +191,7 @@ export function accountRecord(id: number, tenant: number, accountHolder: number)
 }
 
 export function periodRecord(id: number, state: string) {
-  return { id, name: `Period ${id}`, program, sfy: 2026, noticeDate: null, ...ownDays(), state };
+  return { id, name: `Period ${id}`, program, noticeDate: null, ...ownDays(), state };
 }
 
 /** Days that no other period has, nor those around them: periods of one program have none in common. */
@@ -199,7 +199,10 @@ export function ownDays() {
   const dayMs = 24 * 60 * 60 * 1_000;
   const from = Date.UTC(2000, 0, 1) + unique() * 20 * dayMs;
   const day = (place: number) => new Date(from + place * dayMs).toISOString().slice(0, 10);
-  return { start: day(8), end: day(10), dueDate: day(14) };
+  // In one state fiscal year, which begins on 1 September.
+  const yearOf = (text: string) => Number(text.slice(0, 4)) + (text.slice(5) < '09-01' ? 0 : 1);
+  const end = yearOf(day(8)) === yearOf(day(10)) ? day(10) : day(8);
+  return { sfy: yearOf(end), start: day(8), end, dueDate: day(14) };
 }
 
 export function surveyPeriodRecord(id: number, state: string) {

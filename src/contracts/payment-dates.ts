@@ -1,0 +1,21 @@
+/** When a payment can have been made, once for the form, the API and files: rules of the declaration, by what they are called in findings. */
+import type { Rule } from './define-resource.ts';
+
+export const paymentDateRules = {
+  'E08.future': {
+    field: 'paymentDate',
+    notAfter: 'today',
+    message: 'The payment date is in the future.',
+  },
+  'E08.program': {
+    field: 'paymentDate',
+    notBefore: 'period.program.startsOn',
+    message: 'The payment date is before the program began.',
+  },
+  'E08.old': {
+    field: 'paymentDate',
+    notBefore: 'period.start',
+    years: 5,
+    message: 'The payment date is more than five years before the period.',
+  },
+} as const satisfies Readonly<Record<string, Rule<'paymentDate' | 'period'>>>;

@@ -1,0 +1,83 @@
+/** Whoever makes or changes an amount has another agree to it. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Outcome, RecordVersion } from '../../../src/contracts/actions.ts';
+import { callerOf, missingId, others, unique } from '../world/homes.ts';
+import { transactionRecord } from '../world/records.ts';
+import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
+import { addRecords, makeWorld } from '../world/world.ts';
+
+const served = servedApp();
+let admin = '';
+let member = '';
+beforeAll(async () => {
+  await makeWorld(served());
+  admin = await tokenFor(served(), callerOf(4, 'admin').userId);
+  member = await tokenFor(served(), callerOf(4, 'member').userId);
+});
+
+const act = (name: string, body: object, more: Partial<Call> = {}): Promise<Answer> =>
+  send(served().app, {
+    method: 'POST',
+    url: `/api/transactions/actions/${name}`,
+    token: admin,
+    body,
+    ...more,
+  });
+const outcome = ({ body }: Answer): Outcome => body as Outcome; // held against its schema by the server
+
+async function made(status: string): Promise<readonly RecordVersion[]> {
+  const id = missingId - 1 - unique();
+  await addRecords(served(), {
+    transactions: [transactionRecord(id, others.mco, others.provider, { status })],
+  });
+  return [{ id, version: 1 }];
+}
+
+test('whoever submitted it does not approve it', async () => {
+  const records = await made('draft');
+  const [submitted] = outcome(await act('submit', { selection: { records } })).records ?? [];
+  const own = await act('approve', { selection: { records: [submitted] } });
+  expect(outcome(own).skipped).toMatchObject([
+    { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
+  ]);
+  const other = await act('approve', { selection: { records: [submitted] } }, { token: member });
+  expect(outcome(other).done).toBe(1);
+});
+
+test('whoever changed its amount does not approve it, whoever submits it then', async () => {
+  const [record] = await made('draft');
+  const edited = await send(served().app, {
+    method: 'PATCH',
+    url: `/api/transactions/${record?.id}`,
+    token: admin,
+    body: { version: 1, amount: '9999999.00' },
+  });
+  expect(edited.status).toBe(200);
+  const changed = { id: record?.id ?? 0, version: 2 };
+  const sent = await act('submit', { selection: { records: [changed] } }, { token: member });
+  const submitted = outcome(sent).records ?? [];
+  expect(submitted).toHaveLength(1);
+  const approve = (token: string) => act('approve', { selection: { records: [...submitted] } }, { token });
+  for (const token of [admin, member])
+    expect(outcome(await approve(token)).skipped).toMatchObject([
+      { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
+    ]);
+});
+
+test('whoever reverses a payment does not confirm the reversal', async () => {
+  const [record] = await made('paid');
+  const reversing = { selection: { records: [record] }, input: { reason: 'Paid twice.' } };
+  expect(outcome(await act('reverse', reversing)).done).toBe(1);
+  // That it is right is for another to say than whoever made it.
+  const reversals = await sql<RecordVersion>`
+    select id, version from transactions where reversal_of_id = ${record?.id}`.execute(
+    served().database.owner,
+  );
+  const confirm = (token: string) =>
+    act('confirm', { selection: { records: [...reversals.rows] } }, { token });
+  expect(outcome(await confirm(admin)).skipped).toMatchObject([
+    { code: 'forbidden', reason: 'You reversed the payment: another confirms the reversal.' },
+  ]);
+  expect(outcome(await confirm(member)).done).toBe(1);
+});
