@@ -9,6 +9,7 @@ import { dropDeadDependencies, withoutSideEffects } from './build/dead-dependenc
 import { manifests } from './build/manifests.ts';
 import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
+import { threads } from './build/threads.ts';
 import { themeTokens } from './build/tokens-css.ts';
 
 export default defineConfig(({ mode }) => {
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
       preloads(),
       precompress(),
       apiInDev(),
+      threads(),
     ],
     build: {
       outDir: 'dist/portal',

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { threads } from './build/threads.ts';
 
 /** The server: one module graph with the resources found in it; packages stay in node_modules. */
 export default defineConfig({
+  plugins: [threads()],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { manifests } from './build/manifests.ts';
+import { threads } from './build/threads.ts';
 
 const seconds = 1000;
 
@@ -11,7 +12,7 @@ const seconds = 1000;
  * more than most files' tests. What a test changes, it changes in a database of its own.
  */
 export default defineConfig({
-  plugins: [react(), manifests()],
+  plugins: [react(), manifests(), threads()],
   test: {
     // Ends what hangs; far from what a test takes, so that a busy machine fails none.
     testTimeout: 60 * seconds,

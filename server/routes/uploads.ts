@@ -18,16 +18,20 @@ import {
 import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
 import { asCaller, asPrincipal, sqlState } from '../db/scoped.ts';
+import { keepFile } from '../files/kept-file.ts';
 import { callerOf } from '../guard.ts';
 import { type Answer, idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
+import { clientGone } from '../request-signal.ts';
 import { beginUpload, cancelUpload, commitUpload, mapUpload, statusOf } from '../transfer/batches.ts';
 import { startJobs } from '../transfer/jobs.ts';
 import { rejectedCsv } from '../transfer/rejected-rows.ts';
 import { fileTypes } from '../transfer/table-file.ts';
 import { streamedIn } from '../transfer/streamed.ts';
 import { findingsOf, differencesPage } from '../transfer/upload-pages.ts';
-import { keepFile } from '../transfer/upload-file.ts';
+import { FileError } from '../transfer/file-error.ts';
+import { type ReadTable, readTable } from '../transfer/read-table.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 import { templateRoute } from './template.ts';
@@ -70,13 +74,25 @@ const mappingBody = z.strictObject({ version, mapping: mappingSchema });
 const fileBody = z.object({
   file: z.string().describe('The file, CSV in UTF-8 or XLSX.').meta({ format: 'binary' }),
 });
+/** Files that are read and stored at once: each takes a thread, then a connection. */
+const slots = {
+  atOnce: 2,
+  waiting: 40,
+  busy: 'Too many files are being uploaded at this moment. Try again in a moment.',
+};
+const partLimits = { files: 1, fields: 0, parts: 1, fileSize: mostUploadBytes, headerPairs: 20 };
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
   const jobs = startJobs(parts.database, parts.logger);
-  let closing = false;
+  const inTurn = createSlots(slots);
+  const stopping = new AbortController();
   root.addHook('preClose', (done) => {
-    closing = true;
+    stopping.abort(
+      new Problem('unavailable', 'The service is stopping. Upload the file again in a moment.', {
+        retryAfterSeconds: 5,
+      }),
+    );
     done();
   });
   root.addHook('onClose', jobs.stop);
@@ -102,7 +118,12 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
         validatorCompiler: paramsAndQuery,
         handler: async (request, reply) => {
           // The keys of uploadUrls are the kinds.
-          const { status, body } = await receive(parts, request, kind as UploadKind, url);
+          const { status, body } = await receive(parts, request, {
+            kind: kind as UploadKind,
+            operation: url,
+            signal: AbortSignal.any([stopping.signal, clientGone(reply)]),
+            inTurn,
+          });
           jobs.wake();
           return reply.code(status).send(body);
         },
@@ -148,7 +169,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       const first = await inRequest(request, statusOf);
       const { principal } = callerOf(request);
       const next = () => asPrincipal(parts.database, principal, (tx) => statusOf({ tx }, first.id));
-      const events = Readable.from(eventsOf(first, next, () => closing));
+      const events = Readable.from(eventsOf(first, next, () => stopping.signal.aborted));
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(events);
     },
   });
@@ -268,21 +289,27 @@ function pageIn({ _start = 0, _end = _start + 50 }: z.output<typeof pageQuery>):
   return { start: _start, size: _end - _start };
 }
 
-/** Keeps the file, and puts its rows into the database in one transaction. */
+interface Receiving {
+  readonly kind: UploadKind;
+  readonly operation: string;
+  readonly signal: AbortSignal;
+  readonly inTurn: ReturnType<typeof createSlots>;
+}
+
+/** Keeps the file, reads it, and puts its rows into the database in one transaction; no connection is held before. */
 async function receive(
   parts: AppParts,
   request: FastifyRequest,
-  kind: UploadKind,
-  operation: string,
+  { kind, operation, signal, inTurn }: Receiving,
 ): Promise<Answer> {
   if (!request.isMultipart())
     throw new Problem('unsupported', 'Send the file as multipart/form-data, in a part called "file".');
-  const part = await request.file({ limits: { fileSize: mostUploadBytes, files: 1 } }).catch(unreadable);
+  const part = await request.file({ limits: partLimits }).catch(unreadable);
   if (part === undefined || part.fieldname !== 'file') {
     part?.file.resume();
     throw new Problem('invalid', 'The part "file" is missing.');
   }
-  const file = await keepFile(part.file).catch(unreadable);
+  const file = await keepFile(part.file, signal).catch(unreadable);
   try {
     if (part.file.truncated)
       throw new Problem(
@@ -292,22 +319,35 @@ async function receive(
     const caller = callerOf(request);
     const { principal } = caller;
     const fileName = nameOf(part.filename);
+    const { sha256 } = file;
     // The same request is the same file: its name and its bytes.
     const sent = {
       caller,
       operation,
       header: request.headers[idempotencyHeader],
-      request: { fileName, sha256: file.sha256 },
+      request: { fileName, sha256 },
     };
-    return await asCaller(parts.database, principal, (tx) =>
-      once(tx, parts.keys, sent, async () => {
-        const context: Context = { ...parts, tx, principal, requestId: request.id };
-        const id = await beginUpload(context, { kind, fileName, file });
-        return { status: 201, body: await statusOf(context, id) };
-      }),
-    );
+    return await inTurn(async () => {
+      const table = await tableOf(file.path, signal);
+      return asCaller(parts.database, principal, (tx) =>
+        once(tx, parts.keys, sent, async () => {
+          const context: Context = { ...parts, tx, principal, requestId: request.id };
+          const id = await beginUpload(context, { kind, fileName, sha256, table });
+          return { status: 201, body: await statusOf(context, id) };
+        }),
+      );
+    });
   } finally {
     await file.remove();
+  }
+}
+
+async function tableOf(path: string, signal: AbortSignal): Promise<ReadTable | FileError> {
+  try {
+    return await readTable(path, { signal });
+  } catch (error) {
+    if (error instanceof FileError) return error;
+    throw error;
   }
 }
 

@@ -17,23 +17,29 @@ import {
 } from '../../src/contracts/uploads.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
+import { FileError } from './file-error.ts';
+import type { ReadTable } from './read-table.ts';
 import { stageRows } from './stage.ts';
-import { FileError, type KeptFile } from './upload-file.ts';
 
 export type JobKind = 'check' | 'commit';
 
 export interface NewUpload {
   readonly kind: UploadKind;
   readonly fileName: string;
-  readonly file: KeptFile;
+  readonly sha256: string;
+  /** What was read of the file, or why nothing could be. */
+  readonly table: ReadTable | FileError;
 }
 
 /** The batch with the file's rows and the job that checks them; of a file that cannot be used, what is wrong with it. */
-export async function beginUpload(context: Context, { kind, fileName, file }: NewUpload): Promise<number> {
+export async function beginUpload(
+  context: Context,
+  { kind, fileName, sha256, table }: NewUpload,
+): Promise<number> {
   const { tx, principal } = context;
   const made = await sql<{ id: number }>`
     insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, sha256)
-    values (${fileName}, ${kind}, ${principal.tenantId}, ${principal.userId}, 'validating', ${file.sha256}) returning id`.execute(
+    values (${fileName}, ${kind}, ${principal.tenantId}, ${principal.userId}, 'validating', ${sha256}) returning id`.execute(
     tx,
   );
   const id = made.rows[0]?.id ?? 0;
@@ -41,7 +47,7 @@ export async function beginUpload(context: Context, { kind, fileName, file }: Ne
     action: 'create',
     resource: 'uploadBatches',
     recordId: id,
-    changes: Object.entries({ fileName, kind, sha256: file.sha256 }).map(([field, after]) => ({
+    changes: Object.entries({ fileName, kind, sha256 }).map(([field, after]) => ({
       field,
       before: null,
       after,
@@ -49,9 +55,11 @@ export async function beginUpload(context: Context, { kind, fileName, file }: Ne
   });
   await sql`savepoint staged`.execute(tx);
   try {
-    const before = await committedBefore(tx, kind, file.sha256);
+    const before = await committedBefore(tx, kind, sha256);
     if (before !== undefined) throw new FileError('F04', String(before));
-    const { headers, rows, sheets } = await stageRows(tx, id, file.path);
+    if (table instanceof FileError) throw table;
+    const { headers, rows, sheets } = table;
+    await stageRows(tx, id, table);
     const { mapping, unclear } = guessMapping(kind, headers);
     await sql`insert into upload_files (batch_id, headers, mapping) values (${id}, ${[...headers]}, ${JSON.stringify(mapping)})`.execute(
       tx,

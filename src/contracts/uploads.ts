@@ -152,6 +152,7 @@ export const findingWords = {
   F06: 'The file has no rows below its line of titles.',
   'F06.sheet':
     'The sheet “{other}” has no rows below its line of titles. Only the first sheet of a workbook is read: put the sheet with the rows first.',
+  F08: 'Line {other} holds a character that is none (NUL, or half of one). The file may be damaged: delete the character there, or save the file again.',
   F07: 'Several columns of the file have the same title: {other}. Choose below which of them is meant, then check again.',
 } as const;
 export type FindingCode = keyof typeof findingWords;

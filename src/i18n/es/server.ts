@@ -143,7 +143,23 @@ export const server: Dictionary = {
     'El libro está protegido con contraseña. Guárdelo sin ella.',
   'The workbook is too large when unpacked. Send it as CSV, or in parts.':
     'El libro es demasiado grande al descomprimirlo. Envíelo en CSV o por partes.',
-  'The workbook holds too much text. Send it as CSV, or in parts.':
-    'El libro contiene demasiado texto. Envíelo en CSV o por partes.',
-  'A row has at most {0} columns.': 'Una fila tiene como máximo {0} columnas.',
+  'Its rows hold too much text. Send it in parts.':
+    'Sus filas contienen demasiado texto. Envíelo por partes.',
+  'The workbook has too many parts. Send its rows alone, in a workbook of their own.':
+    'El libro tiene demasiadas partes. Envíe solo sus filas, en un libro propio.',
+  'The workbook has more than {0} sheets. Send the sheet with the rows alone.':
+    'El libro tiene más de {0} hojas. Envíe solo la hoja con las filas.',
+  'Line {0} has more than {1} columns. Delete those that are not needed.':
+    'La línea {0} tiene más de {1} columnas. Borre las que no hagan falta.',
+  'A line is too long, or a quotation mark is not closed. It is in line {0}.':
+    'Una línea es demasiado larga o unas comillas no se cierran. Está en la línea {0}.',
+  'A quotation mark stands where none can. It is in line {0}.':
+    'Hay unas comillas donde no puede haberlas. Están en la línea {0}.',
+  'It takes too long to read. Send it as CSV, or in parts.':
+    'Se tarda demasiado en leerlo. Envíelo en CSV o por partes.',
+  'It takes too much memory to read. Send it as CSV, or in parts.':
+    'Hace falta demasiada memoria para leerlo. Envíelo en CSV o por partes.',
+  'The connection was closed before the answer.': 'La conexión se cerró antes de la respuesta.',
+  'The service is stopping. Upload the file again in a moment.':
+    'El servicio se está deteniendo. Cargue el archivo de nuevo dentro de un momento.',
 };

@@ -144,6 +144,8 @@ export const uploads: Dictionary = {
     'Faltan estas columnas: {other}. Solo se lee la primera hoja de un libro, que aquí es «{value}»: ponga primero la hoja con las filas, o indique abajo qué columnas son.',
   'The sheet “{other}” has no rows below its line of titles. Only the first sheet of a workbook is read: put the sheet with the rows first.':
     'La hoja «{other}» no tiene filas bajo la línea de títulos. Solo se lee la primera hoja de un libro: ponga primero la hoja con las filas.',
+  'Line {other} holds a character that is none (NUL, or half of one). The file may be damaged: delete the character there, or save the file again.':
+    'La línea {other} contiene un carácter que no lo es (NUL, o la mitad de uno). El archivo puede estar dañado: borre ese carácter o guarde el archivo de nuevo.',
   'Several columns of the file have the same title: {other}. Choose below which of them is meant, then check again.':
     'Varias columnas del archivo tienen el mismo título: {other}. Elija abajo cuál es la que vale y compruebe de nuevo.',
   '{title} (column {letters})': '{title} (columna {letters})',

@@ -1,0 +1,37 @@
+/** A file on its way in, kept beside while it is looked at; nothing of it is held in memory whole. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface KeptFile {
+  /** In a folder of its own, in which there is room for what is made of it. */
+  readonly path: string;
+  /** Of its bytes, in hexadecimal. */
+  readonly sha256: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Writes the stream to a file of its own. */
+export async function keepFile(bytes: Readable, signal: AbortSignal): Promise<KeptFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'file');
+  const hash = createHash('sha256');
+  try {
+    const hashing = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(bytes, hashing, createWriteStream(path, { mode: 0o600 }), { signal });
+    return { path, sha256: hash.digest('hex'), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

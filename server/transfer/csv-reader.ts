@@ -1,0 +1,51 @@
+/** The rows of a text file with commas, semicolons or tabs, read as a stream. */
+import { createReadStream } from 'node:fs';
+import { csvCutter, type CsvRecord } from './csv-records.ts';
+import { FileError } from './file-error.ts';
+import { type TableRow, tableRow } from './table-row.ts';
+
+/** `start`: of the file, for its first line. @throws FileError */
+export async function* csvRows(path: string, start: Buffer): AsyncGenerator<readonly TableRow[]> {
+  const cutter = csvCutter(delimiterOf(start.toString('utf8')));
+  for await (const text of withLineFeeds(textOf(path))) yield rowsOf(cutter.cut(text));
+  yield rowsOf(cutter.end());
+}
+
+function rowsOf(records: readonly CsvRecord[]): readonly TableRow[] {
+  return records
+    .map(({ line, cells }) => tableRow(line, cells))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Comma, semicolon (Excel in many countries) or tab, whichever the titles have most of. */
+function delimiterOf(text: string): string {
+  const titles = text.split(/\r?\n|\r/, 1)[0] ?? '';
+  const count = (mark: string) => titles.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+async function* textOf(path: string): AsyncGenerator<string> {
+  // The mark of its encoding, if there is one, is left out.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoded = (chunk?: Buffer) => {
+    try {
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    } catch {
+      throw new FileError('F02');
+    }
+  };
+  for await (const chunk of createReadStream(path)) yield decoded(chunk as Buffer); // without an encoding, bytes
+  yield decoded();
+}
+
+/** Files put together of several have CRLF, LF and CR in one; the parser goes by one of them, and counts CRLF as two in quoted cells. */
+async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let kept = '';
+  for await (const part of text) {
+    const whole = kept + part;
+    // The line feed that belongs to it may come with the next part.
+    kept = whole.endsWith('\r') ? '\r' : '';
+    yield whole.slice(0, whole.length - kept.length).replace(/\r\n?/g, '\n');
+  }
+  if (kept !== '') yield '\n';
+}

@@ -1,0 +1,40 @@
+/** The rows of a file, whatever it is: by its content, not by its name. */
+import { open } from 'node:fs/promises';
+import { csvRows } from './csv-reader.ts';
+import { FileError, unreadable } from './file-error.ts';
+import type { TableRow } from './table-row.ts';
+import { type SheetNames, xlsxRows } from './xlsx-reader.ts';
+
+/** The rows that hold something, the line of titles first. Returns the sheets of a workbook. @throws FileError */
+export async function* fileRows(path: string): AsyncGenerator<readonly TableRow[], SheetNames | undefined> {
+  const start = await firstBytes(path);
+  // A workbook is a ZIP archive.
+  if (startsWith(start, 0x50, 0x4b, 3, 4)) return yield* xlsxRows(path);
+  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0))
+    throw unreadable(
+      'It is a workbook of an old kind (.xls), or has a password. Save it as .xlsx, without one.',
+    );
+  if (isUtf16(start)) throw new FileError('F02');
+  yield* csvRows(path, start);
+  return undefined;
+}
+
+const startsWith = (start: Buffer, ...bytes: readonly number[]) =>
+  start.subarray(0, bytes.length).equals(Buffer.from(bytes));
+/** By its mark, or by every other byte of its first two letters. */
+const isUtf16 = (start: Buffer) =>
+  startsWith(start, 0xff, 0xfe) ||
+  startsWith(start, 0xfe, 0xff) ||
+  /^(?:[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/.test(start.toString('latin1', 0, 4));
+
+const lookedAtBytes = 64 * 1024;
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAtBytes), 0, lookedAtBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

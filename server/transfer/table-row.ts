@@ -1,0 +1,33 @@
+import { keptColumns } from '../../src/contracts/uploads.ts';
+import { FileError, unreadable } from './file-error.ts';
+import { tableLimits } from './table-limits.ts';
+
+export interface TableRow {
+  /** As the spreadsheet numbers it, from 1. */
+  readonly line: number;
+  /** By column; '' where there is nothing. */
+  readonly cells: readonly string[];
+}
+
+/** As many cells as are kept, without the space around them, none longer than any field takes. @throws FileError for what no text can hold */
+export function tableRow(line: number, cells: readonly string[]): TableRow {
+  if (cells.length > tableLimits.columns)
+    throw unreadable(
+      `Line ${line} has more than ${tableLimits.columns} columns. Delete those that are not needed.`,
+    );
+  return { line, cells: cells.slice(0, keptColumns).map((cell) => storable(cell.trim(), line)) };
+}
+
+const noText = /\0|\p{Surrogate}/u;
+
+/** NUL, and halves of pairs, are in no text: what is stored would not be what stands in the file. */
+function storable(cell: string, line: number): string {
+  const text = cell.length > tableLimits.cellCharacters ? cut(cell) : cell;
+  if (noText.test(text)) throw new FileError('F08', String(line));
+  return text;
+}
+
+function cut(cell: string): string {
+  // Not through the middle of a pair.
+  return cell.slice(0, tableLimits.cellCharacters - 1).replace(/[\ud800-\udbff]$/, '') + '…';
+}

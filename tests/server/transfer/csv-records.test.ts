@@ -1,0 +1,43 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvCutter } from '../../../server/transfer/csv-records.ts';
+
+const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', ';', '😀'), maxLength: 6 });
+const row = fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 5 }), quoted: fc.boolean() });
+
+it('what is written by the book is read as another reader reads it, wherever the text is parted', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 8 }), fc.array(fc.nat(200)), (rows, places) => {
+      const written = (text: string, quoted: boolean) =>
+        quoted || /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      const text = rows
+        .map(({ cells, quoted }) => cells.map((one) => written(one, quoted)).join(','))
+        .join('\n');
+      const cutter = csvCutter(',');
+      const ends = [...places.filter((place) => place < text.length).sort((a, b) => a - b), text.length];
+      const found = ends.flatMap((end, at) => cutter.cut(text.slice(at === 0 ? 0 : ends[at - 1], end)));
+      found.push(...cutter.end());
+      const others: string[][] = parse(text, { relax_column_count: true, record_delimiter: '\n' });
+      expect(found.map(({ cells }) => cells)).toEqual(
+        others.filter((cells) => cells.some((one) => one !== '')),
+      );
+      const lines = text.split('\n');
+      for (const { line, cells } of found)
+        expect(lines[line - 1]).toContain(cells[0]?.split('\n')[0]?.replaceAll('"', '""'));
+    }),
+  );
+});
+
+it.for([
+  ['a"b', 'A quotation mark stands where none can. It is in line 1.'],
+  ['x\n"a"b', 'A quotation mark stands where none can. It is in line 2.'],
+  ['x\n"a\nb', 'A line is too long, or a quotation mark is not closed. It is in line 2.'],
+  [`x\n${'y'.repeat(100_001)}`, 'A line is too long, or a quotation mark is not closed. It is in line 2.'],
+] as const)('what is not is told of with its line', ([text, words]) => {
+  const read = () => {
+    const cutter = csvCutter(',');
+    return [...cutter.cut(text), ...cutter.end()];
+  };
+  expect(read).toThrow(expect.objectContaining({ other: words }));
+});
