@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from '../src/contracts/registry.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { FreeBytes } from './disk-room.ts';
 import type { Sealer } from './db/sealing.ts';
 import type { PasswordCost } from './identity/passwords.ts';
 import type { Keys } from './keys.ts';
@@ -16,6 +17,8 @@ export interface AppParts {
   readonly logger: Logger;
   /** Of a password that is checked for nobody, beside those that were hashed at theirs; left out, the product's. */
   readonly passwordCost?: PasswordCost;
+  /** How much room a disk has; the system's own answer when left out. */
+  readonly freeBytes?: FreeBytes;
   /** The folder of the built portal; without it only the backend answers. */
   readonly portalDir?: string;
 }

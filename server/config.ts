@@ -18,6 +18,10 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Requests that one address may send in a minute; 0 is no limit. */
   readonly requestsPerMinute: number;
+  /** Disk that uploads leave free. */
+  readonly minFreeBytes: number;
+  /** Rows of one tenant that are uploaded and neither committed nor cancelled. */
+  readonly stagedRowsPerTenant: number;
   readonly jwtSecret?: string;
   /** The first seals, all open; the last also makes digests. */
   readonly encryptionKeys?: readonly { readonly id: string; readonly key: string }[];
@@ -34,6 +38,7 @@ export class ConfigError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const keyBytes = 32;
+const mb = 1024 * 1024;
 
 const wholeNumber = (name: string, min: number, max: number) =>
   z
@@ -96,6 +101,8 @@ const environment = z.object({
     .transform(list)
     .default([]),
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', 0, 100_000_000).default(3_000),
+  MIN_FREE_MB: wholeNumber('MIN_FREE_MB', 0, 100_000_000).default(1_024),
+  STAGED_ROWS_PER_TENANT: wholeNumber('STAGED_ROWS_PER_TENANT', 1, 999_999_999).default(1_000_000),
   JWT_SECRET: z
     .string()
     .min(
@@ -164,6 +171,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    minFreeBytes: read.MIN_FREE_MB * mb,
+    stagedRowsPerTenant: read.STAGED_ROWS_PER_TENANT,
     checkAnswers: read.NODE_ENV !== 'production',
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.DATABASE_APP_URL === undefined ? {} : { databaseAppUrl: read.DATABASE_APP_URL }),

@@ -36,6 +36,7 @@ const words = {
   missing: 'There is nothing at this address.',
   internal:
     'Something went wrong on the server, and it has been noted. Try again; if it stays, tell an administrator when it happened.',
+  full: 'The server has no disk space left to keep this. Tell an administrator, and try again later.',
   unavailable: 'The service is busy or starting again. Try again in a moment.',
 } as const;
 const retryAfterSeconds = 5;
@@ -60,6 +61,9 @@ function problemOf(error: unknown): Problem {
       return new Problem('missing', words.missing);
     default:
   }
+  // No space left: on the disk of the database, or of this server.
+  if (code === '53100' || code === 'ENOSPC')
+    return new Problem('unavailable', words.full, { retryAfterSeconds: 600 });
   if (isUnavailable(error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
   // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
   if (code === '22021' || code === '22P05')

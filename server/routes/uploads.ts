@@ -18,13 +18,21 @@ import {
 import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
 import { asCaller, asPrincipal, sqlState } from '../db/scoped.ts';
+import { createDiskRoom, type DiskRoom } from '../disk-room.ts';
 import { keepFile } from '../files/kept-file.ts';
 import { callerOf } from '../guard.ts';
 import { type Answer, idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
 import { clientGone } from '../request-signal.ts';
-import { beginUpload, cancelUpload, commitUpload, mapUpload, statusOf } from '../transfer/batches.ts';
+import {
+  assertRowsFit,
+  beginUpload,
+  cancelUpload,
+  commitUpload,
+  mapUpload,
+  statusOf,
+} from '../transfer/batches.ts';
 import { startJobs } from '../transfer/jobs.ts';
 import { rejectedCsv } from '../transfer/rejected-rows.ts';
 import { fileTypes } from '../transfer/table-file.ts';
@@ -86,6 +94,8 @@ const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsup
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
   const jobs = startJobs(parts.database, parts.logger);
   const inTurn = createSlots(slots);
+  const { config, freeBytes } = parts;
+  const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   const stopping = new AbortController();
   root.addHook('preClose', (done) => {
     stopping.abort(
@@ -123,6 +133,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
             operation: url,
             signal: AbortSignal.any([stopping.signal, clientGone(reply)]),
             inTurn,
+            room,
           });
           jobs.wake();
           return reply.code(status).send(body);
@@ -294,13 +305,29 @@ interface Receiving {
   readonly operation: string;
   readonly signal: AbortSignal;
   readonly inTurn: ReturnType<typeof createSlots>;
+  readonly room: DiskRoom;
 }
 
+/** On disk, by byte that is sent: the file, its rows as they are read, in the tables and in the database's log. */
+const bytesByByte = 6;
+/** By row: what is made of it, and what is found in it. */
+const bytesByRow = 2_000;
+
 /** Keeps the file, reads it, and puts its rows into the database in one transaction; no connection is held before. */
-async function receive(
+async function receive(parts: AppParts, request: FastifyRequest, receiving: Receiving): Promise<Answer> {
+  const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostUploadBytes), mostUploadBytes);
+  const release = await receiving.room.take(sentBytes * bytesByByte);
+  try {
+    return await receiveWithRoom(parts, request, receiving);
+  } finally {
+    release();
+  }
+}
+
+async function receiveWithRoom(
   parts: AppParts,
   request: FastifyRequest,
-  { kind, operation, signal, inTurn }: Receiving,
+  { kind, operation, signal, inTurn, room }: Receiving,
 ): Promise<Answer> {
   if (!request.isMultipart())
     throw new Problem('unsupported', 'Send the file as multipart/form-data, in a part called "file".');
@@ -329,13 +356,19 @@ async function receive(
     };
     return await inTurn(async () => {
       const table = await tableOf(file.path, signal);
-      return asCaller(parts.database, principal, (tx) =>
-        once(tx, parts.keys, sent, async () => {
-          const context: Context = { ...parts, tx, principal, requestId: request.id };
-          const id = await beginUpload(context, { kind, fileName, sha256, table });
-          return { status: 201, body: await statusOf(context, id) };
-        }),
-      );
+      const release = await room.take('rows' in table ? table.rows * bytesByRow : 0);
+      try {
+        return await asCaller(parts.database, principal, (tx) =>
+          once(tx, parts.keys, sent, async () => {
+            const context: Context = { ...parts, tx, principal, requestId: request.id };
+            if ('rows' in table) await assertRowsFit(context, table.rows, parts.config.stagedRowsPerTenant);
+            const id = await beginUpload(context, { kind, fileName, sha256, table });
+            return { status: 201, body: await statusOf(context, id) };
+          }),
+        );
+      } finally {
+        release();
+      }
     });
   } finally {
     await file.remove();

@@ -81,6 +81,21 @@ export async function beginUpload(
   return id;
 }
 
+/** @throws Problem `tooMany` where the caller's tenant would have more rows waiting than it may */
+export async function assertRowsFit({ tx, principal }: Context, rows: number, most: number): Promise<void> {
+  const found = await sql<{ waiting: number }>`
+    select coalesce(sum(rows), 0)::integer as waiting from upload_batches
+    where tenant_id = ${principal.tenantId} and state in ('validating', 'ready', 'failed', 'committing')`.execute(
+    tx,
+  );
+  if ((found.rows[0]?.waiting ?? 0) + rows > most)
+    throw new Problem(
+      'tooMany',
+      `More than ${most} rows would be uploaded and not committed. Commit or cancel earlier uploads first.`,
+      { retryAfterSeconds: 60 * 60 },
+    );
+}
+
 /** The upload by which the caller's organisation committed the same bytes. */
 export async function committedBefore(tx: Tx, kind: UploadKind, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -214,8 +229,17 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
   });
 }
 
+const stagedTables = ['upload_rows', 'upload_payments', 'upload_goals', 'upload_findings', 'upload_progress'];
+
+/** The rows of its file go; that it was, stays on record. */
 export async function cancelUpload(context: Context, change: Change): Promise<void> {
   await changeState(context, change, ['validating', 'ready', 'failed'], 'cancelled');
+  for (const table of stagedTables)
+    await sql`delete from ${sql.table(table)} where batch_id = ${change.id}`.execute(context.tx);
+  await sql`
+    update upload_files set errors = 0, warnings = 0, differences = null where batch_id = ${change.id}`.execute(
+    context.tx,
+  );
   await recordEvent(context, {
     action: 'cancel',
     resource: 'uploadBatches',

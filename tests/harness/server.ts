@@ -11,6 +11,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { asSystem } from '../../server/db/scoped.ts';
+import type { FreeBytes } from '../../server/disk-room.ts';
 import { createSealer } from '../../server/db/sealing.ts';
 import type { PasswordCost } from '../../server/identity/passwords.ts';
 import { startSession } from '../../server/identity/sessions.ts';
@@ -51,6 +52,8 @@ export interface TestServerOptions {
   readonly portalDir?: string;
   /** Signing in takes what it does in the product, and not the least that is possible. */
   readonly costlyPasswords?: boolean;
+  /** What its disks have left; the real ones when left out. */
+  readonly freeBytes?: FreeBytes;
 }
 
 /** A server that listens on a free port, on a database of the file's own that holds the sample data. */
@@ -58,6 +61,7 @@ export function testServer({
   env = {},
   portalDir,
   costlyPasswords = false,
+  freeBytes,
 }: TestServerOptions = {}): () => TestServer {
   let found: TestServer | undefined;
   let drop = async () => {};
@@ -80,6 +84,7 @@ export function testServer({
       sealer,
       logger: createLogger('trace', lines),
       ...(costlyPasswords ? {} : { passwordCost: leastCost }),
+      ...(freeBytes === undefined ? {} : { freeBytes }),
       ...(portalDir === undefined ? {} : { portalDir }),
     });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -159,6 +159,12 @@ export const server: Dictionary = {
     'Se tarda demasiado en leerlo. Envíelo en CSV o por partes.',
   'It takes too much memory to read. Send it as CSV, or in parts.':
     'Hace falta demasiada memoria para leerlo. Envíelo en CSV o por partes.',
+  'The server has no disk space left to keep this. Tell an administrator, and try again later.':
+    'El servidor no tiene espacio en disco para guardar esto. Avise a un administrador e inténtelo más tarde.',
+  'The server has too little disk space left to take files; everything else goes on. Tell an administrator, and try again later.':
+    'Al servidor le queda muy poco espacio en disco para aceptar archivos; todo lo demás sigue funcionando. Avise a un administrador e inténtelo más tarde.',
+  'More than {0} rows would be uploaded and not committed. Commit or cancel earlier uploads first.':
+    'Habría más de {0} filas cargadas sin confirmar. Confirme o cancele antes cargas anteriores.',
   'The connection was closed before the answer.': 'La conexión se cerró antes de la respuesta.',
   'The service is stopping. Upload the file again in a moment.':
     'El servicio se está deteniendo. Cargue el archivo de nuevo dentro de un momento.',
