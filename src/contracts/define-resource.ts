@@ -9,6 +9,10 @@ import type { SumBy } from './list-sums.ts';
 import type { Grants, Who } from './policy.ts';
 import type { Comparison, Condition, MyToken, NowToken, Predicate } from './predicate.ts';
 
+/** The groups of the navigation, in their order. */
+export const menuGroups = ['payments', 'surveys', 'organizations', 'administration'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 type Key<F extends Fields> = keyof F & string;
 type KeyOfKind<F extends Fields, K extends Kind> = {
   [P in Key<F>]: F[P] extends Field<K> ? P : never;
@@ -166,9 +170,13 @@ interface Shape<
     readonly edit?: string;
     readonly show?: string;
   };
+  /** Its place in the navigation; without one its list stands last under Administration. */
   readonly menu?: {
+    readonly group: MenuGroup;
     readonly order: number;
     readonly label?: string;
+    /** Who finds it there, where these are fewer than those whom the list is open to. */
+    readonly audience?: Who;
   };
   /** No two records share all of these; absent values count as equal. */
   readonly unique?: readonly (readonly [K, K, ...K[]])[];

@@ -175,7 +175,12 @@ const declaration = object<Resource>(
     service: oneOf('api', 'identity'),
     custom: each(oneOf(...generated)),
     routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
-    menu: object<NonNullable<Resource['menu']>>({ order: 'must', label: 'may' }),
+    menu: object<NonNullable<Resource['menu']>>({
+      group: 'must',
+      order: 'must',
+      label: 'may',
+      audience: 'may',
+    }),
     rules: each(
       object<Rule>(
         {

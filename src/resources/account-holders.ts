@@ -17,6 +17,7 @@ export default defineResource({
   label: ['Account holder', 'Account holders'],
   title: 'legalBusinessName',
   routes: { list: '/admin/accountHolders', show: '/admin/accountHolders/:id' },
+  menu: { group: 'organizations', order: 40 },
   fields: {
     tenant: f.ref('tenants', { immutable: true }),
     legalBusinessName: f.text({ label: 'Business', max: 255, readOnly: true }),

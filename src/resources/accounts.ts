@@ -10,6 +10,7 @@ export default defineResource({
   label: ['Account', 'Accounts'],
   title: 'name',
   routes: { list: '/admin/accounts', show: '/admin/accounts/:id' },
+  menu: { group: 'payments', order: 60 },
   fields: {
     name: f.text({ max: 255, readOnly: true }),
     tenant: f.ref('tenants', { readOnly: true }),

@@ -19,6 +19,7 @@ export default defineResource({
     edit: '/admin/alerts/edit/:id',
     show: '/admin/alerts/:id',
   },
+  menu: { group: 'administration', order: 30 },
   fields: {
     title: f.text({ max: 120 }),
     body: f.text({ label: 'Message', max: 1000, multiline: true, optional: true }),

@@ -20,6 +20,7 @@ export default defineResource({
     edit: '/admin/paymentGoals/edit/:id',
     show: '/admin/paymentGoals/:id',
   },
+  menu: { group: 'payments', order: 40 },
   fields: {
     period: f.ref('paymentPeriods', { immutable: true, where: { state: { in: ['draft', 'open'] } } }),
     component: f.text({

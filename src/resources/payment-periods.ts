@@ -13,6 +13,7 @@ export default defineResource({
     edit: '/admin/paymentPeriods/edit/:id',
     show: '/admin/paymentPeriods/:id',
   },
+  menu: { group: 'payments', order: 30 },
   fields: {
     name: f.text({ max: 60, unique: true, help: 'For example SFY2027 Q1.' }),
     program: f.ref('programs'),

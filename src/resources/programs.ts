@@ -13,6 +13,7 @@ export default defineResource({
     edit: '/admin/programs/edit/:id',
     show: '/admin/programs/:id',
   },
+  menu: { group: 'administration', order: 20 },
   fields: {
     code: f.text({
       max: 20,

@@ -14,7 +14,7 @@ export default defineResource({
   label: ['Provider', 'Providers'],
   title: 'name',
   routes: { list: '/providers', show: '/providers/:id' },
-  menu: { order: 65 },
+  menu: { group: 'organizations', order: 20 },
   fields: {
     name: f.text({ max: 200, readOnly: true }),
     tpi: f.text({ label: 'TPI', readOnly: true }),

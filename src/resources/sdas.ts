@@ -13,6 +13,7 @@ export default defineResource({
     edit: '/admin/sdas/edit/:id',
     show: '/sda/:id',
   },
+  menu: { group: 'organizations', order: 30 },
   fields: {
     name: f.text({ max: 100, unique: true }),
     counties: f.list({ max: 300, maxLength: 60 }),

@@ -13,7 +13,7 @@ export default defineResource({
     edit: '/admin/surveyPeriods/edit/:id',
     show: '/admin/surveyPeriods/:id',
   },
-  menu: { order: 60 },
+  menu: { group: 'surveys', order: 30 },
   fields: {
     name: f.text({ max: 100, unique: true }),
     audience: f.choice({ provider: 'Providers assess MCOs', mco: 'MCOs assess providers' }),

@@ -9,6 +9,7 @@ export default defineResource({
   label: ['Survey', 'Surveys'],
   title: 'title',
   routes: { list: '/surveys', show: '/surveys/:id' },
+  menu: { group: 'surveys', order: 20 },
   fields: {
     title: f.text({ max: 300, readOnly: true }),
     surveyPeriod: f.ref('surveyPeriods', { readOnly: true }),

@@ -17,7 +17,7 @@ export default defineResource({
     edit: '/admin/tenants/edit/:id',
     show: '/admin/mco/:id',
   },
-  menu: { order: 40 },
+  menu: { group: 'organizations', order: 10 },
   fields: {
     name: f.text({ max: 200 }),
     tenantType: f.code(tenantTypes, { label: 'Type', immutable: true }),
@@ -109,6 +109,8 @@ export default defineResource({
         where: { tenantType: { id: 2 } },
         when: { tenantType: { id: 3 } },
       },
+      { resource: 'transactions', by: 'mco', when: { tenantType: { id: 1 } } },
+      { resource: 'transactions', by: 'provider', when: { tenantType: { id: 2 } } },
       { resource: 'users', by: 'userRoleTenants.tenant' },
     ],
     links: [

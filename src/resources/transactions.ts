@@ -36,7 +36,7 @@ export default defineResource({
     edit: '/admin/transactions/edit/:id',
     show: '/admin/transactions/:id',
   },
-  menu: { order: 50 },
+  menu: { group: 'payments', order: 20, audience: superTenant },
   fields: {
     externalRef: f.text({ label: 'Reference', max: 40, help: 'Your own; no other of the MCO has it.' }),
     period: f.ref('paymentPeriods', { where: { state: 'open' } }),

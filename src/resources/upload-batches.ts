@@ -10,6 +10,7 @@ export default defineResource({
   label: ['Upload', 'Uploads'],
   title: 'fileName',
   routes: { list: '/admin/uploads', create: '/admin/uploads/create', show: '/admin/uploads/:id' },
+  menu: { group: 'payments', order: 50 },
   fields: {
     fileName: f.text({ label: 'File', max: 255, readOnly: true }),
     kind: f.choice({ transactions: 'Transactions', paymentGoals: 'Payment goals' }, { readOnly: true }),

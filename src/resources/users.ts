@@ -29,7 +29,7 @@ export default defineResource({
     show: '/admin/users/:id',
   },
   // Specification section 2: the entry is shown disabled.
-  menu: { order: 30 },
+  menu: { group: 'administration', order: 10, audience: superTenant },
   fields: {
     emailAddress: f.email({ label: 'Email', unique: true }),
     firstName: f.text({ max: 100 }),

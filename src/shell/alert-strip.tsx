@@ -1,4 +1,5 @@
 /** Below the header: what the programme has to say to those who read this now, until each puts it away. */
+import { Alert } from 'antd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentAlertsSchema, type CurrentAlert } from '../contracts/current-alerts.ts';
@@ -9,7 +10,8 @@ import { http } from '../providers/http.ts';
 import { useRefreshOn } from '../providers/live.ts';
 import { RequestFailure, unreadableAnswer } from '../providers/request-failure.ts';
 import styles from './alert-strip.module.css';
-import { CloseIcon } from '../ui/icons.tsx';
+import { Button } from '../ui/button.tsx';
+import { CloseIcon, CriticalIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx';
 import { Picture } from './picture.tsx';
 import { toast } from './toast.tsx';
 
@@ -64,34 +66,43 @@ export function AlertStrip() {
     <section ref={region} className={styles.strip} aria-label={t('Messages')}>
       <ul>
         {data.map(({ id, title, body, severity, document, picture }) => (
-          <li key={id} className={styles.alert} data-severity={severity}>
-            <SeverityIcon severity={severity} />
-            <div className={styles.words}>
-              <p>
-                <span className={styles.severity}>{words[severity]}</span> <strong>{title}</strong>
-                {body !== null && <span className={styles.body}> {body}</span>}
-                {document !== null && <AlertFile alert={id} part="document" {...document} />}
-                {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
-              </p>
-              {picture !== null && (
-                <Picture
-                  url={filePath(id, 'picture')}
-                  file={undefined}
-                  name={picture.name}
-                  alt={picture.text}
-                  className={styles.picture}
+          <li key={id}>
+            <Alert
+              banner
+              showIcon
+              role="none"
+              type={alertTypes[severity]}
+              icon={<SeverityIcon severity={severity} />}
+              classNames={{ root: styles.alert }}
+              title={
+                <p className={styles.words}>
+                  <span className={styles.severity}>{words[severity]}</span> <strong>{title}</strong>
+                  {body !== null && <span className={styles.body}> {body}</span>}
+                  {document !== null && <AlertFile alert={id} part="document" {...document} />}
+                  {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
+                </p>
+              }
+              description={
+                picture !== null && (
+                  <Picture
+                    url={filePath(id, 'picture')}
+                    file={undefined}
+                    name={picture.name}
+                    alt={picture.text}
+                    className={styles.picture}
+                  />
+                )
+              }
+              action={
+                <Button
+                  look="text"
+                  icon={<CloseIcon />}
+                  data-alert={String(id)}
+                  aria-label={t('Dismiss: {title}', { title })}
+                  onClick={() => void dismiss(id)}
                 />
-              )}
-            </div>
-            <button
-              type="button"
-              className={styles.dismiss}
-              data-alert={id}
-              aria-label={t('Dismiss: {title}', { title })}
-              onClick={() => void dismiss(id)}
-            >
-              <CloseIcon />
-            </button>
+              }
+            />
           </li>
         ))}
       </ul>
@@ -128,15 +139,16 @@ function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
     <>
       {' '}
       <span className={styles.file}>
-        <button
-          type="button"
+        <Button
+          look="quiet"
+          size="small"
           className={styles.fileLink}
-          aria-busy={busy}
+          busy={busy}
           aria-label={t('Download {name}, {size}', { name, size })}
           onClick={() => void save()}
         >
           {name}
-        </button>{' '}
+        </Button>{' '}
         <span className={styles.size}>{size}</span>
       </span>
     </>
@@ -147,24 +159,10 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const alertTypes = { info: 'info', warning: 'warning', critical: 'error' } as const;
+
 /** A shape for each, besides colour and word. */
 function SeverityIcon({ severity }: { readonly severity: CurrentAlert['severity'] }) {
-  return (
-    <svg
-      width="18"
-      height="18"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {severity === 'info' && <circle cx="10" cy="10" r="7.5" />}
-      {severity === 'warning' && <path d="M10 2.8 18 16.8H2z" />}
-      {severity === 'critical' && <path d="M6.9 2.5h6.2l4.4 4.4v6.2l-4.4 4.4H6.9l-4.4-4.4V6.9z" />}
-      {severity === 'info' ? <path d="M10 9.2v4.3M10 6.6v.1" /> : <path d="M10 7v4M10 13.7v.1" />}
-    </svg>
-  );
+  const Shape = { info: InfoIcon, warning: WarningIcon, critical: CriticalIcon }[severity];
+  return <Shape />;
 }

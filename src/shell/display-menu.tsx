@@ -32,14 +32,13 @@ export function DisplayMenu() {
       label={t('Theme and language')}
       align="end"
       entries={[
-        { kind: 'heading', label: t('Theme') },
-        theme('system', t('As the system')),
-        theme('light', t('Light')),
-        theme('dark', t('Dark')),
+        {
+          kind: 'group',
+          label: t('Theme'),
+          entries: [theme('system', t('Match device')), theme('light', t('Light')), theme('dark', t('Dark'))],
+        },
         { kind: 'divider' },
-        { kind: 'heading', label: t('Language') },
-        language('en'),
-        language('es'),
+        { kind: 'group', label: t('Language'), entries: [language('en'), language('es')] },
       ]}
     >
       {mode === 'dark' ? <MoonIcon /> : <SunIcon />}

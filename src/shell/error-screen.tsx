@@ -35,9 +35,9 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   return (
     <div className={styles.screen} role="alert">
       <h2 className={styles.heading}>{t('An Unexpected Error Occurred')}</h2>
-      <button type="button" className={styles.message} title={t('Click to copy')} onClick={copy}>
+      <Button className={styles.message} title={t('Click to copy')} onClick={copy}>
         {message}
-      </button>
+      </Button>
       <div className={styles.ways}>
         {onRetry !== undefined && (
           <Button look="primary" onClick={onRetry}>

@@ -19,7 +19,7 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
               tenant: current.tenant.name,
             })
           : t(
-              'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organisation.',
+              'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organization.',
               { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
             )}
       </p>

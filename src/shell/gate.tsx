@@ -1,11 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useT } from '../i18n/translate.ts';
 import { signInPath } from '../providers/safe-path.ts';
 import { useSessionState } from '../providers/session.ts';
 import { fetchProfile } from '../providers/sign-in.ts';
-import { Button } from '../ui/button.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import styles from './gate.module.css';
 import { FullPageLoader } from './loading.tsx';
 
 /**
@@ -34,7 +31,6 @@ function ToSignIn() {
 
 /** Signed in, but the profile is not stored yet (specification section 4: it is fetched when authenticated). */
 function Profile() {
-  const t = useT();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (failure === undefined) fetchProfile().catch(setFailure);
@@ -42,12 +38,7 @@ function Profile() {
   if (failure === undefined) return <FullPageLoader />;
   return (
     <main>
-      <ErrorScreen error={failure} />
-      <p className={styles.again}>
-        <Button look="primary" onClick={() => setFailure(undefined)}>
-          {t('Try again')}
-        </Button>
-      </p>
+      <ErrorScreen error={failure} onRetry={() => setFailure(undefined)} />
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { Spin } from 'antd';
 import { useT } from '../i18n/translate.ts';
 import styles from './loading.module.css';
 
@@ -32,7 +33,7 @@ function Indicator({ label }: { readonly label?: string }) {
   const t = useT();
   return (
     <output className={styles.indicator}>
-      <span className={styles.track} aria-hidden="true" />
+      <Spin aria-hidden="true" delay={0} />
       <span className={label === undefined ? 'visually-hidden' : styles.label}>{label ?? t('Loading…')}</span>
     </output>
   );

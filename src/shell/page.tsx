@@ -1,9 +1,11 @@
 /** The page container (specification section 2, "Shell"): title, breadcrumb and actions above the content, a loading overlay, or the error screen. */
 import { useId, type ReactNode } from 'react';
+import { Breadcrumb } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useT } from '../i18n/translate.ts';
 import { productName } from './product-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { Button } from '../ui/button.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 import { LoadingOverlay } from './loading.tsx';
 import styles from './page.module.css';
@@ -53,26 +55,21 @@ export function Page({
     <section className={styles.page} data-width={width} aria-labelledby={headingId} aria-busy={loading}>
       <title>{`${title} · ${productName}`}</title>
       {breadcrumb.length > 0 && (
-        <nav className={styles.breadcrumb} aria-label={t('Breadcrumb')}>
-          <ol>
-            {breadcrumb.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumb
+          className={styles.breadcrumb}
+          aria-label={t('Breadcrumb')}
+          items={breadcrumb.map(({ label, to }) => ({ key: to, title: <Link to={to}>{label}</Link> }))}
+        />
       )}
       <header className={styles.head}>
         {back && (
-          <button
-            type="button"
+          <Button
+            look="text"
             className={styles.back}
+            icon={<BackIcon />}
             aria-label={t('Back')}
             onClick={() => void navigate(-1)}
-          >
-            <BackIcon />
-          </button>
+          />
         )}
         <h1 id={headingId} className={styles.title}>
           {title}

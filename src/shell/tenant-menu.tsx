@@ -19,19 +19,19 @@ export function TenantMenu() {
   return (
     <>
       <Menu
-        label={t('Switch organisation')}
+        label={t('Switch organization')}
         align="end"
         entries={[
-          { kind: 'heading', label: t('Act for') },
-          ...me.authorizedTenants.map(
-            ({ id, name }) =>
-              ({
-                kind: 'radio',
-                label: name,
-                checked: id === tenant.id,
-                onSelect: () => switchTo(id),
-              }) as const,
-          ),
+          {
+            kind: 'group',
+            label: t('Act for'),
+            entries: me.authorizedTenants.map(({ id, name }) => ({
+              kind: 'radio',
+              label: name,
+              checked: id === tenant.id,
+              onSelect: () => switchTo(id),
+            })),
+          },
         ]}
       >
         <SwitchIcon />

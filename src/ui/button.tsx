@@ -1,8 +1,8 @@
 import { Button as AntButton, type ButtonProps as AntButtonProps } from 'antd';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { useHref, useLinkClickHandler, type To } from 'react-router';
 
-export type ButtonLook = 'primary' | 'default' | 'danger' | 'quiet';
+export type ButtonLook = 'primary' | 'default' | 'danger' | 'quiet' | 'text';
 
 const looks = {
   primary: { type: 'primary' },
@@ -10,6 +10,8 @@ const looks = {
   danger: { type: 'default', danger: true },
   /** Without a frame, in the colour of links. */
   quiet: { color: 'primary', variant: 'text' },
+  /** Without a frame, in the colour of text: menus, tools, signs. */
+  text: { type: 'text' },
 } as const;
 
 type Plain = Omit<
@@ -22,6 +24,8 @@ export interface ButtonProps extends Plain {
   readonly type?: 'button' | 'submit';
   /** Work goes on: the button says so, does nothing, and stays where the focus is. */
   readonly busy?: boolean;
+  /** antd's own type: with an address its button is a link. */
+  readonly ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
 }
 
 /** The product's button. */

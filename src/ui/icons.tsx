@@ -5,11 +5,13 @@ import {
   ArrowUpOutlined,
   CheckOutlined,
   CloseOutlined,
+  CloseCircleOutlined,
   DoubleLeftOutlined,
   DoubleRightOutlined,
   DownloadOutlined,
   DownOutlined,
   EditOutlined,
+  InfoCircleOutlined,
   LeftOutlined,
   LoadingOutlined,
   LockOutlined,
@@ -23,6 +25,7 @@ import {
   SwapOutlined,
   TableOutlined,
   UserOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
@@ -41,9 +44,11 @@ export const CheckIcon = /* @__PURE__ */ unread(CheckOutlined);
 export const ChevronDownIcon = /* @__PURE__ */ unread(DownOutlined);
 export const CloseIcon = /* @__PURE__ */ unread(CloseOutlined);
 export const ColumnsIcon = /* @__PURE__ */ unread(TableOutlined);
+export const CriticalIcon = /* @__PURE__ */ unread(CloseCircleOutlined);
 export const DownIcon = /* @__PURE__ */ unread(ArrowDownOutlined);
 export const DownloadIcon = /* @__PURE__ */ unread(DownloadOutlined);
 export const FirstIcon = /* @__PURE__ */ unread(DoubleLeftOutlined);
+export const InfoIcon = /* @__PURE__ */ unread(InfoCircleOutlined);
 export const LastIcon = /* @__PURE__ */ unread(DoubleRightOutlined);
 export const LoadingIcon = /* @__PURE__ */ unread(LoadingOutlined);
 export const LockIcon = /* @__PURE__ */ unread(LockOutlined);
@@ -59,3 +64,4 @@ export const SortIcon = /* @__PURE__ */ unread(SortAscendingOutlined);
 export const SunIcon = /* @__PURE__ */ unread(SunOutlined);
 export const SwitchIcon = /* @__PURE__ */ unread(SwapOutlined);
 export const UpIcon = /* @__PURE__ */ unread(ArrowUpOutlined);
+export const WarningIcon = /* @__PURE__ */ unread(WarningOutlined);

@@ -46,7 +46,7 @@ test.each<[level: string, change: object, says: string]>([
   ],
   [
     'the menu',
-    { menu: { ordr: 1, order: 1 } },
+    { menu: { ordr: 1, group: 'payments', order: 1 } },
     'menu.ordr is a key that nothing reads. Did you mean "order"?',
   ],
   [

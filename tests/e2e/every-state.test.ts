@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
-import { signInOn, testPortal } from '../harness/portal.ts';
+import { goThrough, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
 import { protectedScreens } from '../harness/screens.ts';
@@ -65,7 +65,7 @@ const states: readonly {
     what: 'the organisations',
     who: people.systemAdmin,
     path: '/dashboard',
-    reach: (page) => button(page, 'Switch organisation').click(),
+    reach: (page) => button(page, 'Switch organization').click(),
   },
   {
     what: 'the question before leaving a form',
@@ -73,7 +73,7 @@ const states: readonly {
     path: '/admin/programs/edit/1',
     reach: async (page) => {
       await name(page).fill('Half a name');
-      await page.getByRole('link', { name: 'Tenants', exact: true }).click();
+      await goThrough(page, 'Organizations', 'Tenants');
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
-import { testPortal } from '../harness/portal.ts';
+import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
 
@@ -325,7 +325,7 @@ describe('leaving a form', () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs');
     await page.getByRole('link', { name: 'Create program' }).click();
     await field(page, 'Name').fill('Half');
-    await page.getByRole('link', { name: 'Tenants', exact: true }).click();
+    await goThrough(page, 'Organizations', 'Tenants');
     const question = dialog(page, 'Leave without saving?');
     await question.waitFor();
     await button(page, 'Stay here').click();

@@ -219,7 +219,7 @@ describe('several organisations', () => {
     const page = await portal().signedIn(people.systemAdmin);
     const account = page.getByRole('button', { name: people.systemAdmin });
     const before = await account.textContent();
-    await page.getByRole('button', { name: 'Switch organisation' }).click();
+    await page.getByRole('button', { name: 'Switch organization' }).click();
     const others = page.getByRole('menuitemradio', { checked: false });
     const chosen = (await others.first().textContent()) ?? '';
     const acting = page.waitForRequest(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
-import { testPortal } from '../harness/portal.ts';
+import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
 
@@ -35,10 +35,12 @@ const menuOf = async (page: Page, email: string): Promise<string[]> => {
   await page.getByRole('button', { name: email }).click();
   const entries = await page
     .getByRole('menu')
-    .locator('[role=menuitem], hr')
+    .locator('[role=menuitem], [role=separator]')
     .evaluateAll((all) =>
       all.map((one) =>
-        one.tagName === 'HR' ? '—' : `${one.textContent}${one.ariaDisabled === 'true' ? ' (disabled)' : ''}`,
+        one.role === 'separator'
+          ? '—'
+          : `${one.textContent}${one.ariaDisabled === 'true' ? ' (disabled)' : ''}`,
       ),
     );
   await page.keyboard.press('Escape');
@@ -168,16 +170,15 @@ test('a page opens at its top, also when its rows are there already, and Back fi
   });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
-  const menu = page.getByRole('navigation', { name: 'Main' });
   const title = (name: string) => page.locator('#content').getByRole('heading', { level: 1, name });
   await page.locator('tbody tr[data-row]').first().waitFor();
   await scrollTo(400);
-  await menu.getByRole('link', { name: 'Users' }).click();
+  await goThrough(page, 'Administration', 'Users');
   await title('Users').waitFor();
   await page.locator('tbody tr[data-row]').first().waitFor();
   await expect.poll(scrolled).toBe(0);
   await scrollTo(300);
-  await menu.getByRole('link', { name: 'Tenants' }).click();
+  await goThrough(page, 'Organizations', 'Tenants');
   await title('Tenants').waitFor();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { settled } from '../harness/looks.ts';
-import { testPortal } from '../harness/portal.ts';
+import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
 
@@ -117,8 +117,7 @@ test.each([
   await settled(page);
   const mend = network.failAll('GET', file, { kind: 'cutBefore' });
   portal().expectComplaint(/dynamically imported module/);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Programs' }).click();
+  await goThrough(page, 'Administration', 'Programs');
   if (path.endsWith('/create')) await page.getByRole('link', { name: 'Create program' }).click();
   await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);

@@ -81,6 +81,12 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   });
 }
 
+/** Through the navigation in the header, as one goes to another page. */
+export async function goThrough(page: Page, group: string, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: group }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
 /** Fills in the form that is shown, on the sign-in page or over another. */
 export async function signInOn(page: Page, email: string, typed = password): Promise<void> {
   // The page below may have fields of this name as well; of passwords there is one.

@@ -10,11 +10,12 @@ export const portal: Dictionary = {
   'Skip to content': 'Ir al contenido',
   '{product}: dashboard': '{product}: panel',
   Main: 'Principal',
-  More: 'Más',
+  Organizations: 'Organizaciones',
+  Administration: 'Administración',
   'Main menu': 'Menú principal',
   'Theme and language': 'Tema e idioma',
   'The language could not be loaded. Try again.': 'No se pudo cargar el idioma. Inténtelo de nuevo.',
-  'Switch organisation': 'Cambiar de organización',
+  'Switch organization': 'Cambiar de organización',
   'Act for': 'Actuar por',
   'Act for {tenant}': 'Actuar por {tenant}',
   Breadcrumb: 'Ruta de navegación',
@@ -42,7 +43,7 @@ export const portal: Dictionary = {
   'Back to the dashboard': 'Volver al panel',
   'Go to the dashboard': 'Ir al panel',
   'You may not open this page': 'No puede abrir esta página',
-  'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organisation.':
+  'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organization.':
     'Está actuando por {tenant} como {role}, y eso no abre esta página. Si la necesita, pídaselo a un administrador de su organización.',
   administrator: 'administrador',
   member: 'miembro',
@@ -94,7 +95,7 @@ export const portal: Dictionary = {
   Availability: 'Disponibilidad',
   'The portal may be unavailable during maintenance. Deadlines are those of the program’s notices; where the portal and a notice disagree, the notice stands.':
     'El portal puede no estar disponible durante el mantenimiento. Los plazos son los de los avisos del programa; si el portal y un aviso no coinciden, vale el aviso.',
-  'My organisation': 'Mi organización',
+  'My organization': 'Mi organización',
   'This page is not for {tenant}. If you need it, ask those who run the program.':
     'Esta página no es para {tenant}. Si la necesita, pídala a quienes dirigen el programa.',
 };

@@ -26,22 +26,22 @@ export const signIn: Dictionary = {
   'Your account belongs to no organisation. Ask your administrator to add you to one.':
     'Su cuenta no pertenece a ninguna organización. Pida a su administrador que le añada a una.',
   'Accounts are by invitation': 'Las cuentas son por invitación',
-  'There is no public registration. An administrator of your organisation adds you, and tells you how to sign in.':
+  'There is no public registration. An administrator of your organization adds you, and tells you how to sign in.':
     'No hay registro público. Un administrador de su organización le añade y le indica cómo iniciar sesión.',
-  'If your organisation is not here yet, write to the program office that runs the surveys and payments: it adds organisations.':
+  'If your organization is not here yet, write to the program office that runs the surveys and payments: it adds organizations.':
     'Si su organización todavía no está aquí, escriba a la oficina del programa que gestiona las encuestas y los pagos: ella añade organizaciones.',
-  'Passwords cannot be reset from this page. Ask an administrator of your organisation, who can have a new one set for you.':
+  'Passwords cannot be reset from this page. Ask an administrator of your organization, who can have a new one set for you.':
     'Las contraseñas no se pueden restablecer desde esta página. Pídalo a un administrador de su organización, que puede hacer que se le asigne una nueva.',
   'Tell them the email address you sign in with. Never send anyone a password.':
     'Indíquele el correo electrónico con el que inicia sesión. Nunca envíe una contraseña a nadie.',
   'This link cannot be used': 'Este enlace no se puede usar',
-  'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organisation for a new one.':
+  'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organization for a new one.':
     'Aquí las contraseñas no se establecen mediante enlaces. Inicie sesión con la que tiene o pida una nueva a un administrador de su organización.',
   'Back to sign in': 'Volver a iniciar sesión',
   'Legal Disclaimer': 'Aviso legal',
   Theme: 'Tema',
   Language: 'Idioma',
-  'As the system': 'Como el sistema',
+  'Match device': 'Según el dispositivo',
   Light: 'Claro',
   Dark: 'Oscuro',
 };

@@ -1,0 +1,169 @@
+/** The pages before signing in. They load alone: React with light markup of its own, no antd, no Refine. */
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { currentLanguage, languages, onLanguageChange, t } from '../../i18n/words.ts';
+import { signIn } from '../../providers/sign-in.ts';
+import { productName } from '../../shell/product-name.ts';
+import { SignInForm } from '../../shell/sign-in-form.tsx';
+import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preferences.ts';
+import styles from './sign-in.module.css';
+
+type OpenApp = () => Promise<void>;
+
+/**
+ * Draws the page that the address asks for.
+ *
+ * @param openApp puts the app in this page's place, where the user was going
+ * @returns takes the page away
+ */
+export function openSignIn(container: HTMLElement, openApp: OpenApp): () => void {
+  const root = createRoot(container);
+  // The first thing that is seen: not in slices.
+  flushSync(() => root.render(<SignInPages openApp={openApp} />));
+  return () => root.unmount();
+}
+
+function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
+  const language = useSyncExternalStore(onLanguageChange, currentLanguage);
+  const { title, content } = pageAt(window.location.pathname, openApp);
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+  return (
+    // No header, no footer (specification section 2). Drawn anew in another language, as a page that is loaded in it.
+    <div className={styles.page} key={language}>
+      <main className={styles.main}>
+        <div className={styles.brand}>
+          <img src="/favicon.svg" alt="" width="28" height="28" />
+          <span className={styles.name}>{productName}</span>
+        </div>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{title}</h1>
+          {content}
+          <div className={styles.aside}>
+            <a href="/legalDisclaimer">{t('Legal Disclaimer')}</a>
+            <div className={styles.choices}>
+              <ThemeSelect />
+              <LanguageSelect />
+            </div>
+          </div>
+        </div>
+      </main>
+      <div className={styles.arches} aria-hidden="true" />
+    </div>
+  );
+}
+
+interface Content {
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+function pageAt(pathname: string, openApp: OpenApp): Content {
+  switch (pathname.toLowerCase().replace(/\/$/, '')) {
+    case '/register':
+      return helpPage(
+        t('Accounts are by invitation'),
+        t(
+          'There is no public registration. An administrator of your organization adds you, and tells you how to sign in.',
+        ),
+        t(
+          'If your organization is not here yet, write to the program office that runs the surveys and payments: it adds organizations.',
+        ),
+      );
+    case '/forgotpassword':
+      return helpPage(
+        t('Forgot your password?'),
+        t(
+          'Passwords cannot be reset from this page. Ask an administrator of your organization, who can have a new one set for you.',
+        ),
+        t('Tell them the email address you sign in with. Never send anyone a password.'),
+      );
+    case '/resetpassword':
+      return helpPage(
+        t('This link cannot be used'),
+        t(
+          'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organization for a new one.',
+        ),
+      );
+    default:
+      return { title: t('Sign in'), content: <Login openApp={openApp} /> };
+  }
+}
+
+/** What to do without an account or a password. Both come from an administrator; nothing here pretends otherwise. */
+function helpPage(title: string, ...paragraphs: readonly string[]): Content {
+  return {
+    title,
+    content: (
+      <>
+        <div className={styles.text}>
+          {paragraphs.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+        <p className={styles.links}>
+          <a href="/login">{t('Back to sign in')}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function Login({ openApp }: { readonly openApp: OpenApp }) {
+  const expired = new URLSearchParams(window.location.search).get('why') === 'expired';
+  const [failed, setFailed] = useState(false);
+  const notice = failed
+    ? t('The portal could not be loaded. Check your connection, then load the page again.')
+    : expired
+      ? t('Your session has ended. Sign in again to go on where you were.')
+      : '';
+  return (
+    <>
+      <p className={styles.notice} role="status" hidden={notice === ''}>
+        {notice}
+      </p>
+      <SignInForm signIn={signIn} onSignedIn={() => void openApp().catch(() => setFailed(true))} />
+      <p className={styles.links}>
+        <a href="/forgotPassword">{t('Forgot your password?')}</a>
+        <a href="/register">{t('No account yet?')}</a>
+      </p>
+    </>
+  );
+}
+
+function ThemeSelect() {
+  return (
+    <select
+      aria-label={t('Theme')}
+      defaultValue={themeChoice()}
+      onChange={({ target: { value } }) =>
+        chooseTheme(value === 'light' || value === 'dark' ? value : 'system')
+      }
+    >
+      <option value="system">{t('Match device')}</option>
+      <option value="light">{t('Light')}</option>
+      <option value="dark">{t('Dark')}</option>
+    </select>
+  );
+}
+
+function LanguageSelect() {
+  const load = async () => (await import('../../i18n/es/sign-in.ts')).signIn;
+  return (
+    <select
+      aria-label={t('Language')}
+      defaultValue={currentLanguage()}
+      onChange={({ target: { value } }) =>
+        void chooseLanguage(value === 'es' ? 'es' : 'en', load).catch(() => undefined)
+      }
+    >
+      {Object.entries(languages).map(([value, label]) => (
+        <option key={value} value={value} lang={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
