@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { antdImports } from './build/antd-imports.ts';
@@ -6,17 +7,28 @@ import { apiInDev } from './build/api-in-dev.ts';
 import { requireBaseUrl } from './build/base-url.ts';
 import { pageChunks } from './build/chunks.ts';
 import { dropDeadDependencies, withoutSideEffects } from './build/dead-dependencies.ts';
+import { lightDependencies } from './build/light-dependencies.ts';
 import { manifests } from './build/manifests.ts';
 import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { threads } from './build/threads.ts';
 import { themeTokens } from './build/tokens-css.ts';
 
-export default defineConfig(({ mode }) => {
+const productionRouter = [
+  { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
+  { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
+].map(({ find, replacement }) => ({
+  find,
+  replacement: fileURLToPath(new URL(`./node_modules/${replacement}`, import.meta.url)),
+}));
+
+export default defineConfig(({ command, mode }) => {
   const { VITE_BASE_URL: backend = '' } = loadEnv(mode, process.cwd());
   const port = Number(process.env['PORT'] ?? 3000);
   return {
     base: '/',
+    // Its package names the development build alone, which speaks and checks.
+    resolve: command === 'build' ? { alias: productionRouter } : {},
     plugins: [
       react(),
       themeTokens(),
@@ -25,6 +37,7 @@ export default defineConfig(({ mode }) => {
       dropDeadDependencies(),
       antdImports(),
       antdSheets(),
+      lightDependencies(),
       preloads(),
       precompress(),
       apiInDev(),

@@ -12,6 +12,8 @@ import { readManifests } from './manifests.ts';
 interface Page {
   readonly path: string;
   readonly files: { readonly en: readonly string[]; readonly es: readonly string[] };
+  /** Fetched when nothing else is, and not evaluated. */
+  readonly next?: readonly string[];
 }
 
 const app = ['src/app.tsx', 'src/preload.ts'];
@@ -54,8 +56,10 @@ export function preloads(): Plugin {
         ...barePaths.map((path) =>
           path === '/notFound'
             ? page(path, [...app, 'src/pages/not-found/not-found.tsx'], spanish)
-            : // The first script draws them.
-              page(path, [], ['src/i18n/es/sign-in.ts']),
+            : {
+                ...page(path, ['src/pages/sign-in/sign-in-page.tsx'], ['src/i18n/es/sign-in.ts']),
+                next: files(app),
+              },
         ),
         page(openPath, [...app, 'src/pages/legal-disclaimer/legal-disclaimer.tsx'], spanish),
         ...Object.entries(ownPaths).map(([name, path]) => {

@@ -9,6 +9,7 @@ const pagesSchema = z.array(
   z.object({
     path: z.string(),
     files: z.object({ en: z.array(z.string()), es: z.array(z.string()) }),
+    next: z.array(z.string()).default([]),
   }),
 );
 export type PageLanguage = keyof z.output<typeof pagesSchema>[number]['files'];
@@ -20,10 +21,10 @@ export type PageLanguage = keyof z.output<typeof pagesSchema>[number]['files'];
 export function pageLinks(folder: string): (pathname: string, language: PageLanguage) => string {
   const file = join(folder, '.vite/preloads.json');
   const pages = existsSync(file) ? pagesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
-  const written = pages.map(({ path, files }) => ({
+  const written = pages.map(({ path, files, next }) => ({
     path,
-    en: files.en.map(linkTo).join(''),
-    es: files.es.map(linkTo).join(''),
+    en: linksTo(files.en, next),
+    es: linksTo(files.es, next),
   }));
   return (pathname, language) => atPath(written, pathname)?.[language] ?? '';
 }
@@ -33,3 +34,12 @@ const linkTo = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** What the page needs now, and what the one after it will: fetched when the line is idle, and not evaluated. */
+function linksTo(files: readonly string[], next: readonly string[]): string {
+  const later = next.filter((file) => !files.includes(file));
+  return (
+    files.map(linkTo).join('') +
+    later.map((file) => `<link rel="prefetch" crossorigin href="/${file}">`).join('')
+  );
+}

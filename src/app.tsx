@@ -131,11 +131,11 @@ function Frame() {
       {status === 'signedIn' || status === 'lapsed' ? (
         <SignedIn>
           <Outlet />
+          <SignInAgain />
         </SignedIn>
       ) : (
         <Outlet />
       )}
-      <SignInAgain />
       <Toaster />
     </>
   );

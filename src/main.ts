@@ -1,7 +1,6 @@
 /** The entry: the sign-in pages, which everyone waits for first, or the app. What is imported here is loaded by both. */
 import { apiBaseUrl } from './config.ts';
 import { writeReloads } from './providers/auth-storage.ts';
-import { openSignIn } from './pages/sign-in/sign-in-entry.ts';
 import { attemptedPath, signInPath } from './providers/safe-path.ts';
 import { session } from './providers/session-store.ts';
 import { showStartFailure } from './start-failure.ts';
@@ -32,15 +31,16 @@ async function redirect(): Promise<void> {
 async function openSignInPages(container: HTMLElement): Promise<void> {
   // Looking for a session ends here (docs/decisions/0002-session-recovery.md).
   writeReloads(0);
-  await applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn);
-  const stop = openSignIn(container, {
-    fetchApp: () => whenIdle(() => void import('./app.tsx').catch(() => undefined)),
-    openApp: async () => {
-      await import('./app.tsx');
-      stop();
-      replaceAddress(attemptedPath(window.location.search));
-      await openApp(container);
-    },
+  const [{ openSignIn }] = await Promise.all([
+    import('./pages/sign-in/sign-in-page.tsx'),
+    applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),
+  ]);
+  const stop = openSignIn(container, async () => {
+    // In the browser's cache already, as the page's head asked (server/page-head.ts); evaluated only now.
+    await import('./app.tsx');
+    stop();
+    replaceAddress(attemptedPath(window.location.search));
+    await openApp(container);
   });
 }
 
@@ -58,12 +58,6 @@ async function openApp(container: HTMLElement): Promise<void> {
 }
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Not between two keys: what is fetched is also evaluated. Safari has no idle callback. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 200);
-}
 
 function replaceAddress(path: string): void {
   window.history.replaceState(null, '', path);

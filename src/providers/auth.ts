@@ -8,6 +8,7 @@ export const authProvider: AuthProvider = {
     const result = await signIn(email, password);
     return result.ok ? { success: true } : { success: false, error: new Error(result.message) };
   },
+  /** Specification section 4: a full-page loader, the server is told, then the sign-in page replaces this one in history. */
   async logout() {
     session.leave();
     await tellSignedOut();

@@ -1,8 +1,8 @@
 /** The account menu, its entries and their order as specification sections 2 and 6 give them. */
+import { useLogout } from '@refinedev/core';
 import { seesPayments, isSuperTenant } from '../providers/access.ts';
 import { useT } from '../i18n/translate.ts';
-import { session, useSession } from '../providers/session.ts';
-import { tellSignedOut } from '../providers/sign-in.ts';
+import { useSession } from '../providers/session.ts';
 import styles from './account-menu.module.css';
 import { ChevronDownIcon, PersonIcon } from '../ui/icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
@@ -11,6 +11,7 @@ import { useUnsavedQuestion } from './unsaved-question.tsx';
 export function AccountMenu() {
   const t = useT();
   const { me, tenant, principal } = useSession();
+  const { mutate: logout } = useLogout();
   const { question, askFirst } = useUnsavedQuestion();
   const label = me.user.emailAddress || t('My Account');
   const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
@@ -40,7 +41,7 @@ export function AccountMenu() {
         askFirst({
           title: t('Sign out without saving?'),
           goOn: t('Sign out and discard'),
-          action: () => void signOut(),
+          action: () => logout(),
         }),
     },
   ];
@@ -59,11 +60,4 @@ export function AccountMenu() {
       {question}
     </>
   );
-}
-
-/** Specification section 4: a full-page loader, the server is told, then the sign-in page replaces this one in history. */
-async function signOut(): Promise<void> {
-  session.leave();
-  await tellSignedOut();
-  session.signOut('signedOut');
 }

@@ -49,6 +49,8 @@ export function Menu({ children, label, entries, align = 'start', className, isC
   };
   return (
     <Dropdown
+      // Of the menu as it opens, not of the page.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       destroyOnHidden
       open={open}
@@ -118,7 +120,7 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
       return { key, label: entry.label, disabled: true };
     case 'action':
       return { key, label: entry.label, onClick: entry.onSelect };
-    case 'radio':
+    default:
       return {
         key,
         role: 'menuitemradio',

@@ -121,9 +121,9 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
       : '';
   return (
     <>
-      <p className={styles.notice} role="status" hidden={notice === ''}>
+      <output className={styles.notice} hidden={notice === ''}>
         {notice}
-      </p>
+      </output>
       <SignInForm signIn={signIn} onSignedIn={() => void openApp().catch(() => setFailed(true))} />
       <p className={styles.links}>
         <a href="/forgotPassword">{t('Forgot your password?')}</a>

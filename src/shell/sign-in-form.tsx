@@ -1,0 +1,118 @@
+/** The sign-in form, for the sign-in page and for signing in again over a page. Light markup of its own: the first page loads no antd. */
+import { useState, type ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { t } from '../i18n/words.ts';
+import type { SignInResult } from '../providers/sign-in.ts';
+import styles from './sign-in-form.module.css';
+
+interface SignInFormProps {
+  /** Who signs in again; left out, the form asks. */
+  readonly email?: string;
+  readonly signIn: (email: string, password: string) => Promise<SignInResult>;
+  readonly onSignedIn: () => void;
+}
+
+export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { email: fixedEmail ?? '', password: '' },
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  // Signed in, the form stays busy: the app is on its way.
+  const [busy, setBusy] = useState(false);
+  const submit = handleSubmit(async ({ email, password }) => {
+    setBusy(true);
+    const result = await signIn(email.trim(), password);
+    if (result.ok) return onSignedIn();
+    setBusy(false);
+    setError('root', { message: result.message });
+    return setFocus('password', { shouldSelect: true });
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        if (busy) event.preventDefault();
+        else void submit(event);
+      }}
+    >
+      {errors.root?.message !== undefined && (
+        <p className={styles.failure} role="alert">
+          {errors.root.message}
+        </p>
+      )}
+      <Field
+        label={t('Email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        readOnly={fixedEmail !== undefined}
+        mistake={errors.email?.message}
+        {...register('email', { validate: (value) => value.trim() !== '' || t('Enter your email address.') })}
+      />
+      <PasswordField
+        mistake={errors.password?.message}
+        {...register('password', { validate: (value) => value !== '' || t('Enter your password.') })}
+      />
+      <button type="submit" className={styles.submit} disabled={busy}>
+        {busy ? t('Signing in…') : t('Sign in')}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string;
+  readonly name: string;
+  readonly mistake: string | undefined;
+}
+
+function PasswordField(props: Omit<FieldProps, 'label' | 'type'>) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field
+      {...props}
+      label={t('Password')}
+      type={visible ? 'text' : 'password'}
+      autoComplete="current-password"
+    >
+      <button
+        type="button"
+        className={styles.reveal}
+        aria-label={t('Show password')}
+        aria-pressed={visible}
+        onClick={() => setVisible(!visible)}
+      >
+        {visible ? t('Hide') : t('Show')}
+      </button>
+    </Field>
+  );
+}
+
+function Field({ label, mistake, children, ...input }: FieldProps) {
+  const id = `sign-in-${input.name}`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        aria-invalid={mistake !== undefined}
+        aria-describedby={mistake === undefined ? undefined : `${id}-mistake`}
+      />
+      {mistake !== undefined && (
+        <p id={`${id}-mistake`} className={styles.mistake}>
+          {mistake}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
