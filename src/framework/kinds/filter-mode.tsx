@@ -1,9 +1,9 @@
 /** How a filter compares, where there is more than one way. */
+import { Select } from 'antd';
 import type { Field } from '../../contracts/fields.ts';
 import { operatorsOf } from '../../contracts/predicate-check.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import styles from './filters.module.css';
 
 export interface ComparisonInputProps {
   readonly field: Field;
@@ -28,21 +28,12 @@ export function ModeSelect({
   const t = useT();
   if (modes.length < 2) return null;
   return (
-    <select
-      className={styles.mode}
+    <Select<Mode>
       aria-label={t('How to compare: {label}', { label })}
       value={mode}
-      onChange={(event) => {
-        const chosen = modes.find(([name]) => name === event.target.value);
-        if (chosen !== undefined) onChange(chosen[0]);
-      }}
-    >
-      {modes.map(([name, words]) => (
-        <option key={name} value={name}>
-          {words}
-        </option>
-      ))}
-    </select>
+      options={modes.map(([value, words]) => ({ value, label: words }))}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 /** Filters from one value to another: amounts, numbers, days. */
+import { Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dayAt, isCalendarDate } from '../../contracts/dates.ts';
 import type { Field } from '../../contracts/fields.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import control from '../form/control.module.css';
 import { DateInput } from '../form/date-input.tsx';
 import { endOfDay, startOfDay } from '../list/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
@@ -109,8 +109,8 @@ function Bound({
   return (
     <label className={styles.bound}>
       {words}
-      <input
-        className={`${control.control} ${control.number}`}
+      <Input
+        className={styles.number ?? ''}
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
@@ -171,15 +171,17 @@ export function DayFilter(props: ComparisonInputProps) {
           <>
             <div className={styles.presets}>
               {presets.map(([words, low, high]) => (
-                <button
+                <Button
                   key={words}
-                  type="button"
-                  className={styles.preset}
+                  size="small"
+                  shape="round"
+                  color={from === low && to === high ? 'primary' : 'default'}
+                  variant={from === low && to === high ? 'filled' : 'outlined'}
                   aria-pressed={from === low && to === high}
                   onClick={() => change(low, high)}
                 >
                   {words}
-                </button>
+                </Button>
               ))}
             </div>
             <div className={styles.range}>

@@ -1,9 +1,9 @@
 /** Filters of values that are chosen from a set: choices, codes, references, flags. */
+import { Button, Checkbox, Input, Radio } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { choiceLabel, type Field, type Reference } from '../../contracts/fields.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import control from '../form/control.module.css';
 import { useReferenceNames, useReferenceOptions } from '../form/reference-options.ts';
 import { leavesOut, namedValues } from '../list/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
@@ -67,20 +67,14 @@ export function ChoiceFilter(props: ComparisonInputProps) {
     <SetFilter {...props}>
       {(values, choose) => (
         <fieldset className={styles.choices} aria-label={label}>
-          {choices.map(({ value, words }) => (
-            <label key={value} className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={values.includes(value)}
-                onChange={(event) => {
-                  const wanted = (one: string | number) =>
-                    one === value ? event.target.checked : values.includes(one);
-                  choose(choices.map((choice) => choice.value).filter(wanted));
-                }}
-              />
-              {words}
-            </label>
-          ))}
+          <Checkbox.Group
+            className={styles.options ?? ''}
+            value={[...values]}
+            options={choices.map(({ value, words }) => ({ value, label: words }))}
+            onChange={(wanted) =>
+              choose(choices.map((choice) => choice.value).filter((value) => wanted.includes(value)))
+            }
+          />
         </fieldset>
       )}
     </SetFilter>
@@ -127,9 +121,8 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
   const leftOut = chosen.filter(({ id }) => !found.options.some((one) => one.id === id));
   return (
     <>
-      <input
+      <Input
         type="search"
-        className={control.control}
         aria-label={t('Search: {label}', { label })}
         placeholder={t('Search')}
         autoComplete="off"
@@ -151,23 +144,22 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
         aria-busy={found.isLoading}
       >
         {[...leftOut, ...found.options].map((one) => (
-          <label key={one.id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={ids.includes(one.id)}
-              onChange={(event) =>
-                event.target.checked ? take(one) : onChange(ids.filter((id) => id !== one.id))
-              }
-            />
+          <Checkbox
+            key={one.id}
+            checked={ids.includes(one.id)}
+            onChange={({ target }) =>
+              target.checked ? take(one) : onChange(ids.filter((id) => id !== one.id))
+            }
+          >
             {one.name}
-          </label>
+          </Checkbox>
         ))}
         {found.failed ? (
           <p className={styles.note}>
             {t('The list could not be loaded.')}{' '}
-            <button type="button" className={styles.preset} onClick={found.retry}>
+            <Button size="small" onClick={found.retry}>
               {t('Try again')}
-            </button>
+            </Button>
           </p>
         ) : (
           <>
@@ -215,21 +207,18 @@ export function FlagFilter({ field, label, comparison, onChange }: ComparisonInp
     ...absence.map(([mode, words]) => [mode, words, { null: mode === 'empty' }] as const),
   ];
   return (
-    <div className={styles.choices} role="radiogroup" aria-label={label}>
-      {options.map(([value, words, meant]) => (
-        <label key={value} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === value}
-            onChange={() => {
-              setChosen(value);
-              onChange(meant);
-            }}
-          />
-          {words}
-        </label>
-      ))}
-    </div>
+    <Radio.Group
+      className={styles.options ?? ''}
+      aria-label={label}
+      name={name}
+      value={chosen}
+      options={options.map(([value, words]) => ({ value, label: words }))}
+      onChange={({ target }) => {
+        const picked = options.find(([value]) => value === target.value);
+        if (picked === undefined) return;
+        setChosen(picked[0]);
+        onChange(picked[2]);
+      }}
+    />
   );
 }

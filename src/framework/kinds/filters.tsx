@@ -1,9 +1,9 @@
 /** What one filters by, by kind: the input of a condition on one field. Loaded when the first filter is opened. */
+import { Input as AntInput } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { labelOf, type Field, type Kind } from '../../contracts/fields.ts';
 import { isObject, type Comparison, type Condition, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import control from '../form/control.module.css';
 import { comparisonOf, conditionOf, leavesOut, namedValues } from '../list/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import { DayFilter, QuantityFilter } from './filter-ranges.tsx';
@@ -93,8 +93,7 @@ function TextFilter({ field, label, comparison, onChange }: ComparisonInputProps
         onChange={(next) => change(next, text)}
       />
       {mode !== 'empty' && mode !== 'present' && (
-        <input
-          className={control.control}
+        <AntInput
           aria-label={label}
           maxLength={200}
           value={text}

@@ -1,3 +1,4 @@
+import { Button, Checkbox } from 'antd';
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf } from '../../contracts/fields.ts';
 import {
@@ -27,34 +28,35 @@ export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) 
   return (
     <Popover
       label={t('Columns')}
-      buttonClass={styles.tool}
-      button={
-        <>
-          <ColumnsIcon /> <span className={styles.toolWords}>{t('Columns')}</span>
-        </>
-      }
-      buttonLabel={t('Columns')}
+      button={{
+        icon: <ColumnsIcon />,
+        'aria-label': t('Columns'),
+        children: <span className={styles.toolWords}>{t('Columns')}</span>,
+      }}
     >
       {() => (
         <div className={styles.checks}>
-          {all.map((key, index) => (
-            <label key={key} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={shown.includes(key)}
-                disabled={index === 0}
-                onChange={(event) => {
-                  const wanted = (one: string) => (one === key ? event.target.checked : shown.includes(one));
-                  onChange(chosenColumns(all.filter(wanted), own));
-                }}
-              />
-              {t(labelOf(key, fieldOf(context.resource, key)))}
-            </label>
-          ))}
+          <Checkbox.Group
+            className={styles.checks ?? ''}
+            value={[...shown]}
+            options={all.map((key, index) => ({
+              value: key,
+              label: t(labelOf(key, fieldOf(context.resource, key))),
+              disabled: index === 0,
+            }))}
+            onChange={(chosen) =>
+              onChange(
+                chosenColumns(
+                  all.filter((key) => chosen.includes(key)),
+                  own,
+                ),
+              )
+            }
+          />
           {state.columns !== undefined && (
-            <button type="button" className={styles.quiet} onClick={() => onChange(undefined)}>
+            <Button type="text" size="small" onClick={() => onChange(undefined)}>
               {t('Show the usual columns')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -9,8 +9,10 @@ export interface Column {
   readonly field: Field;
   /** In English: `t` gives the user's words. */
   readonly label: string;
-  /** Pixels that it needs at least; what is left over is shared in proportion. */
+  /** Pixels that its kind usually needs; what is left over is shared in proportion. */
   readonly width: number;
+  /** Pixels that its heading needs. */
+  readonly headWidth: number;
   /** What stands in it is no field of the record: it does not sort the list. */
   readonly isFurther?: true;
   /** Stands for the cell of the field's kind. */
@@ -77,9 +79,7 @@ export function shownColumns(
 
 function columnOf(key: string, field: Field, leads: boolean): Column {
   const label = labelOf(key, field);
-  const width = Math.max(
-    leads ? leadingWidth(field) : widths[field.kind],
-    label.length * letterWidth + headerRoom,
-  );
-  return { key, field, label, width: Math.round(width) };
+  const headWidth = Math.round(label.length * letterWidth + headerRoom);
+  const width = Math.max(leads ? leadingWidth(field) : widths[field.kind], headWidth);
+  return { key, field, label, width: Math.round(width), headWidth };
 }

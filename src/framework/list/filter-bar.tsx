@@ -1,4 +1,5 @@
 /** The conditions on the rows, each a chip that can be changed and taken away, and the way to add one. */
+import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf, type Field } from '../../contracts/fields.ts';
@@ -8,7 +9,7 @@ import { useT } from '../../i18n/translate.ts';
 import { comparisonOf } from './conditions.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { ConditionWords, PredicateWords } from './filter-words.tsx';
-import { CloseIcon, PlusIcon } from '../../ui/icons.tsx';
+import { CrossIcon, PlusIcon } from './icons.tsx';
 import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 
@@ -51,9 +52,9 @@ export function FilterBar({ context, where, onChange }: FilterBarProps) {
       ))}
       <AddFilter context={context} where={where} onAdd={set} />
       {conditions.length > 1 && (
-        <button type="button" className={styles.quiet} onClick={() => onChange({})}>
+        <Button type="text" onClick={() => onChange({})}>
           {t('Clear filters')}
-        </button>
+        </Button>
       )}
     </span>
   );
@@ -88,9 +89,9 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
   );
   const isEditable = field !== undefined && (field.kind === 'rows' || comparisonOf(field, own) !== undefined);
   return (
-    <span className={styles.chip}>
+    <Space.Compact className={styles.chip ?? ''}>
       {isEditable ? (
-        <Popover label={t('Filter: {label}', { label })} button={words} buttonClass={styles.chipButton}>
+        <Popover label={t('Filter: {label}', { label })} button={{ children: words }}>
           {(close) => (
             <FilterEditor
               label={label}
@@ -104,17 +105,14 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
           )}
         </Popover>
       ) : (
-        <span className={styles.chipButton}>{words}</span>
+        <span className={styles.fixedChip}>{words}</span>
       )}
-      <button
-        type="button"
-        className={styles.chipRemove}
+      <Button
+        icon={<CrossIcon />}
         aria-label={t('Remove the filter: {label}', { label })}
         onClick={() => onChange(undefined)}
-      >
-        <CloseIcon />
-      </button>
-    </span>
+      />
+    </Space.Compact>
   );
 }
 
@@ -137,12 +135,7 @@ function AddFilter({
     <span data-add="">
       <Popover
         label={t('Add filter')}
-        buttonClass={styles.quiet}
-        button={
-          <>
-            <PlusIcon /> {t('Add filter')}
-          </>
-        }
+        button={{ type: 'text', icon: <PlusIcon />, children: t('Add filter') }}
       >
         {(close) => (
           <FieldThenFilter
@@ -184,14 +177,12 @@ function FieldThenFilter({
     );
   }
   return (
-    <ul className={styles.menu}>
+    <div className={styles.menu}>
       {offered.map((one) => (
-        <li key={one.key}>
-          <button type="button" className={styles.menuItem} onClick={() => setChosen(one)}>
-            {one.label}
-          </button>
-        </li>
+        <Button key={one.key} type="text" block onClick={() => setChosen(one)}>
+          {one.label}
+        </Button>
       ))}
-    </ul>
+    </div>
   );
 }

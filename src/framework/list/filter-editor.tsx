@@ -1,11 +1,11 @@
+import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../contracts/fields.ts';
 import type { Condition } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Draft, FilterInputProps } from '../kinds/filters.tsx';
 import styles from './filter-editor.module.css';
-import { PreviousIcon } from '../../ui/icons.tsx';
+import { PreviousIcon } from './icons.tsx';
 
 // Inputs, calendar and reference search are wanted by few visits.
 const FilterInput = lazy(async () => ({ default: (await import('../kinds/filters.tsx')).FilterInput }));
@@ -42,9 +42,13 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
     >
       <div className={styles.head}>
         {onBack !== undefined && (
-          <button type="button" className={styles.back} aria-label={t('Back to the fields')} onClick={onBack}>
-            <PreviousIcon />
-          </button>
+          <Button
+            type="text"
+            size="small"
+            icon={<PreviousIcon />}
+            aria-label={t('Back to the fields')}
+            onClick={onBack}
+          />
         )}
         <strong>{label}</strong>
       </div>
@@ -66,11 +70,11 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
       )}
       <div className={styles.actions}>
         {condition !== undefined && (
-          <Button look="quiet" onClick={() => onApply(undefined)}>
+          <Button type="text" onClick={() => onApply(undefined)}>
             {t('Remove')}
           </Button>
         )}
-        <Button look="primary" type="submit">
+        <Button type="primary" htmlType="submit">
           {t('Apply')}
         </Button>
       </div>

@@ -1,25 +1,31 @@
 /** What a list says when it has no rows to show: what is so, why, and what to do. */
+import { Alert, Button, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './list-messages.module.css';
 
 interface MessageProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  readonly tone?: 'danger';
   /** Part of another page: it takes no more room than a row or two. */
   readonly isSmall?: boolean;
 }
 
-export function Message({ title, children, actions, tone, isSmall = false }: MessageProps) {
+export function Message({ title, children, actions, isSmall = false }: MessageProps) {
   return (
-    <div className={styles.message} data-tone={tone} data-small={isSmall || undefined}>
-      <p className={styles.title}>{title}</p>
-      {children !== undefined && <p className={styles.words}>{children}</p>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+    <Empty
+      className={(isSmall ? styles.small : styles.message) ?? ''}
+      image={isSmall ? null : Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <strong className={styles.title}>{title}</strong>
+          {children !== undefined && <p className={styles.words}>{children}</p>}
+        </>
+      }
+    >
+      {actions}
+    </Empty>
   );
 }
 
@@ -36,22 +42,22 @@ export function Failed({
   const t = useT();
   return (
     <div role="alert">
-      <Message
-        tone="danger"
+      <Result
+        className={styles.message ?? ''}
+        status="error"
         title={t('The list could not be loaded')}
-        actions={
+        subTitle={words}
+        extra={
           <>
             <Button onClick={onRetry}>{t('Try again')}</Button>
             {onReset !== undefined && (
-              <Button look="quiet" onClick={onReset}>
+              <Button type="text" onClick={onReset}>
                 {t('Clear search and filters')}
               </Button>
             )}
           </>
         }
-      >
-        {words}
-      </Message>
+      />
     </div>
   );
 }
@@ -67,9 +73,12 @@ export function Notice({
   readonly tone?: 'info' | 'danger';
 }) {
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-      <span>{children}</span>
-      {action}
-    </div>
+    <Alert
+      showIcon
+      type={tone === 'danger' ? 'error' : 'info'}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      title={children}
+      action={action}
+    />
   );
 }

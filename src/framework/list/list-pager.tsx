@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { Button, Input, Select } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import { countCap, maxOffset } from '../../contracts/list-query.ts';
 import { changeList, pageSizes, type ListState } from '../../contracts/list-state.ts';
 import { formatDecimal } from '../../contracts/money.ts';
@@ -22,6 +23,7 @@ export function lastPage({ total }: Pick<ListRows, 'total'>, size: number): numb
 
 export function ListPager({ state, rows, onState }: ListPagerProps) {
   const t = useT();
+  const sizeLabel = useId();
   const { page, size } = state;
   const { cursorOf, remember } = useCursors(state);
   const last = lastPage(rows, size);
@@ -52,19 +54,16 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
             })}
       </p>
       {(rows.total > smallestPage || page > 1) && (
-        <label className={styles.size}>
-          {t('Rows per page')}
-          <select
+        <span className={styles.size}>
+          <span id={sizeLabel}>{t('Rows per page')}</span>
+          <Select
+            aria-labelledby={sizeLabel}
+            popupMatchSelectWidth={false}
             value={size}
-            onChange={(event) => onState(changeList(state, { size: Number(event.target.value) }))}
-          >
-            {pageSizes.map((one) => (
-              <option key={one} value={one}>
-                {number(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={pageSizes.map((value) => ({ value, label: number(value) }))}
+            onChange={(next) => onState(changeList(state, { size: next }))}
+          />
+        </span>
       )}
       {(hasNext || page > 1) && (
         <nav className={styles.pages} aria-label={t('Pages')}>
@@ -115,16 +114,15 @@ function PageButton({
   readonly children: ReactNode;
 }) {
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <Button
+      type="text"
+      className={disabled ? (styles.spent ?? '') : ''}
+      icon={children}
       aria-label={label}
       title={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
-    >
-      {children}
-    </button>
+    />
   );
 }
 
@@ -146,8 +144,8 @@ function PageNumber({
     if (next !== page) onPage(next);
   };
   return (
-    <input
-      className={styles.number}
+    <Input
+      className={styles.number ?? ''}
       inputMode="numeric"
       autoComplete="off"
       aria-label={t('Page')}

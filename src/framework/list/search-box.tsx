@@ -1,6 +1,7 @@
+import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { CrossIcon, SearchIcon } from './icons.tsx';
 import styles from './list-toolbar.module.css';
 
 /** A pause in typing this long starts the search. */
@@ -17,7 +18,7 @@ export interface SearchBoxProps {
 
 export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProps) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -54,57 +55,43 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
       )
         return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      input.current?.focus({ cursor: 'all' });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [hasShortcut]);
   return (
-    <div className={styles.search}>
-      <SearchIcon />
-      <input
-        ref={input}
-        type="search"
-        className={styles.searchInput}
-        aria-label={label}
-        aria-keyshortcuts={hasShortcut ? '/' : undefined}
-        placeholder={label}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') send(text);
-          if (event.key === 'Escape' && text !== '') {
-            event.preventDefault();
-            setText('');
-            send('');
-          }
-        }}
-      />
-      {text === '' ? (
-        hasShortcut && (
+    <Input
+      ref={input}
+      type="search"
+      className={styles.search ?? ''}
+      prefix={<SearchIcon />}
+      suffix={
+        text === '' && hasShortcut ? (
           <kbd className={styles.key} aria-hidden="true">
             /
           </kbd>
-        )
-      ) : (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('Clear the search')}
-          onClick={() => {
-            setText('');
-            send('');
-            input.current?.focus();
-          }}
-        >
-          <CloseIcon />
-        </button>
-      )}
-    </div>
+        ) : undefined
+      }
+      allowClear={text === '' ? false : { clearIcon: <CrossIcon label={t('Clear the search')} /> }}
+      aria-label={label}
+      aria-keyshortcuts={hasShortcut ? '/' : undefined}
+      placeholder={label}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onClear={() => send('')}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') send(text);
+        if (event.key === 'Escape' && text !== '') {
+          event.preventDefault();
+          setText('');
+          send('');
+        }
+      }}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { isSortable, type SortBy } from '../../contracts/list-query.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Column } from './columns.ts';
@@ -15,40 +16,36 @@ export interface SortMenuProps {
 /** The order, where there are no headers to click: on narrow screens. */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const t = useT();
+  const sortable = columns.filter(({ field, isFurther }) => isFurther !== true && isSortable(field));
   return (
-    <Popover
-      label={t('Sort')}
-      buttonLabel={t('Sort')}
-      buttonClass={`${styles.tool} ${styles.narrowOnly}`}
-      button={<SortIcon />}
-    >
-      {() => (
-        <ul className={styles.menu}>
-          {columns
-            .filter(({ field, isFurther }) => isFurther !== true && isSortable(field))
-            .map(({ key, label }) => {
+    <span className={styles.narrowOnly}>
+      <Popover label={t('Sort')} button={{ icon: <SortIcon />, 'aria-label': t('Sort') }}>
+        {() => (
+          <div className={styles.menu}>
+            {sortable.map(({ key, label }) => {
               const order = sort.find(({ field }) => field === key)?.order;
               return (
-                <li key={key}>
-                  <button
-                    type="button"
-                    className={styles.menuItem}
-                    aria-pressed={order !== undefined}
-                    onClick={() => onSort(key)}
-                  >
-                    {t(label)}
-                    {order !== undefined && (
-                      <span className={styles.order}>
-                        {order === 'asc' ? t('ascending') : t('descending')}
-                        {order === 'asc' ? <UpIcon /> : <DownIcon />}
-                      </span>
-                    )}
-                  </button>
-                </li>
+                <Button
+                  key={key}
+                  block
+                  type={order === undefined ? 'text' : 'default'}
+                  aria-pressed={order !== undefined}
+                  icon={order === undefined ? null : order === 'asc' ? <UpIcon /> : <DownIcon />}
+                  iconPlacement="end"
+                  onClick={() => onSort(key)}
+                >
+                  {t(label)}
+                  {order !== undefined && (
+                    <span className="visually-hidden">
+                      {order === 'asc' ? t('ascending') : t('descending')}
+                    </span>
+                  )}
+                </Button>
               );
             })}
-        </ul>
-      )}
-    </Popover>
+          </div>
+        )}
+      </Popover>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert, Button, Progress as ProgressBar } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
@@ -8,8 +9,7 @@ import { download, type Progress } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../list/icons.tsx';
 import toolbar from '../list/list-toolbar.module.css';
 import { Popover } from '../list/popover.tsx';
 import styles from './download-menu.module.css';
@@ -62,13 +62,11 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
   return (
     <Popover
       label={t('Download')}
-      buttonLabel={t('Download')}
-      buttonClass={look === 'tool' ? toolbar.tool : styles.opener}
-      button={
-        <>
-          <DownloadIcon /> <span className={look === 'tool' ? toolbar.toolWords : ''}>{t('Download')}</span>
-        </>
-      }
+      button={{
+        icon: <DownloadIcon />,
+        'aria-label': t('Download'),
+        children: <span className={look === 'tool' ? toolbar.toolWords : ''}>{t('Download')}</span>,
+      }}
     >
       {(close) => (
         <div className={styles.panel}>
@@ -97,17 +95,13 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
                       bytes: formatBytes(progress.bytes),
                     })}
               </p>
-              <progress className={styles.bar} aria-labelledby="download-words" />
+              <ProgressBar percent={100} status="active" showInfo={false} aria-labelledby="download-words" />
               <div className={styles.choices}>
                 <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
               </div>
             </>
           )}
-          {problem !== undefined && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
+          {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
         </div>
       )}
     </Popover>
