@@ -61,6 +61,15 @@ export interface ListStateContext {
   readonly readable: Fields;
   /** The same of resources that references point at, where they are at hand; a condition that goes on to them needs them. */
   readonly fieldsOf?: (resource: string) => Fields | undefined;
+  /** Fields that say the same in every row that the caller may read: shown where they are asked for, not by themselves. */
+  readonly sameInAll?: readonly string[];
+}
+
+/** The references that every record of the scope has in common: an MCO's payments all name the MCO. */
+export function sameInAll(scope: Predicate | undefined): readonly string[] {
+  return Object.entries(scope ?? {}).flatMap(([key, condition]) =>
+    isObject(condition) && 'id' in condition && typeof condition.id === 'number' ? [key] : [],
+  );
 }
 
 /** The state after a change of anything but the page: other rows, so the first page of them. */
@@ -75,11 +84,14 @@ export function viewOf(resource: Resource, name: string | undefined): View {
 
 /** The columns of a view as declared, and after them those that can be switched on; each that the caller may read. */
 export function columnsOf(
-  { resource, readable }: ListStateContext,
+  { resource, readable, sameInAll = [] }: ListStateContext,
   view: string | undefined,
 ): { readonly own: readonly string[]; readonly more: readonly string[] } {
   const may = (key: string) => Object.hasOwn(readable, key) || !Object.hasOwn(resource.fields, key);
-  const own = (viewOf(resource, view).columns ?? resource.list.columns).filter(may);
+  const own = (viewOf(resource, view).columns ?? resource.list.columns)
+    .filter(may)
+    // The first names the row.
+    .filter((key, index) => index === 0 || !sameInAll.includes(key));
   const all = new Set([...resource.list.columns, ...(resource.list.moreColumns ?? [])].filter(may));
   return { own, more: [...all].filter((key) => !own.includes(key)) };
 }

@@ -9,6 +9,7 @@ import {
   pageSizes,
   plainListState,
   readListState,
+  sameInAll,
   sortInForce,
   writeListState,
   type ListState,
@@ -47,6 +48,21 @@ const payments = defineResource({
 const context = { resource: payments, readable: payments.fields };
 const read = (query: string) => readListState(new URLSearchParams(query), context);
 const state = (change: Partial<ListState>): ListState => ({ ...plainListState, ...change });
+
+describe('the columns of a list', () => {
+  it('leave out what is the same in every row that the caller may read, until it is asked for', () => {
+    const ofOnePayer = { ...context, sameInAll: sameInAll({ payer: { id: 7 }, state: { in: ['paid'] } }) };
+    expect(columnsOf(ofOnePayer, undefined).own).toEqual(['reference', 'amount', 'state']);
+    expect(columnsOf(ofOnePayer, undefined).more).toContain('payer');
+    const asked = readListState(new URLSearchParams('columns=reference,payer'), ofOnePayer);
+    expect(asked.state.columns).toEqual(['reference', 'payer']);
+  });
+
+  it('stay where only some of the rows have a value in common', () => {
+    expect(sameInAll({ or: [{ payer: { id: 7 } }, { state: 'paid' }] })).toEqual([]);
+    expect(sameInAll(undefined)).toEqual([]);
+  });
+});
 
 describe('the address of a list', () => {
   it('says nothing of a list as it opens', () => {

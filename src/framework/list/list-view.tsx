@@ -27,6 +27,7 @@ import { lastPage, ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
 import toolbar from './list-toolbar.module.css';
 import styles from './list-view.module.css';
+import { PrintSheet } from './print-sheet.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { nextSort } from './sorting.ts';
@@ -146,6 +147,16 @@ export function ListView({
                 context={context}
                 state={state}
                 onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
+              />
+              <PrintSheet
+                resource={resource.name}
+                label={label}
+                columns={columns}
+                where={where}
+                search={state.search}
+                sort={sort}
+                total={total}
+                capped={capped}
               />
               {resource.transfer?.export === true && (
                 <ListDownload

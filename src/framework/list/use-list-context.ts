@@ -1,7 +1,8 @@
 import { use, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../contracts/define-resource.ts';
-import { resourcesAsked, type ListStateContext } from '../../contracts/list-state.ts';
+import { resourcesAsked, sameInAll, type ListStateContext } from '../../contracts/list-state.ts';
+import { scopeOf } from '../../contracts/policy.ts';
 import { useSession } from '../../providers/session.ts';
 import { readableFieldsOf } from '../readable-fields.ts';
 import { useResourceLoader } from '../resources.tsx';
@@ -23,9 +24,17 @@ export function useListContext(resource: Resource): ListStateContext {
     for (const name of asked) others.set(name, use(load(name)));
   }
   const names = [...others.keys()].join();
-  // The loaded resources are the same values for the same names.
-  // oxlint-disable-next-line react/exhaustive-deps
-  return useMemo(() => ({ resource, readable, fieldsOf }), [resource, readable, names]);
+  return useMemo(
+    () => ({
+      resource,
+      readable,
+      fieldsOf,
+      sameInAll: sameInAll(scopeOf(resource.access.read, principal)),
+    }),
+    // The loaded resources are the same values for the same names.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [resource, readable, principal, names],
+  );
 
   function missing() {
     return resourcesAsked(params, readable, fieldsOf).filter((name) => !others.has(name));

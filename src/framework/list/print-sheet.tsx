@@ -1,0 +1,186 @@
+/** All rows that match, on paper: fetched page by page, drawn as a plain table for the printer alone. */
+import { PrinterOutlined } from '@ant-design/icons';
+import { useDataProvider, useKeys } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatDate } from '../../contracts/dates.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { SortBy } from '../../contracts/list-query.ts';
+import type { Predicate } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { toast } from '../../shell/toast.tsx';
+import { isQuantity } from '../kinds/cells.tsx';
+import { valueText } from '../kinds/value-text.ts';
+import type { Column } from './columns.ts';
+import styles from './print-sheet.module.css';
+
+/** More than this is a download. */
+const mostRows = 5_000;
+const rowsAtOnce = 1_000;
+
+export interface PrintSheetProps {
+  readonly resource: string;
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly where: Predicate;
+  readonly search: string;
+  readonly sort: readonly SortBy[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly capped: boolean;
+}
+
+/** The button; Ctrl+P (or Command+P) on the page does the same. */
+export function PrintSheet(props: PrintSheetProps) {
+  const t = useT();
+  const { resource, columns, where, search, sort } = props;
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const { keys } = useKeys();
+  const [rows, setRows] = useState<readonly UnknownRecord[]>();
+  const [busy, setBusy] = useState(false);
+
+  const pageOf = (page: number, after: string | undefined) =>
+    client.fetchQuery({
+      queryKey: keys()
+        .data()
+        .resource(resource)
+        .action('list')
+        .params({ print: page, after: after ?? '' })
+        .get(),
+      queryFn: (queryContext) =>
+        dataProvider().getList({
+          resource,
+          pagination: { currentPage: page, pageSize: rowsAtOnce, mode: 'server' },
+          sorters: [...sort],
+          meta: {
+            where,
+            q: search === '' ? undefined : search,
+            after,
+            fields: columns.filter(({ isFurther }) => isFurther !== true).map(({ key }) => key),
+            queryContext,
+          },
+        }),
+      // Printed now, as it is now.
+      staleTime: 0,
+      gcTime: 0,
+    });
+  const print = async () => {
+    setBusy(true);
+    try {
+      const found: UnknownRecord[] = [];
+      let after: string | undefined;
+      do {
+        const { data, next } = await pageOf(found.length / rowsAtOnce + 1, after);
+        // The provider has seen that each is an object with an id.
+        found.push(...(data as UnknownRecord[]));
+        after = typeof next === 'string' ? next : undefined;
+      } while (after !== undefined && found.length < mostRows);
+      setRows(found);
+    } catch (error) {
+      toast({
+        title: t('The list could not be printed'),
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const printNow = useEffectEvent(() => void print());
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'p' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      printNow();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <Button
+        icon={<PrinterOutlined />}
+        aria-label={t('Print')}
+        title={t('Print all rows that match')}
+        loading={busy}
+        onClick={() => void print()}
+      />
+      {rows !== undefined && <Sheet {...props} rows={rows} onDone={() => setRows(undefined)} />}
+    </>
+  );
+}
+
+function Sheet({
+  label,
+  columns,
+  total,
+  capped,
+  rows,
+  onDone,
+}: PrintSheetProps & { readonly rows: readonly UnknownRecord[]; readonly onDone: () => void }) {
+  const t = useT();
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    document.documentElement.dataset['printing'] = 'sheet';
+    const after = () => finish();
+    window.addEventListener('afterprint', after);
+    // Drawn first: what is printed is what stands in the document.
+    const frame = requestAnimationFrame(() => window.print());
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('afterprint', after);
+      delete document.documentElement.dataset['printing'];
+    };
+  }, []);
+  const isPart = capped || total > rows.length;
+  return createPortal(
+    <div className={styles.sheet} aria-hidden="true">
+      <h1>{label}</h1>
+      <p>
+        {isPart
+          ? t('The first {count} of the rows that match, printed {date}.', {
+              count: rows.length.toLocaleString('en-US'),
+              date: formatDate(new Date().toISOString().slice(0, 10)),
+            })
+          : t('{count} rows, printed {date}.', {
+              count: rows.length.toLocaleString('en-US'),
+              date: formatDate(new Date().toISOString().slice(0, 10)),
+            })}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ key, field, label: name }) => (
+              <th key={key} className={isQuantity(field) ? styles.end : undefined}>
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((record) => (
+            <tr key={record.id}>
+              {columns.map(({ key, field }) => (
+                <td key={key} className={isQuantity(field) ? styles.end : undefined}>
+                  {valueText(record[key], field)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  );
+}
