@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatDate } from '../../contracts/dates.ts';
+import { dayAt, formatDate } from '../../contracts/dates.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import type { SortBy } from '../../contracts/list-query.ts';
 import type { Predicate } from '../../contracts/predicate.ts';
@@ -39,7 +39,7 @@ export function PrintSheet(props: PrintSheetProps) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const { keys } = useKeys();
-  const [rows, setRows] = useState<readonly UnknownRecord[]>();
+  const [sheet, setSheet] = useState<Printed>();
   const [busy, setBusy] = useState(false);
 
   const pageOf = (page: number, after: string | undefined) =>
@@ -78,7 +78,7 @@ export function PrintSheet(props: PrintSheetProps) {
         found.push(...(data as UnknownRecord[]));
         after = typeof next === 'string' ? next : undefined;
       } while (after !== undefined && found.length < mostRows);
-      setRows(found);
+      setSheet({ rows: found, on: formatDate(dayAt(new Date())) });
     } catch (error) {
       toast({
         title: t('The list could not be printed'),
@@ -116,9 +116,15 @@ export function PrintSheet(props: PrintSheetProps) {
         loading={busy}
         onClick={() => void print()}
       />
-      {rows !== undefined && <Sheet {...props} rows={rows} onDone={() => setRows(undefined)} />}
+      {sheet !== undefined && <Sheet {...props} {...sheet} onDone={() => setSheet(undefined)} />}
     </>
   );
+}
+
+interface Printed {
+  readonly rows: readonly UnknownRecord[];
+  /** The day, as people write it. */
+  readonly on: string;
 }
 
 function Sheet({
@@ -127,8 +133,9 @@ function Sheet({
   total,
   capped,
   rows,
+  on,
   onDone,
-}: PrintSheetProps & { readonly rows: readonly UnknownRecord[]; readonly onDone: () => void }) {
+}: PrintSheetProps & Printed & { readonly onDone: () => void }) {
   const t = useT();
   const finish = useEffectEvent(onDone);
   useEffect(() => {
@@ -151,11 +158,11 @@ function Sheet({
         {isPart
           ? t('The first {count} of the rows that match, printed {date}.', {
               count: rows.length.toLocaleString('en-US'),
-              date: formatDate(new Date().toISOString().slice(0, 10)),
+              date: on,
             })
           : t('{count} rows, printed {date}.', {
               count: rows.length.toLocaleString('en-US'),
-              date: formatDate(new Date().toISOString().slice(0, 10)),
+              date: on,
             })}
       </p>
       <table>
