@@ -18,6 +18,7 @@ import {
   MenuOutlined,
   MoonOutlined,
   PlusOutlined,
+  PrinterOutlined,
   RightOutlined,
   SearchOutlined,
   SortAscendingOutlined,
@@ -58,6 +59,7 @@ export const NextIcon = /* @__PURE__ */ unread(RightOutlined);
 export const PencilIcon = /* @__PURE__ */ unread(EditOutlined);
 export const PersonIcon = /* @__PURE__ */ unread(UserOutlined);
 export const PlusIcon = /* @__PURE__ */ unread(PlusOutlined);
+export const PrintIcon = /* @__PURE__ */ unread(PrinterOutlined);
 export const PreviousIcon = /* @__PURE__ */ unread(LeftOutlined);
 export const SearchIcon = /* @__PURE__ */ unread(SearchOutlined);
 export const SortIcon = /* @__PURE__ */ unread(SortAscendingOutlined);

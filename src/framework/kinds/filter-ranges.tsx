@@ -1,5 +1,6 @@
 /** Filters from one value to another: amounts, numbers, days. */
-import { Button, Input } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dayAt, isCalendarDate } from '../../contracts/dates.ts';
 import type { Field } from '../../contracts/fields.ts';
@@ -175,8 +176,7 @@ export function DayFilter(props: ComparisonInputProps) {
                   key={words}
                   size="small"
                   shape="round"
-                  color={from === low && to === high ? 'primary' : 'default'}
-                  variant={from === low && to === high ? 'filled' : 'outlined'}
+                  look={from === low && to === high ? 'primary' : 'default'}
                   aria-pressed={from === low && to === high}
                   onClick={() => change(low, high)}
                 >

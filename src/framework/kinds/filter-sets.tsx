@@ -1,5 +1,6 @@
 /** Filters of values that are chosen from a set: choices, codes, references, flags. */
-import { Button, Checkbox, Input, Radio } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Input, Radio } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { choiceLabel, type Field, type Reference } from '../../contracts/fields.ts';
 import type { Comparison } from '../../contracts/predicate.ts';

@@ -1,4 +1,5 @@
-import { Button, Checkbox } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from 'antd';
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf } from '../../contracts/fields.ts';
 import {
@@ -54,7 +55,7 @@ export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) 
             }
           />
           {state.columns !== undefined && (
-            <Button type="text" size="small" onClick={() => onChange(undefined)}>
+            <Button look="quiet" size="small" onClick={() => onChange(undefined)}>
               {t('Show the usual columns')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 /** The conditions on the rows, each a chip that can be changed and taken away, and the way to add one. */
-import { Button, Space } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Space } from 'antd';
 import { useRef, useState } from 'react';
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf, type Field } from '../../contracts/fields.ts';
@@ -9,7 +10,7 @@ import { useT } from '../../i18n/translate.ts';
 import { comparisonOf } from './conditions.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { ConditionWords, PredicateWords } from './filter-words.tsx';
-import { CrossIcon, PlusIcon } from './icons.tsx';
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 
@@ -52,7 +53,7 @@ export function FilterBar({ context, where, onChange }: FilterBarProps) {
       ))}
       <AddFilter context={context} where={where} onAdd={set} />
       {conditions.length > 1 && (
-        <Button type="text" onClick={() => onChange({})}>
+        <Button look="quiet" onClick={() => onChange({})}>
           {t('Clear filters')}
         </Button>
       )}
@@ -108,7 +109,7 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
         <span className={styles.fixedChip}>{words}</span>
       )}
       <Button
-        icon={<CrossIcon />}
+        icon={<CloseIcon />}
         aria-label={t('Remove the filter: {label}', { label })}
         onClick={() => onChange(undefined)}
       />
@@ -135,7 +136,7 @@ function AddFilter({
     <span data-add="">
       <Popover
         label={t('Add filter')}
-        button={{ type: 'text', icon: <PlusIcon />, children: t('Add filter') }}
+        button={{ look: 'quiet', icon: <PlusIcon />, children: t('Add filter') }}
       >
         {(close) => (
           <FieldThenFilter
@@ -179,7 +180,7 @@ function FieldThenFilter({
   return (
     <div className={styles.menu}>
       {offered.map((one) => (
-        <Button key={one.key} type="text" block onClick={() => setChosen(one)}>
+        <Button key={one.key} look="quiet" block onClick={() => setChosen(one)}>
           {one.label}
         </Button>
       ))}

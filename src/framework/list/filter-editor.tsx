@@ -1,11 +1,12 @@
-import { Button } from 'antd';
+import { Button } from '../../ui/button.tsx';
+
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../contracts/fields.ts';
 import type { Condition } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../kinds/filters.tsx';
 import styles from './filter-editor.module.css';
-import { PreviousIcon } from './icons.tsx';
+import { PreviousIcon } from '../../ui/icons.tsx';
 
 // Inputs, calendar and reference search are wanted by few visits.
 const FilterInput = lazy(async () => ({ default: (await import('../kinds/filters.tsx')).FilterInput }));
@@ -43,7 +44,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
       <div className={styles.head}>
         {onBack !== undefined && (
           <Button
-            type="text"
+            look="quiet"
             size="small"
             icon={<PreviousIcon />}
             aria-label={t('Back to the fields')}
@@ -70,11 +71,11 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
       )}
       <div className={styles.actions}>
         {condition !== undefined && (
-          <Button type="text" onClick={() => onApply(undefined)}>
+          <Button look="quiet" onClick={() => onApply(undefined)}>
             {t('Remove')}
           </Button>
         )}
-        <Button type="primary" htmlType="submit">
+        <Button look="primary" type="submit">
           {t('Apply')}
         </Button>
       </div>

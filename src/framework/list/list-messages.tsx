@@ -1,5 +1,6 @@
 /** What a list says when it has no rows to show: what is so, why, and what to do. */
-import { Alert, Button, Empty, Result } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Alert, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import styles from './list-messages.module.css';
@@ -51,7 +52,7 @@ export function Failed({
           <>
             <Button onClick={onRetry}>{t('Try again')}</Button>
             {onReset !== undefined && (
-              <Button type="text" onClick={onReset}>
+              <Button look="quiet" onClick={onReset}>
                 {t('Clear search and filters')}
               </Button>
             )}

@@ -1,4 +1,5 @@
-import { Button, Input, Select } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Input, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { countCap, maxOffset } from '../../contracts/list-query.ts';
 import { changeList, pageSizes, type ListState } from '../../contracts/list-state.ts';
@@ -115,7 +116,7 @@ function PageButton({
 }) {
   return (
     <Button
-      type="text"
+      look="quiet"
       className={disabled ? (styles.spent ?? '') : ''}
       icon={children}
       aria-label={label}

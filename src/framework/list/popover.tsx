@@ -1,6 +1,7 @@
 /** A button with a panel under it: a small dialog that does not hold the page (ARIA Authoring Practices, disclosure). */
-import { Button as AntButton, Popover as AntPopover, type ButtonProps } from 'antd';
+import { Popover as AntPopover } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
@@ -13,7 +14,7 @@ export interface PopoverProps {
 
 export function Popover({ label, button, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const id = useId();
   const close = () => setOpen(false);
   useEffect(() => {
@@ -47,7 +48,7 @@ export function Popover({ label, button, children }: PopoverProps) {
         </Panel>
       }
     >
-      <AntButton
+      <Button
         {...button}
         ref={opener}
         aria-haspopup="dialog"

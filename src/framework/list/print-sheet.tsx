@@ -1,8 +1,9 @@
 /** All rows that match, on paper: fetched page by page, drawn as a plain table for the printer alone. */
-import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from '../../ui/button.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dayAt, formatDate } from '../../contracts/dates.ts';
@@ -110,10 +111,10 @@ export function PrintSheet(props: PrintSheetProps) {
   return (
     <>
       <Button
-        icon={<PrinterOutlined />}
+        icon={<PrintIcon />}
         aria-label={t('Print')}
         title={t('Print all rows that match')}
-        loading={busy}
+        busy={busy}
         onClick={() => void print()}
       />
       {sheet !== undefined && <Sheet {...props} {...sheet} onDone={() => setSheet(undefined)} />}

@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { CrossIcon, SearchIcon } from './icons.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 
 /** A pause in typing this long starts the search. */
@@ -17,7 +17,6 @@ export interface SearchBoxProps {
 }
 
 export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProps) {
-  const t = useT();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
@@ -73,7 +72,7 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
           </kbd>
         ) : undefined
       }
-      allowClear={text === '' ? false : { clearIcon: <CrossIcon label={t('Clear the search')} /> }}
+      allowClear={text === '' ? false : { clearIcon: <ClearSearch /> }}
       aria-label={label}
       aria-keyshortcuts={hasShortcut ? '/' : undefined}
       placeholder={label}
@@ -93,5 +92,14 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
         }
       }}
     />
+  );
+}
+
+function ClearSearch() {
+  const t = useT();
+  return (
+    <span role="img" aria-label={t('Clear the search')}>
+      <CloseIcon />
+    </span>
   );
 }

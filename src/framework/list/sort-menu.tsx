@@ -1,4 +1,5 @@
-import { Button } from 'antd';
+import { Button } from '../../ui/button.tsx';
+
 import { isSortable, type SortBy } from '../../contracts/list-query.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Column } from './columns.ts';
@@ -28,7 +29,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
                 <Button
                   key={key}
                   block
-                  type={order === undefined ? 'text' : 'default'}
+                  look={order === undefined ? 'quiet' : 'default'}
                   aria-pressed={order !== undefined}
                   icon={order === undefined ? null : order === 'asc' ? <UpIcon /> : <DownIcon />}
                   iconPlacement="end"

@@ -1,5 +1,6 @@
 /** What stands in a list's table, column by column, as antd's Table takes it. */
-import { Button, Checkbox, type TableProps } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, type TableProps } from 'antd';
 import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { isSortable, type SortBy } from '../../contracts/list-query.ts';
@@ -9,7 +10,7 @@ import type { RowSelection } from '../actions/use-selection.ts';
 import { Cell, isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
 import type { Column } from './columns.ts';
-import { DownIcon, PencilIcon, UpIcon } from './icons.tsx';
+import { DownIcon, PencilIcon, UpIcon } from '../../ui/icons.tsx';
 import styles from './list-table.module.css';
 
 export type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
@@ -76,7 +77,7 @@ function SortHeading({
   const t = useT();
   return (
     <Button
-      type="text"
+      look="quiet"
       size="small"
       block
       className={styles.sort ?? ''}
@@ -173,7 +174,7 @@ export function editColumn(
 ): TableColumn {
   return controlColumn(width, <span className="visually-hidden">{t('Edit')}</span>, (record) => (
     <Button
-      type="text"
+      look="quiet"
       icon={<PencilIcon />}
       aria-label={t('Edit {name}', { name: leadText(record, lead) })}
       onClick={() => onEdit(record)}

@@ -1,4 +1,5 @@
-import { Alert, Button, Progress as ProgressBar } from 'antd';
+import { Button } from '../../ui/button.tsx';
+import { Alert, Progress as ProgressBar } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +10,7 @@ import { download, type Progress } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
-import { DownloadIcon } from '../list/icons.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import toolbar from '../list/list-toolbar.module.css';
 import { Popover } from '../list/popover.tsx';
 import styles from './download-menu.module.css';
