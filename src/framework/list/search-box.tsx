@@ -98,8 +98,9 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
 function ClearSearch() {
   const t = useT();
   return (
-    <span role="img" aria-label={t('Clear the search')}>
+    <>
       <CloseIcon />
-    </span>
+      <span className="visually-hidden">{t('Clear the search')}</span>
+    </>
   );
 }
