@@ -148,16 +148,18 @@ export function ListView({
                 state={state}
                 onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
               />
-              <PrintSheet
-                resource={resource.name}
-                label={label}
-                columns={columns}
-                where={where}
-                search={state.search}
-                sort={sort}
-                total={total}
-                capped={capped}
-              />
+              <span className={toolbar.wideOnly}>
+                <PrintSheet
+                  resource={resource.name}
+                  label={label}
+                  columns={columns}
+                  where={where}
+                  search={state.search}
+                  sort={sort}
+                  total={total}
+                  capped={capped}
+                />
+              </span>
               {resource.transfer?.export === true && (
                 <ListDownload
                   resource={resource}
