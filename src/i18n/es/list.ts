@@ -122,4 +122,11 @@ export const list: Dictionary = {
   'Counting the rows…': 'Se cuentan las filas…',
   'The rows could not be counted. {reason}': 'No se pudieron contar las filas. {reason}',
   'Downloaded: 1 row': 'Descargado: 1 fila',
+
+  Print: 'Imprimir',
+  'Print all rows that match': 'Imprimir todas las filas que coinciden',
+  'The list could not be printed': 'No se pudo imprimir la lista',
+  'The first {count} of the rows that match, printed {date}.':
+    'Las primeras {count} filas que coinciden, impresas el {date}.',
+  '{count} rows, printed {date}.': '{count} filas, impresas el {date}.',
 };
