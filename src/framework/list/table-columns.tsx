@@ -18,7 +18,7 @@ export type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[numb
 type CellAttributes = TdHTMLAttributes<HTMLElement> & { readonly 'data-label'?: string };
 
 export function valueColumn(
-  { key, field, label, isFurther }: Column,
+  { key, field, label, isFurther, Cell: own }: Column,
   index: number,
   width: string,
   sort: readonly SortBy[],
@@ -57,7 +57,7 @@ export function valueColumn(
       index === 0 ? (
         <LeadCell record={record} fieldKey={key} field={field} path={pathOf(record)} />
       ) : (
-        <ValueCell record={record} fieldKey={key} field={field} />
+        <ValueCell record={record} fieldKey={key} field={field} own={own} />
       ),
   };
 }
@@ -101,14 +101,18 @@ function SortHeading({
   );
 }
 
-type CellOf = Pick<Column, 'field'> & { readonly record: UnknownRecord; readonly fieldKey: string };
+type CellOf = Pick<Column, 'field'> & {
+  readonly own?: Column['Cell'];
+  readonly record: UnknownRecord;
+  readonly fieldKey: string;
+};
 
 /** Drawn again only when its record changes: a thousand rows scroll and sort. */
-const ValueCell = memo(function ValueCell({ record, fieldKey, field }: CellOf) {
+const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
   return (
     <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : valueText(value, field)}>
-      <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} />
+      <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} own={own} />
     </span>
   );
 });
