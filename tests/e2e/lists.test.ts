@@ -43,7 +43,11 @@ describe('the address of a list', () => {
     await expect.poll(() => npi.isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Rows per page' }).click();
-    await page.getByRole('option', { name: '10', exact: true }).or(page.getByTitle('10', { exact: true })).last().click();
+    await page
+      .getByRole('option', { name: '10', exact: true })
+      .or(page.getByTitle('10', { exact: true }))
+      .last()
+      .click();
     await button(page, 'Next page').click();
     // Said once its rows are there.
     await expect.poll(() => count(page).textContent()).toMatch(/^Tenants: page 2, \d+ rows$/);
