@@ -4,6 +4,7 @@ import fastifyCors from '@fastify/cors';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import { activeTenantHeader } from '../src/contracts/session.ts';
 import { checkAnswers } from './answer-check.ts';
@@ -64,9 +65,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         socket.destroy();
         return;
       }
-      const body = JSON.stringify(
-        problemBody(new Problem('invalid', 'The request is not a valid HTTP request.')),
-      );
+      const body = JSON.stringify(problemBody(new Problem('invalid', message('request.notHttp'))));
       const headers = Object.entries({
         ...securityHeaders,
         'content-type': 'application/json; charset=utf-8',
@@ -132,7 +131,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     pressureHandler: (_request, _reply, _type, delayMs) =>
       delayMs === undefined || Number.isFinite(delayMs)
         ? Promise.reject(
-            new Problem('unavailable', 'The service is busy. Try again in a moment.', {
+            new Problem('unavailable', message('request.busy'), {
               retryAfterSeconds: 5,
             }),
           )
@@ -143,7 +142,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       max: config.requestsPerMinute,
       timeWindow: 60_000,
       errorResponseBuilder: (_request, { ttl }) =>
-        new Problem('tooMany', 'Too many requests. Wait a moment, then try again.', {
+        new Problem('tooMany', message('request.tooMany'), {
           retryAfterSeconds: ttl / 1000,
         }),
     });

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import { sqlState } from './db/scoped.ts';
 
@@ -39,11 +40,7 @@ export function createDiskRoom(
         throw error;
       }
       release();
-      throw new Problem(
-        'unavailable',
-        'The server has too little disk space left to take files; everything else goes on. Tell an administrator, and try again later.',
-        { retryAfterSeconds },
-      );
+      throw new Problem('unavailable', message('upload.diskFull'), { retryAfterSeconds });
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operationRowsIn } from '../src/contracts/operations.ts';
 import { scopeOf } from '../src/contracts/policy.ts';
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import type { AppParts } from './app-parts.ts';
 import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
@@ -40,8 +41,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   app.decorateRequest('admit', async function admit(this: FastifyRequest) {
     this.caller = await authenticate(this, parts);
     this.unconfirmed = false;
-    if (!mayCall(this, this.caller))
-      throw new Problem('forbidden', 'You may not do this in the tenant you act for.');
+    if (!mayCall(this, this.caller)) throw new Problem('forbidden', message('request.notAllowed'));
   });
   const accessOf = ({ routeOptions }: FastifyRequest) =>
     rows.get(routeOptions.config.operation ?? '')?.access;

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import type { Tx } from './db/database.ts';
 import type { Caller } from './identity/authenticate.ts';
@@ -39,7 +40,7 @@ export interface OnceRequest {
 function idempotencyKeyOf(header: OnceRequest['header']): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && form.test(header)) return header;
-  throw new Problem('invalid', 'The header Idempotency-Key must have 8 to 200 visible ASCII characters.');
+  throw new Problem('invalid', message('request.idempotencyKey'));
 }
 
 /** Does the work, or answers as it was answered before. In the transaction of the work. */
@@ -68,10 +69,7 @@ export async function once(
       select request_hash, status, body from idempotency_keys where ${mine}`.execute(tx);
     const [first] = found.rows;
     if (first === undefined || first.request_hash !== hash) {
-      throw new Problem(
-        'conflict',
-        'This Idempotency-Key was used for another request. Send this one with a key of its own.',
-      );
+      throw new Problem('conflict', message('request.idempotencyKeyUsed'));
     }
     const body: unknown = JSON.parse(first.body);
     return { status: first.status, body };

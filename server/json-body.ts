@@ -1,3 +1,4 @@
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 
 /** Both far beyond what any form sends; what goes further is refused before anything is made of it. */
@@ -19,7 +20,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Problem('invalid', 'The request body is not valid JSON.');
+    throw new Problem('invalid', message('request.notJson'));
   }
   refuseKeys(bytes, keys);
   return value;
@@ -65,14 +66,14 @@ function keysIn(bytes: Buffer): readonly Key[] {
       isKeyNext = byte === opensObject;
       open.push(isKeyNext ? (objects += 1) : 0);
       if (open.length > deepest) {
-        throw new Problem('invalid', `The request body is nested more than ${deepest} deep.`);
+        throw new Problem('invalid', message('request.tooDeep', { depth: deepest }));
       }
     } else if (isClosing(byte)) {
       open.pop();
       isKeyNext = false;
     }
     if (values > mostValues) {
-      throw new Problem('invalid', `The request body has more than ${mostValues} keys and values.`);
+      throw new Problem('invalid', message('request.tooManyValues', { most: mostValues }));
     }
   }
   return keys;
@@ -91,10 +92,10 @@ function refuseKeys(bytes: Buffer, keys: readonly Key[]): void {
     const quoted = bytes.toString('utf8', start, end);
     // Spelled with escapes it is the same key.
     const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
-    if (forbidden.has(key)) throw new Problem('invalid', `The request body must not have the key "${key}".`);
+    if (forbidden.has(key)) throw new Problem('invalid', message('request.forbiddenKey', { key }));
     const place = `${object} ${key}`;
     if (seen.has(place))
-      throw new Problem('invalid', `The request body has the key "${key.slice(0, 100)}" twice.`);
+      throw new Problem('invalid', message('request.keyTwice', { key: key.slice(0, 100) }));
     seen.add(place);
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import { isBackendPath } from './portal.ts';
 
@@ -40,8 +41,8 @@ export function notFoundHandler(routes: readonly KnownRoute[]) {
     if (methods.length > 0 && !methods.includes(request.method)) {
       void reply.header('allow', [...methods, 'OPTIONS'].join(', '));
       if (request.method === 'OPTIONS') return reply.code(204).send();
-      throw new Problem('notAllowed', `This address does not take ${request.method}.`);
+      throw new Problem('notAllowed', message('request.method', { method: request.method }));
     }
-    throw new Problem('missing', 'There is nothing at this address.');
+    throw new Problem('missing', message('request.nothingHere'));
   };
 }

@@ -1,7 +1,10 @@
 /** The one translator of anything thrown into an error body (src/contracts/problems.ts). Nothing internal leaves the server. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { inEnglish, type Message, message, messageIds } from '../src/contracts/messages/catalogue.ts';
+import { decoded } from '../src/contracts/messages/encoded.ts';
 import {
+  type FieldMessages,
   mostFieldMessages,
   pathText,
   Problem,
@@ -12,33 +15,28 @@ import {
 import { isUnavailable, sqlState } from './db/scoped.ts';
 import { pageForLost } from './portal.ts';
 
+export const messageSchema = z
+  .object({ id: z.enum(messageIds), values: z.record(z.string(), z.json()).optional() })
+  .meta({ id: 'Message', description: 'A sentence by its id, and the values in it.' });
+
 /** The body of every error, for the OpenAPI document and the check of answers. */
 export const problemSchema = z
   .object({
-    Error: z.string().describe('Words for the user.'),
+    Error: z.string().describe('English words for the user.'),
     // The keys of a non-empty record, which Object.keys forgets.
     code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+    message: messageSchema.describe('What `Error` says, for a program that speaks another language.'),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Messages by field path, like owners[2].dob.'),
+      .describe('English words by field path, like owners[2].dob.'),
+    fieldMessages: z.record(z.string(), messageSchema).optional().describe('What `fields` says.'),
     current: z.record(z.string(), z.unknown()).optional().describe('On a conflict: the record as it is now.'),
     byYou: z.literal(true).optional().describe('On a conflict: all that changed since was your own doing.'),
     errorId: z.string().optional().describe("Names the event in the server's log."),
   })
   .meta({ id: 'Problem', description: 'What went wrong.' });
 
-const words = {
-  json: 'The request body is not valid JSON.',
-  body: 'The request is too large.',
-  media: 'Send the request body as application/json.',
-  request: 'The request is not a valid HTTP request.',
-  missing: 'There is nothing at this address.',
-  internal:
-    'Something went wrong on the server, and it has been noted. Try again; if it stays, tell an administrator when it happened.',
-  full: 'The server has no disk space left to keep this. Tell an administrator, and try again later.',
-  unavailable: 'The service is busy or starting again. Try again in a moment.',
-} as const;
 const retryAfterSeconds = 5;
 
 /** The problem that a caller is told about, whatever was thrown. */
@@ -49,53 +47,56 @@ function problemOf(error: unknown): Problem {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
-      return new Problem('unsupported', words.media);
+      return new Problem('unsupported', message('request.mediaType'));
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('tooLarge', words.body);
+      return new Problem('tooLarge', message('request.tooLarge'));
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new Problem('invalid', words.json);
+      return new Problem('invalid', message('request.notJson'));
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Problem('missing', words.missing);
+      return new Problem('missing', message('request.nothingHere'));
     default:
   }
   // No space left: on the disk of the database, or of this server.
   if (code === '53100' || code === 'ENOSPC')
-    return new Problem('unavailable', words.full, { retryAfterSeconds: 600 });
-  if (isUnavailable(error)) return new Problem('unavailable', words.unavailable, { retryAfterSeconds });
+    return new Problem('unavailable', message('request.diskFull'), { retryAfterSeconds: 600 });
+  if (isUnavailable(error))
+    return new Problem('unavailable', message('request.starting'), { retryAfterSeconds });
   // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
-  if (code === '22021' || code === '22P05')
-    return new Problem('invalid', 'Remove the characters that cannot be shown.');
-  return frameworkProblem(error) ?? new Problem('internal', words.internal);
+  if (code === '22021' || code === '22P05') return new Problem('invalid', message('field.unprintable'));
+  return frameworkProblem(error) ?? new Problem('internal', message('request.failed'));
 }
 
 /** What Fastify and its plugins blame on the request: a path that leaves the folder of files, a header that cannot be. */
 function frameworkProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
     return undefined;
-  if (error.statusCode === 403 || error.statusCode === 404) return new Problem('missing', words.missing);
+  if (error.statusCode === 403 || error.statusCode === 404)
+    return new Problem('missing', message('request.nothingHere'));
   return error.statusCode >= 400 && error.statusCode < 500
-    ? new Problem('invalid', words.request)
+    ? new Problem('invalid', message('request.notHttp'))
     : undefined;
 }
 
 /** Zod's findings as messages by path. */
 export function invalidInput(error: z.ZodError): Problem {
   // A map: a key such as toString is there in every object.
-  const messages = new Map<string, string>();
+  const messages = new Map<string, Message>();
   for (const issue of error.issues.slice(0, mostFieldMessages)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFieldMessages) : undefined;
     const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || 'body'];
-    const words = unknown === undefined ? issue.message : 'Remove this: it is not known here.';
-    for (const path of paths) if (!messages.has(path)) messages.set(path, words);
+    const found = unknown === undefined ? decoded(issue.message) : message('field.unknown');
+    for (const path of paths) if (!messages.has(path)) messages.set(path, found);
   }
   const [first] = messages;
   const fields = Object.fromEntries(messages);
   return new Problem(
     'invalid',
-    first === undefined ? 'The request is not valid.' : `Check ${first[0]}: ${first[1]}`,
+    first === undefined
+      ? message('request.invalid')
+      : message('request.check', { field: first[0], reason: first[1] }),
     { fields },
   );
 }
@@ -119,13 +120,20 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
 export function problemBody(problem: Problem, errorId?: string): ProblemBody {
   const { fields, current, byYou } = problem.details;
   return {
-    Error: problem.message,
+    Error: inEnglish(problem.said),
     code: problem.code,
-    ...(fields === undefined
-      ? {}
-      : { fields: Object.fromEntries(Object.entries(fields).slice(0, mostFieldMessages)) }),
+    message: problem.said,
+    ...(fields === undefined ? {} : fieldParts(fields)),
     ...(current === undefined ? {} : { current }),
     ...(byYou === undefined ? {} : { byYou }),
     ...(errorId === undefined ? {} : { errorId }),
+  };
+}
+
+function fieldParts(fields: FieldMessages): Pick<ProblemBody, 'fields' | 'fieldMessages'> {
+  const named = Object.entries(fields).slice(0, mostFieldMessages);
+  return {
+    fields: Object.fromEntries(named.map(([path, one]) => [path, inEnglish(one)])),
+    fieldMessages: Object.fromEntries(named),
   };
 }

@@ -1,30 +1,36 @@
 /** What schemas say where a declaration has no words of its own: for users, not for programmers. */
 import type * as z from 'zod';
+import { type Message, message } from '../src/contracts/messages/catalogue.ts';
+import { encoded } from '../src/contracts/messages/encoded.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'Enter text.',
-  number: 'Enter a number.',
-  int: 'Enter a whole number.',
-  boolean: 'Choose yes or no.',
-  array: 'Give a list.',
-  object: 'Give an object.',
+const kinds: Readonly<Record<string, Message>> = {
+  string: message('field.noText'),
+  number: message('field.noNumber'),
+  int: message('field.noWholeNumber'),
+  boolean: message('field.noFlag'),
+  array: message('field.noList'),
+  object: message('field.noObject'),
 };
 
-export const schemaWords: z.core.$ZodErrorMap = (issue) => {
+export const schemaWords: z.core.$ZodErrorMap = (issue) => encoded(messageOf(issue));
+
+function messageOf(issue: z.core.$ZodRawIssue): Message {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Enter a value.' : (kinds[issue.expected] ?? 'Enter another value.');
+      return issue.input === undefined
+        ? message('field.required')
+        : (kinds[issue.expected] ?? message('field.another'));
     case 'invalid_value':
-      return 'Choose one from the list.';
+      return message('field.choose');
     case 'too_big':
       return issue.origin === 'string'
-        ? `Use at most ${issue.maximum} characters.`
-        : `Give at most ${issue.maximum}.`;
+        ? message('field.tooLong', { most: Number(issue.maximum) })
+        : message('field.giveAtMost', { most: Number(issue.maximum) });
     case 'too_small':
       return issue.origin === 'string'
-        ? `Use at least ${issue.minimum} characters.`
-        : `Give at least ${issue.minimum}.`;
+        ? message('field.tooShort', { least: Number(issue.minimum) })
+        : message('field.giveAtLeast', { least: Number(issue.minimum) });
     default:
-      return 'Enter another value.';
+      return message('field.another');
   }
-};
+}

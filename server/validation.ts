@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
+import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import { invalidInput } from './problem-reply.ts';
 import { schemaWords } from './schema-words.ts';
@@ -18,14 +19,11 @@ export const validateWith: FastifySchemaCompiler<unknown> = ({ schema, httpPart,
 
 function problemIn(part: string | undefined, error: z.ZodError): Problem {
   // An address with an id that cannot be is the address of nothing.
-  if (part === 'params') return new Problem('missing', 'There is nothing at this address.');
+  if (part === 'params') return new Problem('missing', message('request.nothingHere'));
   if (part !== 'querystring') return invalidInput(error);
   const [issue] = error.issues;
   if (issue?.code === 'unrecognized_keys')
-    return new Problem('invalid', `There is no parameter "${issue.keys[0] ?? ''}" here.`);
+    return new Problem('invalid', message('request.unknownParameter', { name: issue.keys[0] ?? '' }));
   const name = String(issue?.path[0] ?? '');
-  return new Problem(
-    'invalid',
-    `The parameter "${name}" is missing, given twice or has a value that cannot be.`,
-  );
+  return new Problem('invalid', message('request.parameter', { name }));
 }

@@ -7,12 +7,13 @@ import { bind, type Predicate } from '../../src/contracts/predicate.ts';
 import { myValues } from '../../src/contracts/policy.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
-import { alias, type Context, grantOptions, one } from './context.ts';
+import { declared, type Message, message } from '../../src/contracts/messages/catalogue.ts';
+import { alias, type Context, grantOptions, nounOf } from './context.ts';
 
 export interface Judgement {
   readonly code: Skipped['code'];
   readonly holds: Condition;
-  /** A sentence, as SQL. */
+  /** A message, as SQL. */
   readonly reason: RawBuilder<unknown>;
 }
 
@@ -27,16 +28,18 @@ export function judgementsOf(
   const mine = myValues(context.principal);
   const compiled = (where: Predicate) =>
     predicateSql(bind(where, mine), tablePlace(resource, alias), grantOptions(context));
-  const { when, requires = [], denied = `You may not do this with this ${one(resource)}.` } = action;
+  const { when, requires = [], denied } = action;
+  const refusal =
+    denied === undefined ? message('action.denied', { record: nounOf(resource) }) : declared(denied);
   return [
     ...(when === undefined
       ? []
       : [{ code: 'state' as const, holds: compiled(when), reason: stateSql(resource, when) }]),
-    { code: 'forbidden' as const, holds: compiled(granted), reason: sql`${denied}::text` },
+    { code: 'forbidden' as const, holds: compiled(granted), reason: messageSql(refusal) },
     ...requires.map(({ where, reason }) => ({
       code: 'required' as const,
       holds: compiled(where),
-      reason: sql`${reason}::text`,
+      reason: messageSql(declared(reason)),
     })),
     changedJudgement(resource, upToDate),
   ];
@@ -46,22 +49,29 @@ export function changedJudgement(resource: Resource, holds: Condition): Judgemen
   return {
     code: 'changed',
     holds,
-    reason: sql`${`This ${one(resource)} was changed meanwhile. Look at it again.`}::text`,
+    reason: messageSql(message('action.changed', { record: nounOf(resource) })),
   };
 }
 
-/** `Its status is "Paid".` */
+function messageSql(said: Message): RawBuilder<unknown> {
+  return sql`${JSON.stringify(said)}::jsonb`;
+}
+
+/** `Its status is “Paid”.` */
 function stateSql(resource: Resource, when: Predicate): RawBuilder<unknown> {
   const key = Object.keys(when).find((name) => resource.fields[name]?.kind === 'choice');
   const field = key === undefined ? undefined : resource.fields[key];
-  if (key === undefined || field === undefined) return sql`${`This cannot be done with it as it is.`}::text`;
+  if (key === undefined || field === undefined) return messageSql(message('action.notNow'));
+  const label = labelOf(key, field);
   const column = sql.id(alias, columnName(key, field));
   const cases = Object.entries(field.choices ?? {}).map(
     ([choice, spec]) =>
-      sql`when ${choice} then ${`Its ${labelOf(key, field).toLowerCase()} is “${choiceLabel(spec, choice)}”.`}`,
+      sql`when ${choice} then ${messageSql(message('action.state', { field: label, state: choiceLabel(spec, choice) }))}`,
   );
   return sql`case ${column} ${sql.join(cases, sql` `)} end`;
 }
+
+export type PassedOver = Omit<Skipped, 'reason'>;
 
 /** The first of those chosen that do not pass, or that passed and are not among those done. */
 export function skippedSql(
@@ -69,7 +79,7 @@ export function skippedSql(
   chosen: Condition,
   judgements: readonly Judgement[],
   done: readonly number[],
-): RawBuilder<Skipped> {
+): RawBuilder<PassedOver> {
   const title = resource.fields[resource.title];
   const fails = (holds: Condition) => sql`(${holds}) is not true`;
   const passes = allOf(judgements.map(({ holds }) => holds));
@@ -82,9 +92,9 @@ export function skippedSql(
     done.length === 0
       ? sql<boolean>`true`
       : sql<boolean>`${sql.id(alias, 'id')} <> all(${[...done]}::integer[])`;
-  return sql<Skipped>`
+  return sql<PassedOver>`
     select ${sql.id(alias, 'id')}, coalesce(${title === undefined ? sql`''` : sql.id(alias, columnName(resource.title, title))}, '') as "title",
-      ${by(({ code }) => sql`${code}::text`)} as "code", ${by(({ reason }) => reason)} as "reason"
+      ${by(({ code }) => sql`${code}::text`)} as "code", ${by(({ reason }) => reason)} as "message"
     from ${sql.table(tableName(resource))} as ${sql.id(alias)}
     where ${allOf([chosen, sql<boolean>`(${passes}) is not true`, notDone])}
     order by ${sql.id(alias, 'id')} limit ${mostNamedSkips}`;

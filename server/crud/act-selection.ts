@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RecordVersion, Selection } from '../../src/contracts/actions.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { pageParameters } from '../../src/contracts/list-query.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { alias, type Context, forbidden, parseQuery, scopeSql } from './context.ts';
@@ -26,8 +27,8 @@ export async function selectionOf(
     const params = new URLSearchParams(selection.all);
     const paging = pageParameters.find((name) => params.has(name));
     if (paging !== undefined)
-      throw new Problem('invalid', `"${paging}" is of a page. Leave it out: all that match are chosen.`, {
-        fields: { 'selection.all': 'This names a page.' },
+      throw new Problem('invalid', message('action.paging', { name: paging }), {
+        fields: { 'selection.all': message('field.namesPage') },
       });
     const matching = (await conditionsOf(context, resource, parseQuery(context, resource, params)))();
     const { except = [] } = selection;
@@ -39,8 +40,8 @@ export async function selectionOf(
   const { records } = selection;
   const ids = records.map((record) => record.id);
   if (new Set(ids).size < ids.length)
-    throw new Problem('invalid', 'A record is chosen twice.', {
-      fields: { 'selection.records': 'A record is given twice.' },
+    throw new Problem('invalid', message('action.twice'), {
+      fields: { 'selection.records': message('field.recordTwice') },
     });
   const versions = records.map(({ version }) => version);
   return {

@@ -17,6 +17,7 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, type Field } from '../../src/contracts/fields.ts';
 import { isMyToken, isNow } from '../../src/contracts/predicate.ts';
 import { myValues, scopeOf } from '../../src/contracts/policy.ts';
+import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { conditionMessages, inputSchema, withDefaults } from '../../src/contracts/schema.ts';
 import { columnName, tableName, titlesView } from '../db/columns.ts';
@@ -25,9 +26,15 @@ import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/scoped.ts';
 import { creationSql } from './act-creates.ts';
 import { changesSql, shownSql, type Written } from './act-audit.ts';
-import { changedJudgement, type Judgement, judgementsOf, skippedSql } from './act-judgement.ts';
+import {
+  changedJudgement,
+  type Judgement,
+  judgementsOf,
+  type PassedOver,
+  skippedSql,
+} from './act-judgement.ts';
 import { selectionOf } from './act-selection.ts';
-import { alias, type Context, readableFields } from './context.ts';
+import { alias, type Context, nounOf, readableFields } from './context.ts';
 import { holdReferences, storedSource } from './hold.ts';
 import { columnValue, type Values } from './members.ts';
 import { explained, refuseMessages } from './problems.ts';
@@ -47,7 +54,7 @@ export async function act(
   const action = resource.actions?.[name];
   if (action === undefined) throw new Error(`${resource.name} has no action "${name}".`);
   const granted = scopeOf(action.grants, principal);
-  if (granted === undefined) throw new Problem('forbidden', 'You may not do this in the tenant you act for.');
+  if (granted === undefined) throw new Problem('forbidden', message('request.notAllowed'));
   const dryRun = request.dryRun === true;
   const input = dryRun ? {} : inputOf(action, request.input ?? {});
   const selection = await selectionOf(context, resource, request.selection);
@@ -256,16 +263,20 @@ async function skippedOf(
     judgements,
     done.map(({ id }) => id),
   ).execute(tx);
-  if (named === undefined) return found.rows;
+  if (named === undefined) return found.rows.map(inWords);
   const all = await sql<{ id: number }>`
     select "id" from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${chosen}`.execute(tx);
   const there = new Set(all.rows.map(({ id }) => id));
   const gone = [...new Set(named.map(({ id }) => id))].filter((id) => !there.has(id));
-  const reason = `There is no such ${resource.label[0].toLowerCase()} (any more).`;
+  const reason = message('record.missing', { record: nounOf(resource) });
   return [
-    ...found.rows,
-    ...gone.map((id): Skipped => ({ id, title: `#${id}`, code: 'missing', reason })),
+    ...found.rows.map(inWords),
+    ...gone.map((id) => inWords({ id, title: `#${id}`, code: 'missing', message: reason })),
   ].slice(0, mostNamedSkips);
+}
+
+function inWords(skipped: PassedOver): Skipped {
+  return { ...skipped, reason: inEnglish(skipped.message) };
 }
 
 function outcomeOf(
@@ -286,7 +297,7 @@ function outcomeOf(
 
 function refuseUnexpected(
   resource: Resource,
-  { label, done: past }: Action,
+  { label }: Action,
   expected: ActionRequest['expected'],
   { done, sums }: Outcome,
 ): void {
@@ -294,11 +305,13 @@ function refuseUnexpected(
   const same =
     expected.count === done && Object.entries(expected.sums ?? {}).every(([key, sum]) => sums[key] === sum);
   if (same) return;
-  const [one, many] = resource.label;
-  const noun = (count: number) => `${count} ${(count === 1 ? one : many).toLowerCase()}`;
   throw new Problem(
     'conflict',
-    `Nothing was ${past}: it would now be ${noun(done)}, not ${noun(expected.count)} as you were shown. Look again, then choose ${label} once more.`,
+    message('action.unexpected', {
+      now: { ...nounOf(resource), count: done },
+      shown: { ...nounOf(resource), count: expected.count },
+      action: label,
+    }),
     { current: { count: done, sums } },
   );
 }

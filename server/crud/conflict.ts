@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import { type Context, one } from './context.ts';
+import { type Context, nounOf } from './context.ts';
 
 /** What is written down of a record and leaves it in its version. */
 const leavesAsItIs = ['reveal', 'dismiss'];
@@ -15,7 +16,7 @@ export async function conflict(
   current: UnknownRecord,
 ): Promise<Problem> {
   const isOwn = await isOwnDoing(context, resource, current, current.version - version);
-  return new Problem('conflict', `This ${one(resource)} was changed since you opened it.`, {
+  return new Problem('conflict', message('record.changed', { record: nounOf(resource) }), {
     current,
     ...(isOwn ? { byYou: true } : {}),
   });

@@ -3,6 +3,8 @@ import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { parseListQuery, type ListQuery } from '../../src/contracts/list-query.ts';
 import { type Grants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
 import { nothing, type Predicate } from '../../src/contracts/predicate.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import type { Noun } from '../../src/contracts/messages/sentence.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import { storedFields } from '../../src/contracts/define-resource.ts';
@@ -64,7 +66,8 @@ export function parseQuery(
         : readableFields(target, principal);
     },
   });
-  if ('mistake' in parsed) throw new Problem('invalid', parsed.mistake);
+  if ('mistake' in parsed)
+    throw new Problem('invalid', message('request.query', { mistake: parsed.mistake }));
   return parsed.query;
 }
 
@@ -114,16 +117,26 @@ export function fieldWriteSql(
 }
 
 export function missing(resource: Resource): Problem {
-  return new Problem('missing', `There is no such ${one(resource)}.`);
+  return new Problem('missing', message('record.missing', { record: nounOf(resource) }));
 }
 
-export function forbidden(resource: Resource, verb: string): Problem {
-  return new Problem('forbidden', `You may not ${verb} this ${one(resource)}.`);
+const denials = {
+  see: 'record.maySee',
+  create: 'record.mayCreateSuch',
+  change: 'record.mayChange',
+  delete: 'record.mayDelete',
+  seeHistory: 'record.maySeeHistory',
+  reveal: 'record.mayReveal',
+} as const;
+export type Verb = keyof typeof denials;
+
+export function forbidden(resource: Resource, verb: Verb): Problem {
+  return new Problem('forbidden', message(denials[verb], { record: nounOf(resource) }));
 }
 
-/** "Payment period" → "payment period"; abbreviations keep their capitals. */
-export function one({ label: [word] }: Resource): string {
-  return /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+/** What its records are called, for a message. */
+export function nounOf({ name, label: [one, many] }: Resource): Noun {
+  return { resource: name, one, many };
 }
 
 export function storedField(key: string): Field | undefined {

@@ -3,13 +3,14 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, UnknownRecord } from '../../src/contracts/fields.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { nothing } from '../../src/contracts/predicate.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { conditionMessages, ruleMessages } from '../../src/contracts/schema.ts';
 import { tableName } from '../db/columns.ts';
 import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween } from './changes.ts';
-import { type Context, grantOptions, one } from './context.ts';
+import { type Context, forbidden, grantOptions, nounOf } from './context.ts';
 import { alongRules, derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences } from './hold.ts';
@@ -40,7 +41,7 @@ export async function create(
   const { tx, registry, principal } = context;
   const scope = scopeOf(resource.access.create ?? [], principal);
   if (scope === undefined)
-    throw new Problem('forbidden', `You may not create ${resource.label[1].toLowerCase()}.`);
+    throw new Problem('forbidden', message('record.mayCreate', { record: nounOf(resource) }));
   const given = parsed(schemasOf(resource).create, values);
   const entered = { ...filledIn(resource, given), ...extra };
   await holdReferences(
@@ -72,7 +73,7 @@ export async function create(
     predicateSql(one, place, grantOptions(context)),
   );
   const [allowed, ...fieldsAllowed] = await checkAll(context, checks);
-  if (allowed !== true) throw new Problem('forbidden', `You may not create ${article(resource)} like this.`);
+  if (allowed !== true) throw forbidden(resource, 'create');
   refuseFields(grants.map(([key]) => key).filter((_, index) => fieldsAllowed[index] !== true));
 
   await explained(registry, resource, 'create', async () => {
@@ -97,9 +98,4 @@ export async function create(
   const changes = changesBetween(resource, {}, { ...record, ...seen }).filter(({ after }) => !isEmpty(after));
   await recordEvent(context, { action: 'create', resource: resource.name, recordId: id, changes });
   return seen;
-}
-
-function article(resource: Resource): string {
-  const name = one(resource);
-  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }

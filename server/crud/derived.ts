@@ -5,6 +5,7 @@ import { fieldsAlong } from '../../src/contracts/field-path.ts';
 import { choiceLabel, type Field, labelOf } from '../../src/contracts/fields.ts';
 import { rulePaths } from '../../src/contracts/schema.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
+import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import type { Context } from './context.ts';
@@ -23,7 +24,7 @@ export async function derivedValues(
   const rootOf = (path: string) => path.split('.')[0] ?? '';
   const isNew = (path: string) => changed === undefined || changed.includes(rootOf(path));
   const values: Record<string, unknown> = {};
-  const messages: Record<string, string> = {};
+  const messages: Record<string, Message> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
     const { copyOf, agreesWith, among, optional, setBy } = field.options;
     if (setBy !== undefined && (changed === undefined || changed.includes(setBy)))
@@ -32,15 +33,17 @@ export async function derivedValues(
       const found = await valueAt(context, resource, record, copyOf);
       const root = rootOf(copyOf);
       if ((found ?? null) === null && optional !== true && record[root] !== null)
-        messages[root] = `Choose one that has this: ${labelOf(key, field)}.`;
+        messages[root] = message('field.chooseWith', { field: labelOf(key, field) });
       values[key] = field.kind === 'ref' || field.kind === 'code' ? withId(found) : (found ?? null);
     }
     if (agreesWith !== undefined && (isNew(agreesWith) || changed?.includes(key) === true)) {
       const root = rootOf(agreesWith);
       const found = (await valueAt(context, resource, record, agreesWith)) ?? null;
       if (found !== null && found !== plain(record[key]))
-        messages[key] =
-          `The ${labelOf(root, resource.fields[root]).toLowerCase()} has another: ${await nameOf(context, resource, record, agreesWith, field, found)}.`;
+        messages[key] = message('field.hasAnother', {
+          field: labelOf(root, resource.fields[root]),
+          value: await nameOf(context, resource, record, agreesWith, field, found),
+        });
     }
     if (among !== undefined && (isNew(among) || changed?.includes(key) === true)) {
       const list = await valueAt(context, resource, record, among);
@@ -49,10 +52,10 @@ export async function derivedValues(
       if ((record[key] ?? null) !== null && !allowed.includes(record[key]))
         messages[key] =
           (record[root] ?? null) === null
-            ? `Choose first: ${labelOf(root, resource.fields[root])}.`
+            ? message('field.chooseFirst', { field: labelOf(root, resource.fields[root]) })
             : allowed.length === 0
-              ? 'There is none that this could be.'
-              : `Choose one of these: ${allowed.join(', ')}.`;
+              ? message('field.noneFits')
+              : message('field.oneOf', { values: allowed.map(String) });
     }
   }
   return { values, messages };

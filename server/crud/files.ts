@@ -4,12 +4,12 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import {
   acceptedTypes,
   fileKeys,
-  fileMessages,
   isFileField,
   mostBytesOf,
   type StoredFile,
 } from '../../src/contracts/files.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
+import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/problems.ts';
 import { filesTable } from '../db/columns.ts';
 import { type Context, missing } from './context.ts';
@@ -26,7 +26,7 @@ export async function newFileMessages(
   changed: readonly string[],
   record: Values,
 ): Promise<FieldMessages> {
-  const messages: Record<string, string> = {};
+  const messages: Record<string, Message> = {};
   const seen = new Set<number>();
   for (const key of changed) {
     const field = resource.fields[key];
@@ -39,9 +39,9 @@ export async function newFileMessages(
       tx,
     );
     const [file] = rows;
-    if (file === undefined || seen.has(id)) messages[key] = fileMessages.gone;
-    else if (!acceptedTypes(field).some((type) => type === file.type)) messages[key] = fileMessages.type;
-    else if (file.size > mostBytesOf(field)) messages[key] = fileMessages.size;
+    if (file === undefined || seen.has(id)) messages[key] = message('file.gone');
+    else if (!acceptedTypes(field).some((type) => type === file.type)) messages[key] = message('file.type');
+    else if (file.size > mostBytesOf(field)) messages[key] = message('file.size');
     seen.add(id);
   }
   return messages;

@@ -37,10 +37,10 @@ export async function history(
   { start, end }: HistoryPage,
 ): Promise<{ entries: readonly HistoryEntry[]; total: number; capped: boolean }> {
   const granted = scopeSql(context, resource, historyGrants(resource.access));
-  if (granted === undefined) throw forbidden(resource, 'see the history of');
+  if (granted === undefined) throw forbidden(resource, 'seeHistory');
   const isThere = await selectOne(context, resource, id, { keys: [], further: { granted } }).then(
     ({ row }) => {
-      if (row['granted'] !== true) throw forbidden(resource, 'see the history of');
+      if (row['granted'] !== true) throw forbidden(resource, 'seeHistory');
       return true;
     },
     (error: unknown) => {

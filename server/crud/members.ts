@@ -6,6 +6,7 @@ import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isFileField } from '../../src/contracts/files.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { pathText, Problem } from '../../src/contracts/problems.ts';
 import { conditionMessages, withDefaults } from '../../src/contracts/schema.ts';
 import { columnName, columnType, memberTableName } from '../db/columns.ts';
@@ -65,23 +66,23 @@ export async function checkRows(
   before: unknown,
 ): Promise<void> {
   const there = new Set(entriesOf(before).map(({ id }) => id));
-  const messages: Record<string, string> = {};
+  const messages: Record<string, Message> = {};
   rows.forEach((row, index) => {
     if (row['id'] !== undefined && !there.has(row['id']))
-      messages[pathText([key, index])] = 'This entry is no longer there. Remove it, or add it anew.';
-    for (const [inner, message] of Object.entries(conditionMessages(field.fields ?? {}, row))) {
-      messages[pathText([key, index, inner])] = message;
+      messages[pathText([key, index])] = message('field.entryGone');
+    for (const [inner, found] of Object.entries(conditionMessages(field.fields ?? {}, row))) {
+      messages[pathText([key, index, inner])] = found;
     }
   });
   const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  if (new Set(ids).size < ids.length) messages[key] = 'An entry is given twice.';
+  if (new Set(ids).size < ids.length) messages[key] = message('field.entryTwice');
   for (const [inner, { options }] of Object.entries(field.fields ?? {})) {
     if (options.unique !== true) continue;
     const seen = new Set<unknown>();
     rows.forEach((row, index) => {
       const value = plainRow(field.fields ?? {}, row)[inner];
       if (value !== null && seen.has(value))
-        messages[pathText([key, index, inner])] = 'This is there already. Remove one of the two.';
+        messages[pathText([key, index, inner])] = message('field.entryThere');
       seen.add(value);
     });
   }
@@ -97,10 +98,10 @@ export async function checkRows(
           rows.map((row) => predicateSql(scope, recordPlace(field.fields ?? {}, row), grantOptions(context))),
         );
   const denied = Object.fromEntries(
-    allowed.flatMap((yes, index) => (yes ? [] : [[pathText([key, index]), 'You may not write this entry.']])),
+    allowed.flatMap((yes, index) => (yes ? [] : [[pathText([key, index]), message('field.notYourEntry')]])),
   );
   if (Object.keys(denied).length > 0)
-    throw new Problem('forbidden', 'You may not write some of the entries. See the fields.', {
+    throw new Problem('forbidden', message('record.mayWriteEntries'), {
       fields: denied,
     });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { fieldOf, type Resource } from '../../src/contracts/define-resource.ts';
 import type { SortBy } from '../../src/contracts/list-query.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import {
@@ -54,7 +55,7 @@ function keysOf(
   const field = fieldOf(resource, key);
   const column = field === undefined ? undefined : orderColumn(key, field);
   if (field === undefined || column === undefined)
-    throw new Problem('invalid', `The list cannot be sorted by "${key}".`);
+    throw new Problem('invalid', message('request.sort', { name: key }));
   const value = sql.id(alias, column.name);
   const nullable = isNullable(field);
   if (field.kind !== 'ref') return [{ value, type: column.type, nullable, order }];
@@ -137,13 +138,12 @@ export function readCursor(text: string, spec: string, length: number): readonly
   ) {
     throw badCursor();
   }
-  if (cursor.data.sort !== spec)
-    throw new Problem('invalid', '"_after" comes from a list in another order. Start from the first page.');
+  if (cursor.data.sort !== spec) throw new Problem('invalid', message('request.cursorOrder'));
   return cursor.data.values;
 }
 
 function badCursor(): Problem {
-  return new Problem('invalid', '"_after" is none that this list gave. Start from the first page.');
+  return new Problem('invalid', message('request.cursor'));
 }
 
 /** SQLSTATE class 22: a value that is none of its type. */

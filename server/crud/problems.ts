@@ -1,29 +1,31 @@
 /** What the database refuses, in words for the user. */
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { labelOf } from '../../src/contracts/fields.ts';
-import { fileMessages, isFileField } from '../../src/contracts/files.ts';
+import { isFileField } from '../../src/contracts/files.ts';
+import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
+import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { type FieldMessages, mostFieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';
 import { keysHeldApartBy, uniqueIndexName } from '../db/shape.ts';
-import { one } from './context.ts';
+import { forbidden, nounOf, type Verb } from './context.ts';
 
 export function invalid(fields: FieldMessages): Problem {
-  return new Problem('invalid', 'Some of what was entered is not right. See the fields.', { fields });
+  return new Problem('invalid', message('record.seeFields'), { fields });
 }
 
 /** Messages by path; an unknown key is named itself. */
 export function messagesOf(error: z.ZodError): FieldMessages {
   // A map: a key such as toString is there in every object.
-  const messages = new Map<string, string>();
-  const say = (path: string, words: string) => void (messages.has(path) || messages.set(path, words));
+  const messages = new Map<string, Message>();
+  const say = (path: string, found: Message) => void (messages.has(path) || messages.set(path, found));
   for (const issue of error.issues.slice(0, mostFieldMessages)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, mostFieldMessages))
-        say(pathText([...issue.path, key]), 'There is no such field to write.');
-    } else say(pathText(issue.path), issue.message);
+        say(pathText([...issue.path, key]), message('field.notWritten'));
+    } else say(pathText(issue.path), decoded(issue.message));
   }
   return Object.fromEntries(messages);
 }
@@ -32,7 +34,7 @@ export function messagesOf(error: z.ZodError): FieldMessages {
 export async function explained<T>(
   registry: Registry,
   resource: Resource,
-  verb: string,
+  verb: Exclude<Verb, 'see' | 'seeHistory' | 'reveal'>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -42,43 +44,50 @@ export async function explained<T>(
   }
 }
 
-function explain(registry: Registry, resource: Resource, verb: string, error: unknown): Problem | undefined {
+function explain(registry: Registry, resource: Resource, verb: Verb, error: unknown): Problem | undefined {
+  const record = nounOf(resource);
   const constraint = textIn(error, 'constraint');
   const table = textIn(error, 'table');
   switch (sqlState(error)) {
     case '23505': {
       const rule = resource.rules?.find((one) => one.constraint === constraint);
       if (rule !== undefined)
-        return new Problem('duplicate', rule.message, { fields: { [rule.field]: rule.message } });
+        return new Problem('duplicate', declared(rule.message), {
+          fields: { [rule.field]: declared(rule.message) },
+        });
       const together = keysHeldApartBy(resource, constraint);
       if (together !== undefined) {
         const labels = together.map((key) => labelOf(key, resource.fields[key]));
-        return new Problem('duplicate', `Another ${one(resource)} has this ${labels.join(' and ')}.`, {
-          fields: { [together.at(-1) ?? 'id']: `Another has the same ${labels.join(' and ')}. Change one.` },
+        return new Problem('duplicate', message('record.duplicate', { record, fields: labels }), {
+          fields: { [together.at(-1) ?? 'id']: message('field.takenTogether', { fields: labels }) },
         });
       }
       const key = uniqueField(resource, constraint);
       if (key === undefined) return undefined;
       const field = resource.fields[key];
       // Saved with another record at the same moment.
-      if (field !== undefined && isFileField(field)) return invalid({ [key]: fileMessages.gone });
-      const label = labelOf(key, resource.fields[key]);
-      return new Problem('duplicate', `Another ${one(resource)} has this ${label}.`, {
-        fields: { [key]: 'This is taken. Enter another.' },
-      });
+      if (field !== undefined && isFileField(field)) return invalid({ [key]: message('file.gone') });
+      return new Problem(
+        'duplicate',
+        message('record.duplicate', { record, fields: [labelOf(key, field)] }),
+        {
+          fields: { [key]: message('field.taken') },
+        },
+      );
     }
     case '23503': {
       if (verb !== 'delete') {
         const key = referenceField(resource, constraint) ?? 'id';
         const field = resource.fields[key];
         const isFile = field !== undefined && isFileField(field);
-        return invalid({ [key]: isFile ? fileMessages.gone : 'Choose one from the list.' });
+        return invalid({ [key]: isFile ? message('file.gone') : message('field.choose') });
       }
       const by = registry.resources.find((other) => tablesOf(other).includes(table));
-      const users = by === undefined ? 'other records' : by.label[1].toLowerCase();
       return new Problem(
         'inUse',
-        `This ${one(resource)} is still used by ${users}. Change or delete those first.`,
+        by === undefined
+          ? message('record.inUseElsewhere', { record })
+          : message('record.inUse', { record, users: nounOf(by) }),
       );
     }
     // Constraints written by hand: exclusion and check.
@@ -88,11 +97,16 @@ function explain(registry: Registry, resource: Resource, verb: string, error: un
       if (rule === undefined) return undefined;
       // A trigger that stands before the constraint says in the hint which other record it is.
       const other = textIn(error, 'hint');
-      return invalid({ [rule.field]: other === '' ? rule.message : `“${other}”: ${rule.message}` });
+      return invalid({
+        [rule.field]:
+          other === ''
+            ? declared(rule.message)
+            : message('declared.with', { record: other, words: rule.message }),
+      });
     }
     // Row security: the policy and the grants say the same, so this is what the check before it missed.
     case '42501':
-      return new Problem('forbidden', `You may not ${verb} this ${one(resource)}.`);
+      return forbidden(resource, verb);
     default:
       return undefined;
   }
@@ -135,6 +149,6 @@ export function refuseMessages(messages: FieldMessages): void {
 
 export function refuseFields(keys: readonly string[]): void {
   if (keys.length === 0) return;
-  const fields = Object.fromEntries(keys.map((key) => [key, 'You may not change this.']));
-  throw new Problem('forbidden', 'You may not change some of these fields.', { fields });
+  const fields = Object.fromEntries(keys.map((key) => [key, message('field.notYours')]));
+  throw new Problem('forbidden', message('record.mayChangeFields'), { fields });
 }

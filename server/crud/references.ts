@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
+import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { type FieldMessages, pathText } from '../../src/contracts/problems.ts';
 import { fieldsAsked, requirementsOf } from '../../src/contracts/requirements.ts';
 import { tableName } from '../db/columns.ts';
@@ -10,7 +11,7 @@ import { pick } from './changes.ts';
 import { alias, type Context, grantOptions, scopeSql } from './context.ts';
 import { checkAll, columnValue, type Values } from './members.ts';
 
-const notChosen = 'Choose one from the list.';
+const notChosen = message('field.choose');
 
 interface Pointer {
   readonly key: string;
@@ -28,13 +29,13 @@ export async function referenceMessages(
   values: Values,
   /** The record whose values they are. */
   record: Values = values,
-): Promise<Record<string, string>> {
+): Promise<FieldMessages> {
   const byField = new Map<Field, Pointer[]>();
   const all = pointersIn(fields, values, record, []);
   for (const pointer of all) {
     byField.set(pointer.field, [...(byField.get(pointer.field) ?? []), pointer]);
   }
-  const messages: Record<string, string> = {};
+  const messages: Record<string, Message> = {};
   for (const [field, pointers] of byField) {
     const allowed = await allowedIds(context, field, [...new Set(pointers.map(({ id }) => id))]);
     for (const { id, path } of pointers) if (!allowed.has(id)) messages[pathText(path)] = notChosen;
@@ -44,10 +45,7 @@ export async function referenceMessages(
 }
 
 /** For each pointer the first of its field's requirements that what it points at does not meet. */
-async function unmetRequirements(
-  context: Context,
-  pointers: readonly Pointer[],
-): Promise<Record<string, string>> {
+async function unmetRequirements(context: Context, pointers: readonly Pointer[]): Promise<FieldMessages> {
   const asked = pointers.flatMap((pointer) =>
     requirementsOf(pointer.field, pointer.from).map((required) => ({ ...pointer, ...required })),
   );
@@ -62,9 +60,9 @@ async function unmetRequirements(
       );
     }),
   );
-  const messages: Record<string, string> = {};
+  const messages: Record<string, Message> = {};
   asked.forEach(({ path, reason }, index) => {
-    if (met[index] !== true) messages[pathText(path)] ??= reason;
+    if (met[index] !== true) messages[pathText(path)] ??= declared(reason);
   });
   return messages;
 }

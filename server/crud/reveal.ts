@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { pathText, Problem } from '../../src/contracts/problems.ts';
 import { columnName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
@@ -22,7 +23,7 @@ export async function reveal(
   path: string,
 ): Promise<{ value: unknown }> {
   const granted = scopeSql(context, resource, resource.access.reveal);
-  if (granted === undefined) throw forbidden(resource, 'reveal values of');
+  if (granted === undefined) throw forbidden(resource, 'reveal');
   const parts = parsePath(path);
   const [key = '', ...inner] = parts ?? [];
   const field =
@@ -37,7 +38,7 @@ export async function reveal(
     keys: [key],
     further: { granted, sealed: sql.id(alias, column) },
   });
-  if (row['granted'] !== true) throw forbidden(resource, 'reveal values of');
+  if (row['granted'] !== true) throw forbidden(resource, 'reveal');
   if (!Object.hasOwn(record, key)) throw notMasked();
   const at = sealedAt(resource, id, row['of.tenant']);
   const value = isWhole
@@ -61,7 +62,7 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
 }
 
 function notMasked(): Problem {
-  return new Problem('invalid', 'There is no masked value there.', {
-    fields: { path: 'Name a masked value.' },
+  return new Problem('invalid', message('record.notMasked'), {
+    fields: { path: message('field.nameMasked') },
   });
 }

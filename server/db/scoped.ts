@@ -12,6 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { myValues, type Principal } from '../../src/contracts/policy.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { type Database, onePlan, type Tables, type Tx } from './database.ts';
 import { appRole } from './row-security.ts';
@@ -234,7 +235,7 @@ async function available<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isUnavailable(error)) {
       throw Object.assign(
-        new Problem('unavailable', 'The database is busy or restarting. Try again in a moment.', {
+        new Problem('unavailable', message('request.databaseBusy'), {
           retryAfterSeconds: 1,
         }),
         {

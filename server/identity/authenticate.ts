@@ -1,6 +1,7 @@
 /** From the request to the caller. What a session may do is looked up each time: signing out, disabling or a new role acts at once. */
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../src/contracts/policy.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/session.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -25,7 +26,8 @@ export async function authenticate(request: FastifyRequest, { database, keys }: 
   const claims = await claimsOf(request, keys);
   const me = claims === undefined ? undefined : await findSession(database, claims);
   // One answer whatever is wrong: which it was is nobody's business.
-  if (claims === undefined || me === undefined) throw new Problem('unauthenticated', 'Sign in to go on.');
+  if (claims === undefined || me === undefined)
+    throw new Problem('unauthenticated', message('request.signInFirst'));
   return callerFrom(claims, me, activeTenant(me, request));
 }
 
@@ -64,7 +66,7 @@ export function bearerOf(header: string | undefined): string | undefined {
 
 function activeTenant(me: Me, request: FastifyRequest): AuthorizedTenant {
   const found = findTenant(me, request);
-  if (found === undefined) throw new Problem('forbidden', 'You may not act for this tenant.');
+  if (found === undefined) throw new Problem('forbidden', message('request.notForTenant'));
   return found;
 }
 

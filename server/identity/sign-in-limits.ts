@@ -1,5 +1,6 @@
 /** Failed sign-ins are counted in the database, so that all processes count together (design: security.md "Identity"). */
 import { sql } from 'kysely';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
@@ -28,8 +29,7 @@ const recent = (subject: string, minutes: number) =>
   sql`select count(*)::integer from sign_in_attempts where subject = ${subject} and at > now() - make_interval(mins => ${minutes}::integer)`;
 
 function tooMany(minutes: number): Problem {
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Problem('tooMany', `Too many failed sign-ins. Wait ${wait}, then try again.`, {
+  return new Problem('tooMany', message('signIn.tooMany', { minutes }), {
     retryAfterSeconds: minutes * 60,
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPrintable } from '../../src/contracts/plain-text.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import { invalidInput } from '../../src/contracts/session.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
@@ -54,10 +54,10 @@ export async function signIn(
     ));
   if (!matches || account === undefined) {
     await noteFailure(database, subjects);
-    throw new Problem('invalid', invalidInput);
+    throw new Problem('invalid', message('signIn.invalid'));
   }
   if (account.mfa_enabled) {
-    throw new Problem('forbidden', 'Two-step sign-in is not set up for this account. Ask an administrator.');
+    throw new Problem('forbidden', message('signIn.twoStep'));
   }
   const session = await asSystem(database, async (tx) => {
     await forgetFailures(tx, subjects[0]);

@@ -1,3 +1,4 @@
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 
 export interface Slots {
@@ -6,20 +7,20 @@ export interface Slots {
   /** Tasks that wait in turn; one more is refused with Problem `unavailable`. */
   readonly waiting: number;
   /** What one more is told. */
-  readonly busy?: string;
+  readonly busy?: 'request.signInQueue' | 'request.uploadQueue' | 'request.downloadQueue';
 }
 
 /** A queue in front of something that few may use at a time. */
 export function createSlots({
   atOnce,
   waiting: mostWaiting,
-  busy = 'Too many people sign in at this moment. Try again in a moment.',
+  busy = 'request.signInQueue',
 }: Slots): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {
     if (waiting.length >= mostWaiting) {
-      throw new Problem('unavailable', busy, { retryAfterSeconds: 5 });
+      throw new Problem('unavailable', message(busy), { retryAfterSeconds: 5 });
     }
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;

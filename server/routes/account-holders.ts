@@ -7,6 +7,8 @@ import { messagesOf, submissionSchema, type Submission } from '../../src/contrac
 import { type Resource, wirePath } from '../../src/contracts/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { readPhone } from '../../src/contracts/phone.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { create, type Context, recordEvent } from '../crud.ts';
@@ -89,9 +91,9 @@ function submissionIn(schema: ReturnType<typeof submissionSchema>, body: unknown
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
-    messagesOf(parsed.error).map(({ path, message }) => [path || 'body', message]),
+    messagesOf(parsed.error).map(({ path, message: found }) => [path || 'body', decoded(found)]),
   );
-  throw new Problem('invalid', 'Some of what was entered is not right. See the fields.', { fields });
+  throw new Problem('invalid', message('record.seeFields'), { fields });
 }
 
 /**
@@ -110,8 +112,8 @@ async function claimBusiness(
     there: boolean;
   }>`select account_holder_exists(${digest}, ${tenantId}::integer) as there`.execute(tx);
   if (found.rows[0]?.there === true) {
-    throw new Problem('duplicate', 'This business already has an account holder.', {
-      fields: { 'businessEntity.governmentId': 'Another account holder has this government ID. Check it.' },
+    throw new Problem('duplicate', message('accountHolder.duplicate'), {
+      fields: { 'businessEntity.governmentId': message('accountHolder.sameGovernmentId') },
     });
   }
   return digest;

@@ -17,6 +17,7 @@ import { act } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
+import { messageSchema } from '../problem-reply.ts';
 import { validateWith } from '../validation.ts';
 import { answers, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';
@@ -71,7 +72,8 @@ function outcomeSchema({ list }: Resource): z.ZodType {
           id: z.int(),
           title: z.string(),
           code: z.enum(['missing', 'state', 'forbidden', 'required', 'changed']),
-          reason: z.string(),
+          message: messageSchema,
+          reason: z.string().describe('What `message` says, in English.'),
         }),
       )
       .describe(`The first ${mostNamedSkips}.`),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
-import { invalidInput, loginTenantId } from '../../src/contracts/session.ts';
+import { loginTenantId } from '../../src/contracts/session.ts';
 import type { AppParts } from '../app-parts.ts';
 import { bearerOf } from '../identity/authenticate.ts';
 import { prepareDummyHash } from '../identity/passwords.ts';
@@ -39,7 +40,7 @@ export function authRoutes(app: FastifyInstance, { database, keys, passwordCost 
     // Which part of the input it was is not said here.
     attachValidation: true,
     handler: async (request) => {
-      if (request.validationError) throw new Problem('invalid', invalidInput);
+      if (request.validationError) throw new Problem('invalid', message('signIn.invalid'));
       const { email, password } = request.body;
       try {
         return {

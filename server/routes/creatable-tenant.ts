@@ -1,5 +1,6 @@
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { may } from '../../src/contracts/policy.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { read, type Context } from '../crud.ts';
 
@@ -11,6 +12,6 @@ export async function assertCreatableFor(
 ): Promise<void> {
   const tenant = await read(context, context.registry.get('tenants'), tenantId);
   if (!may(resource.access.create ?? [], context.principal, { tenant })) {
-    throw new Problem('forbidden', 'You may not do this for that tenant.');
+    throw new Problem('forbidden', message('request.notForThatTenant'));
   }
 }

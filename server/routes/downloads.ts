@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
 import type { ListQuery } from '../../src/contracts/list-query.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -92,9 +93,9 @@ function askedFor(parts: AppParts, resource: Resource, request: FastifyRequest):
   params.delete('format');
   const [format = 'csv'] = given;
   if (given.length > 1 || (format !== 'csv' && format !== 'xlsx'))
-    throw new Problem('invalid', '"format" is csv or xlsx.');
+    throw new Problem('invalid', message('request.format'));
   const paging = pageParameters.find((name) => params.has(name));
-  if (paging !== undefined) throw new Problem('invalid', `A download has no pages: leave out "${paging}".`);
+  if (paging !== undefined) throw new Problem('invalid', message('request.noPages', { name: paging }));
   const { principal } = callerOf(request);
   const query = parseQuery({ registry: parts.registry, principal }, resource, params);
   const readable = readableFields(resource, principal);
@@ -108,6 +109,7 @@ function askedFor(parts: AppParts, resource: Resource, request: FastifyRequest):
     const field = readable[key];
     return field !== undefined && !isExportable(field);
   });
-  if (personal !== undefined) throw new Problem('invalid', `"${personal}" cannot be downloaded.`);
+  if (personal !== undefined)
+    throw new Problem('invalid', message('request.notDownloadable', { name: personal }));
   return { format, query: { ...query, fields: keys }, columns: sheetColumns(resource, keys), text };
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { draftSchema } from '../../src/contracts/account-holder-draft.ts';
 import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
@@ -122,7 +123,7 @@ async function readDraft(
 
 async function saveDraft(context: Context, place: Place, draft: unknown): Promise<{ savedAt: string }> {
   const text = JSON.stringify(draft);
-  if (text.length > longestDraft) throw new Problem('tooLarge', 'The draft is too large to be kept.');
+  if (text.length > longestDraft) throw new Problem('tooLarge', message('record.draftTooLarge'));
   const body = context.sealer.seal(text, sealedAt(context, place));
   const saved = await sql<{ saved_at: string }>`
     insert into drafts (user_id, tenant_id, resource, body) values (${context.principal.userId}, ${place.tenantId}, ${place.resource.name}, ${body})

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { scopeOf, type Principal } from '../../src/contracts/policy.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { sessionsChanged } from '../db/announce.ts';
@@ -88,7 +89,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
     },
     handler: async (request, reply) => {
       if (request.headers.accept?.includes(mediaType) !== true)
-        throw new Problem('invalid', `This answers with a stream; ask for it by "Accept: ${mediaType}".`);
+        throw new Problem('invalid', message('request.stream', { type: mediaType }));
       unsubscribe ??= await feed.subscribe(onChange);
       const { within } = request.query;
       const headers = reply.getHeaders();

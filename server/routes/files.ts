@@ -16,6 +16,7 @@ import {
   uploadPath,
 } from '../../src/contracts/files.ts';
 import { formatBytes } from '../../src/contracts/format-bytes.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { storedFile } from '../../src/contracts/schema.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -35,13 +36,13 @@ import { inContext, paramsAndQuery } from './resources.ts';
 const slots = {
   atOnce: 8,
   waiting: 40,
-  busy: 'Too many files are being uploaded at this moment. Try again in a moment.',
-};
+  busy: 'request.uploadQueue',
+} as const;
 /** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
 const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
 const partBytes = 256 * 1024;
-const howToSend = 'Send one file, as the part "file" of multipart/form-data.';
-const tooLarge = `The file is larger than ${formatBytes(mostFileBytes)}.`;
+const howToSend = message('file.howToSend');
+const tooLarge = message('file.tooLarge', { most: mostFileBytes });
 
 export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
   // A scope of its own: every other route takes JSON alone.
@@ -90,11 +91,8 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
         const sent = await sentFile(request);
         const type = fileTypeOf(sent.bytes, sent.name);
         if (type === undefined) {
-          const labels = Object.values(fileTypes).map(({ label }) => label);
-          throw new Problem(
-            'unsupported',
-            `Files of this type are not taken. These are: ${labels.join(', ')}.`,
-          );
+          const types = Object.values(fileTypes).map(({ label }) => label);
+          throw new Problem('unsupported', message('file.typeNotTaken', { types }));
         }
         const file = { bytes: sent.bytes, type, name: fileNameOf(sent.name, type) };
         const sha256 = createHash('sha256').update(file.bytes).digest('hex');
@@ -132,7 +130,7 @@ async function sentFile(request: FastifyRequest): Promise<{ readonly name: strin
   }
   const [file] = found;
   if (file === undefined || found.length > 1) throw new Problem('invalid', howToSend);
-  if (file.bytes.length === 0) throw new Problem('invalid', 'The file is empty.');
+  if (file.bytes.length === 0) throw new Problem('invalid', message('file.empty'));
   return file;
 }
 
@@ -153,11 +151,7 @@ async function store(context: Context, { name, type, sha256, bytes }: NewFile): 
   );
   const { files = 0, bytes: waitingBytes = 0 } = waiting.rows[0] ?? {};
   if (files >= mostWaiting.files || waitingBytes + bytes.length > mostWaiting.bytes) {
-    throw new Problem(
-      'tooMany',
-      'You have uploaded many files without saving anything with them. Save what they are for, or try again later.',
-      { retryAfterSeconds: 60 * 60 },
-    );
+    throw new Problem('tooMany', message('file.tooManyWaiting'), { retryAfterSeconds: 60 * 60 });
   }
   const size = bytes.length;
   const stored = await sql<{ id: number }>`

@@ -14,6 +14,7 @@ import { wirePath, type Resource } from '../../src/contracts/define-resource.ts'
 import { manifestOf } from '../../src/contracts/manifest.ts';
 import { operationRowsOf } from '../../src/contracts/operations.ts';
 import { maxPageSize, pageParameters } from '../../src/contracts/list-query.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { createSchema, patchSchema } from '../../src/contracts/schema.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -312,15 +313,16 @@ function noQuery(request: FastifyRequest): void {
 }
 
 function unknownParameter(name: string): Problem {
-  return new Problem('invalid', `There is no parameter "${name.slice(0, 100)}" here.`);
+  return new Problem('invalid', message('request.unknownParameter', { name: name.slice(0, 100) }));
 }
 
 function pageIn({ _start = 0, _end = _start + defaultEvents }: z.output<typeof pageQuery>): {
   readonly start: number;
   readonly end: number;
 } {
-  if (_end <= _start) throw new Problem('invalid', '"_end" must be greater than "_start".');
-  if (_end - _start > maxPageSize) throw new Problem('invalid', `A page has at most ${maxPageSize} rows.`);
+  if (_end <= _start) throw new Problem('invalid', message('request.endBeforeStart'));
+  if (_end - _start > maxPageSize)
+    throw new Problem('invalid', message('request.pageSize', { most: maxPageSize }));
   return { start: _start, end: _end };
 }
 

@@ -16,8 +16,8 @@ import { inContext } from './resources.ts';
 const slots = {
   atOnce: 3,
   waiting: 20,
-  busy: 'Too many downloads run at this moment. Try again in a minute.',
-};
+  busy: 'request.downloadQueue',
+} as const;
 /** Enough to sort 100,000 rows without writing them to disk. */
 const sortMemory = '64MB';
 

@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import {
   differenceSchema,
@@ -86,8 +87,8 @@ const fileBody = z.object({
 const slots = {
   atOnce: 2,
   waiting: 40,
-  busy: 'Too many files are being uploaded at this moment. Try again in a moment.',
-};
+  busy: 'request.uploadQueue',
+} as const;
 const partLimits = { files: 1, fields: 0, parts: 1, fileSize: mostUploadBytes, headerPairs: 20 };
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
@@ -99,7 +100,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
   const stopping = new AbortController();
   root.addHook('preClose', (done) => {
     stopping.abort(
-      new Problem('unavailable', 'The service is stopping. Upload the file again in a moment.', {
+      new Problem('unavailable', message('upload.stopping'), {
         retryAfterSeconds: 5,
       }),
     );
@@ -295,8 +296,9 @@ function pageIn({ _start = 0, _end = _start + 50 }: z.output<typeof pageQuery>):
   start: number;
   size: number;
 } {
-  if (_end <= _start) throw new Problem('invalid', '"_end" must be greater than "_start".');
-  if (_end - _start > mostFindings) throw new Problem('invalid', `A page has at most ${mostFindings} rows.`);
+  if (_end <= _start) throw new Problem('invalid', message('request.endBeforeStart'));
+  if (_end - _start > mostFindings)
+    throw new Problem('invalid', message('request.pageSize', { most: mostFindings }));
   return { start: _start, size: _end - _start };
 }
 
@@ -329,20 +331,16 @@ async function receiveWithRoom(
   request: FastifyRequest,
   { kind, operation, signal, inTurn, room }: Receiving,
 ): Promise<Answer> {
-  if (!request.isMultipart())
-    throw new Problem('unsupported', 'Send the file as multipart/form-data, in a part called "file".');
+  if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
   const part = await request.file({ limits: partLimits }).catch(unreadable);
   if (part === undefined || part.fieldname !== 'file') {
     part?.file.resume();
-    throw new Problem('invalid', 'The part "file" is missing.');
+    throw new Problem('invalid', message('upload.noPart'));
   }
   const file = await keepFile(part.file, signal).catch(unreadable);
   try {
     if (part.file.truncated)
-      throw new Problem(
-        'tooLarge',
-        `The file is larger than ${mostUploadBytes / 1024 / 1024} MB. Send it in parts.`,
-      );
+      throw new Problem('tooLarge', message('upload.tooLarge', { most: mostUploadBytes }));
     const caller = callerOf(request);
     const { principal } = caller;
     const fileName = nameOf(part.filename);
@@ -396,9 +394,8 @@ function nameOf(given: string): string {
 
 function unreadable(error: unknown): never {
   if (error instanceof Problem) throw error;
-  if (sqlState(error) === 'FST_REQ_FILE_TOO_LARGE')
-    throw new Problem('tooLarge', 'The file is too large. Send it in parts.');
-  throw new Problem('invalid', 'The upload broke off, or is no valid multipart/form-data. Try again.');
+  if (sqlState(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('tooLarge', message('upload.notWhole'));
+  throw new Problem('invalid', message('upload.brokeOff'));
 }
 
 const lookEveryMs = 400;

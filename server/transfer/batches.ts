@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Grants, may } from '../../src/contracts/policy.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import {
   findingText,
@@ -89,11 +90,7 @@ export async function assertRowsFit({ tx, principal }: Context, rows: number, mo
     tx,
   );
   if ((found.rows[0]?.waiting ?? 0) + rows > most)
-    throw new Problem(
-      'tooMany',
-      `More than ${most} rows would be uploaded and not committed. Commit or cancel earlier uploads first.`,
-      { retryAfterSeconds: 60 * 60 },
-    );
+    throw new Problem('tooMany', message('upload.tooManyWaiting', { most }), { retryAfterSeconds: 60 * 60 });
 }
 
 /** The upload by which the caller's organisation committed the same bytes. */
@@ -144,8 +141,7 @@ async function addJob({ tx, principal, requestId }: Context, kind: JobKind, batc
 /** May the caller write what the upload holds? */
 function assertMayUpload(context: Context, kind: UploadKind): void {
   const grants: Grants = context.registry.get(kind).access.create ?? [];
-  if (!may(grants, context.principal))
-    throw new Problem('forbidden', 'You may not upload these in the tenant you act for.');
+  if (!may(grants, context.principal)) throw new Problem('forbidden', message('upload.notAllowed'));
 }
 
 /** Where the upload stands. @throws Problem `missing` */
@@ -159,7 +155,7 @@ export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise
     left join upload_files as file on file.batch_id = batch.id
     left join upload_progress as progress on progress.batch_id = batch.id
     where batch.id = ${id}`.execute(tx);
-  if (rows[0] === undefined) throw new Problem('missing', 'There is no such upload.');
+  if (rows[0] === undefined) throw new Problem('missing', message('upload.missing'));
   const { progress, ...rest } = rows[0];
   return uploadStatusSchema.parse({ ...rest, progress: progress === null ? null : Number(progress) });
 }
@@ -183,21 +179,10 @@ async function changeState(
   const now = await statusOf(context, id);
   throw new Problem(
     'conflict',
-    from.includes(now.state)
-      ? 'This upload has changed meanwhile. Look at it again.'
-      : `This cannot be done with an upload that is ${stateWords[now.state]}.`,
+    from.includes(now.state) ? message('upload.changed') : message(`upload.state.${now.state}`),
     { current: now },
   );
 }
-
-const stateWords: { readonly [S in UploadStatus['state']]: string } = {
-  validating: 'being checked',
-  ready: 'ready to commit',
-  committing: 'being committed',
-  committed: 'committed',
-  failed: 'failed',
-  cancelled: 'cancelled',
-};
 
 /** `leaveOut`: how many rejected rows the caller knows to be left out. */
 export async function commitUpload(context: Context, change: Change, leaveOut: number): Promise<void> {
@@ -205,16 +190,13 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
   assertMayUpload(context, now.kind);
   if (now.state === 'ready' && now.version === change.version) {
     if (now.rejected !== leaveOut)
-      throw new Problem(
-        'conflict',
-        `${now.rejected} rows have errors. Mend the file, or say that these rows are left out.`,
-        { current: now },
-      );
+      throw new Problem('conflict', message('upload.rejectedRows', { rows: now.rejected }), { current: now });
     if (now.kind === 'paymentGoals' && now.rejected > 0)
-      throw new Problem('conflict', 'Goals are replaced as a whole: correct the rows with errors first.', {
+      throw new Problem('conflict', message('upload.wholeGoals'), {
         current: now,
       });
-    if (now.accepted === 0) throw new Problem('conflict', 'There is no row to commit.', { current: now });
+    if (now.accepted === 0)
+      throw new Problem('conflict', message('upload.nothingToCommit'), { current: now });
   }
   await changeState(context, change, ['ready'], 'committing');
   await addJob(context, 'commit', change.id);
@@ -252,12 +234,13 @@ export async function mapUpload(context: Context, change: Change, mapping: Uploa
   const now = await statusOf(context, change.id);
   assertMayUpload(context, now.kind);
   const places = Object.values(mapping);
-  if (now.headers.length === 0) throw new Problem('conflict', 'This file has no columns to choose from.');
+  if (now.headers.length === 0) throw new Problem('conflict', message('upload.noColumns'));
   if (new Set(places).size < places.length || places.some((place) => place >= now.headers.length))
-    throw new Problem('invalid', 'A column of the file is chosen twice, or is none.');
+    throw new Problem('invalid', message('upload.columnTwice'));
   const known = new Set(uploadColumns[now.kind].map(({ name }) => name));
   const stranger = Object.keys(mapping).find((name) => !known.has(name));
-  if (stranger !== undefined) throw new Problem('invalid', `There is no column "${stranger}".`);
+  if (stranger !== undefined)
+    throw new Problem('invalid', message('upload.unknownColumn', { name: stranger }));
   await changeState(context, change, ['ready', 'failed'], 'validating');
   await sql`update upload_files set mapping = ${JSON.stringify(mapping)} where batch_id = ${change.id}`.execute(
     context.tx,

@@ -1,6 +1,7 @@
 /** A table as a file of either format, as it is read. */
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { csvText } from './csv-writer.ts';
 import { mostSheetRows, type Sheet, xlsxStream } from './xlsx-writer.ts';
@@ -16,10 +17,7 @@ export const formatSchema = z.enum(['csv', 'xlsx']);
 export function tableStream<R>(format: Format, rows: number, sheet: Sheet<R>): Readable {
   if (format === 'csv') return Readable.from(csvText(sheet.columns, sheet.batches));
   if (rows >= mostSheetRows) {
-    throw new Problem(
-      'invalid',
-      `A workbook holds ${mostSheetRows - 1} rows, and these are ${rows}: download them as CSV, or fewer of them.`,
-    );
+    throw new Problem('invalid', message('download.workbookFull', { most: mostSheetRows - 1, rows }));
   }
   return xlsxStream(sheet);
 }

@@ -3,6 +3,7 @@
  * the button, the reason why a record is passed over, the server's check and the second wall.
  */
 import type { Field, Fields } from './fields.ts';
+import type { Message } from './messages/catalogue.ts';
 import type { Grants } from './policy.ts';
 import { isObject, type MyToken, type NowToken, type Predicate } from './predicate.ts';
 
@@ -129,7 +130,8 @@ export interface Skipped {
   readonly id: number;
   readonly title: string;
   readonly code: SkipCode;
-  /** A sentence. */
+  readonly message: Message;
+  /** The same in English words. */
   readonly reason: string;
 }
 /** What came of an action. */

@@ -32,13 +32,6 @@ export const uploadPath = '/api/files';
 /** In place of a value while the file is on its way: nothing can be saved with it. */
 export const uploading = 'uploading';
 
-/** Why a record cannot be saved with a file. */
-export const fileMessages = {
-  gone: 'This file is not there, or another record has it. Choose it again.',
-  type: 'This field takes no files of this type.',
-  size: 'This file is too large for this field.',
-} as const;
-
 /** What is known of a file; `size` in bytes. */
 export interface StoredFile {
   readonly id: number;

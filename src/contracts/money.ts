@@ -72,3 +72,10 @@ export function formatDecimal(decimal: string, places = 2): string {
   const shown = fraction.padEnd(places, '0');
   return `${negative ? '-' : ''}${grouped}${shown === '' ? '' : `.${shown}`}`;
 }
+
+/** `-1234.5` → `-$1,234.50`. What is no such text is given back as it is. */
+export function dollars(decimal: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(decimal)) return decimal;
+  const amount = formatDecimal(decimal);
+  return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`;
+}

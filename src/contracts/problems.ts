@@ -1,7 +1,11 @@
+import type { Message } from './messages/catalogue.ts';
+import { isObject } from './predicate.ts';
+
 /**
  * What can go wrong, as a closed set: one translator to JSON (server/problem-reply.ts), one to words (the portal).
  * The body carries `Error` as the specification says (sections 3 and 8).
  */
+
 export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -20,15 +24,18 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** Messages by field path: `name`, `userRoleTenants[0].tenant`. */
-export type FieldMessages = Readonly<Record<string, string>>;
+export type FieldMessages = Readonly<Record<string, Message>>;
 /** What an answer names at most: nobody mends more at once, and an answer does not grow with what was sent. */
 export const mostFieldMessages = 20;
 
 export interface ProblemBody {
-  /** Words for the user. */
+  /** English words for the user; `message` says the same to a program, which makes words in its user's language. */
   readonly Error: string;
   readonly code: ProblemCode;
-  readonly fields?: FieldMessages;
+  readonly message: Message;
+  /** English words by field path; `fieldMessages` says the same to a program. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly fieldMessages?: FieldMessages;
   /** On a conflict: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
   /** On a conflict: what stands in the way was done by the caller, as in another tab. Left out, it was not, or nobody may say. */
@@ -42,12 +49,13 @@ export class Problem extends Error {
   readonly status: number;
   constructor(
     readonly code: ProblemCode,
-    message: string,
-    readonly details: Pick<ProblemBody, 'fields' | 'current' | 'byYou'> & {
+    readonly said: Message,
+    readonly details: Pick<ProblemBody, 'current' | 'byYou'> & {
+      readonly fields?: FieldMessages;
       readonly retryAfterSeconds?: number;
     } = {},
   ) {
-    super(message);
+    super(said.id);
     this.status = problemStatus[code];
   }
 }
@@ -72,4 +80,25 @@ export function errorText(body: unknown, fallback: string): string {
       ? body.Error
       : fallback;
   return said.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || said;
+}
+
+/** The message of a body; undefined where it has none, as of another backend. */
+export function messageIn(body: unknown): Message | undefined {
+  return isObject(body) ? readMessage(body['message']) : undefined;
+}
+
+export function messagesIn(fieldMessages: unknown): FieldMessages {
+  if (!isObject(fieldMessages)) return {};
+  return Object.fromEntries(
+    Object.entries(fieldMessages).flatMap(([path, value]) => {
+      const message = readMessage(value);
+      return message === undefined ? [] : [[path, message]];
+    }),
+  );
+}
+
+function readMessage(value: unknown): Message | undefined {
+  if (!isObject(value) || typeof value['id'] !== 'string') return undefined;
+  // Whether its sentence is known here shows when words are made of it.
+  return value as unknown as Message;
 }

@@ -8,19 +8,16 @@ import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel, openChoices, reservedWords } from './fields.ts';
 import { dayAt, isCalendarDate, lastTimeZone, yearsBefore } from './dates.ts';
 import { isFileField, uploading } from './files.ts';
+import { declared, type Message, message } from './messages/catalogue.ts';
+import { encoded, text } from './messages/encoded.ts';
 import { isPrintable, tidyLine } from './plain-text.ts';
 import { toIso } from './predicate-check.ts';
 import { isObject, matches } from './predicate.ts';
 
-const messages = {
-  required: 'Enter a value.',
-  amount: 'Enter an amount like 1234.50.',
-  choose: 'Choose one from the list.',
-  absent: 'Leave this empty: it does not apply here.',
-  control: 'Remove the characters that cannot be shown.',
-  file: 'Choose a file.',
-  uploading: 'Wait until the file has been uploaded.',
-} as const;
+const required = text('field.required');
+const choose = text('field.choose');
+const amount = text('field.amount');
+const unprintable = text('field.unprintable');
 
 /** Largest value of a PostgreSQL integer; ids above it cannot exist. */
 const maxInteger = 2_147_483_647;
@@ -29,25 +26,24 @@ const longestText = 2_000;
 function line(options: FieldOptions, longest = longestText): z.ZodType<string> {
   const max = options.max ?? longest;
   let schema = z
-    .string(messages.required)
+    .string(required)
     .transform((text) => (options.multiline === true ? text.normalize('NFC').trim() : tidyLine(text)))
     .pipe(
       z
         .string()
-        .min(Math.max(options.min ?? 1, 1), messages.required)
-        .max(max, `Use at most ${max} characters.`)
+        .min(Math.max(options.min ?? 1, 1), required)
+        .max(max, text('field.tooLong', { most: max }))
         .refine(
           (text) => isPrintable(options.multiline === true ? text.replace(/[\t\r\n]/g, ' ') : text),
-          messages.control,
+          unprintable,
         ),
     );
   if (options.pattern !== undefined) {
-    const [source, message] = options.pattern;
+    const [source, words] = options.pattern;
     const pattern = new RegExp(source, 'u');
-    schema = schema.refine((text) => pattern.test(text), message);
+    schema = schema.refine((text) => pattern.test(text), encoded(declared(words)));
   }
-  if (options.check === 'npi')
-    schema = schema.refine(isNpi, 'Enter a valid NPI: ten digits, the last a check digit.');
+  if (options.check === 'npi') schema = schema.refine(isNpi, text('field.npi'));
   return schema;
 }
 
@@ -71,7 +67,12 @@ const address = z.strictObject({
   address2: z
     .string()
     .transform(tidyLine)
-    .pipe(z.string().max(255, 'Use at most 255 characters.').refine(isPrintable, messages.control))
+    .pipe(
+      z
+        .string()
+        .max(255, text('field.tooLong', { most: 255 }))
+        .refine(isPrintable, unprintable),
+    )
     .optional(),
   city: line({ max: 255 }),
   state: line({ max: 100 }),
@@ -81,59 +82,55 @@ const address = z.strictObject({
 
 function bounded(options: FieldOptions, schema: z.ZodNumber): z.ZodNumber {
   const { min = -maxInteger, max = maxInteger } = options;
-  return schema.min(min, `Enter ${min} or more.`).max(max, `Enter ${max} or less.`);
+  return schema.min(min, text('field.least', { least: min })).max(max, text('field.most', { most: max }));
 }
 
-const id = z.int(messages.choose).positive(messages.choose).max(maxInteger, messages.choose);
+const id = z.int(choose).positive(choose).max(maxInteger, choose);
 const reference = z
-  .strictObject({ id, name: z.string().max(longestText).optional() }, messages.choose)
+  .strictObject({ id, name: z.string().max(longestText).optional() }, choose)
   .transform(({ id: chosen }) => ({ id: chosen }));
 
 /** What it is besides its id was said when it was uploaded. */
 const file = z
   .strictObject(
     { id, name: z.string().optional(), type: z.string().optional(), size: z.number().optional() },
-    { error: ({ input }) => (input === uploading ? messages.uploading : messages.file) },
+    { error: ({ input }) => text(input === uploading ? 'file.uploading' : 'file.choose') },
   )
   .transform(({ id: chosen }) => ({ id: chosen }));
 
 /** The value of one field as it is written, absence apart. A complete record of kinds. */
 const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   text: (field) => line(field.options),
-  email: () =>
-    line({ max: 254 }).refine(
-      (text) => /^[^\s@]+@[^\s@]+$/.test(text),
-      'Enter an email address, like name@example.org.',
-    ),
+  email: () => line({ max: 254 }).refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), text('field.email')),
   phone: () =>
     line({ max: 40 }).refine(
       (text) =>
         /^\+?[\d\s().-]+$/.test(text) &&
         text.replace(/\D/g, '').length >= 10 &&
         text.replace(/\D/g, '').length <= 15,
-      'Enter a phone number of at least ten digits.',
+      text('field.phone'),
     ),
-  url: () => line({ max: 500 }).refine(isHttpUrl, 'Enter an address that begins with https:// or http://.'),
+  url: () => line({ max: 500 }).refine(isHttpUrl, text('field.url')),
   money: (field) => {
     const sign = field.options.signed === true ? '-?' : '';
     return z
-      .string(messages.amount)
+      .string(amount)
       .trim()
-      .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), messages.amount)
+      .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), amount)
       .transform((text) => {
         const [whole = '0', cents = ''] = text.split('.');
         const digits = `${whole.replace(/^(-?)0+(?=\d)/, '$1')}.${cents.padEnd(2, '0')}`;
         return digits === '-0.00' ? '0.00' : digits;
       });
   },
-  integer: (field) => bounded(field.options, z.int('Enter a whole number.')),
-  number: (field) => bounded(field.options, z.number('Enter a number.')),
-  percent: (field) => bounded(field.options, z.number('Enter a number.')),
-  date: () => z.string('Enter a date.').refine(isCalendarDate, 'Enter a date that exists, as MM/DD/YYYY.'),
+  integer: (field) => bounded(field.options, z.int(text('field.noWholeNumber'))),
+  number: (field) => bounded(field.options, z.number(text('field.noNumber'))),
+  percent: (field) => bounded(field.options, z.number(text('field.noNumber'))),
+  date: () => z.string(text('field.date')).refine(isCalendarDate, text('field.dateForm')),
   timestamp: () =>
     z.iso
-      .datetime({ offset: true, error: 'Enter a date and a time.' })
-      .refine((text) => toIso(text) !== undefined, 'Enter a date and a time in the years 1000 to 9999.')
+      .datetime({ offset: true, error: text('field.moment') })
+      .refine((text) => toIso(text) !== undefined, text('field.momentYears'))
       .transform((text) => toIso(text) ?? text),
   choice: (field) => z.enum(openChoices(field), notChosen(field)),
   code: (field) => {
@@ -143,40 +140,42 @@ const written: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
           id: z.literal(openChoices(field).map(Number), notChosen(field)),
           name: z.string().max(longestText).optional(),
         },
-        messages.choose,
+        choose,
       )
       .transform((value) => ({
         id: value.id,
         name: choiceLabel(field.choices?.[String(value.id)], String(value.id)),
       }));
   },
-  flag: () => z.boolean('Choose yes or no.'),
+  flag: () => z.boolean(text('field.noFlag')),
   ref: () => reference,
-  refs: () => z.array(reference).max(1_000, 'Choose at most 1000.'),
+  refs: () => z.array(reference).max(1_000, text('field.chooseAtMost', { most: 1_000 })),
   list: (field) => {
     const { max = 100, maxLength = 200 } = field.options;
-    return z.array(line({ max: maxLength })).max(max, `Give at most ${max}.`);
+    return z.array(line({ max: maxLength })).max(max, text('field.giveAtMost', { most: max }));
   },
   rows: (field) => {
     const { max = 100 } = field.options;
     return z
       .array(z.strictObject({ id: id.optional(), ...writtenShape(field.fields ?? {}, false) }))
-      .max(max, `Give at most ${max}.`);
+      .max(max, text('field.giveAtMost', { most: max }));
   },
   address: () => address,
   secret: () => line({ max: 1_000 }),
-  json: () => z.json().refine(isPrintableJson, messages.control),
+  json: () => z.json().refine(isPrintableJson, unprintable),
   file: () => file,
   image: () => file,
-  custom: ({ options }) => (options.schema ?? z.json()).refine(isPrintableJson, messages.control),
+  custom: ({ options }) => (options.schema ?? z.json()).refine(isPrintableJson, unprintable),
 };
 
 function notChosen({ choices = {} }: Field) {
   return {
-    error: ({ input }: { readonly input?: unknown }) =>
-      (typeof input === 'string' || typeof input === 'number'
-        ? reservedWords(Object.hasOwn(choices, input) ? choices[input] : undefined)
-        : undefined) ?? messages.choose,
+    error: ({ input }: { readonly input?: unknown }) => {
+      const isKnown =
+        (typeof input === 'string' || typeof input === 'number') && Object.hasOwn(choices, input);
+      const words = isKnown ? reservedWords(choices[input]) : undefined;
+      return words === undefined ? choose : encoded(declared(words));
+    },
   };
 }
 
@@ -267,20 +266,20 @@ export function applies(field: Field, record: Readonly<Record<string, unknown>>)
 export function conditionMessages(
   fields: Fields,
   record: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const found: Record<string, string> = {};
+): Record<string, Message> {
+  const found: Record<string, Message> = {};
   for (const [key, field] of Object.entries(fields)) {
     if (field.options.when === undefined) continue;
     const absent = record[key] === null || record[key] === undefined;
     if (!applies(field, record)) {
-      if (!absent) found[key] = messages.absent;
+      if (!absent) found[key] = message('field.absent');
     } else if (absent && field.options.optional !== true && field.options.readOnly !== true) {
       found[key] =
         field.kind === 'code' || field.kind === 'choice' || field.kind === 'ref'
-          ? messages.choose
+          ? message('field.choose')
           : isFileField(field)
-            ? messages.file
-            : messages.required;
+            ? message('file.choose')
+            : message('field.required');
     }
   }
   return found;
@@ -294,7 +293,7 @@ export function ruleMessages(
   rules: readonly Rule[] | undefined,
   record: Readonly<Record<string, unknown>>,
   along: Readonly<Record<string, unknown>> = {},
-): Record<string, string> {
+): Record<string, Message> {
   const broken = (rules ?? []).filter((rule) => {
     if (rule.where !== undefined && !matches(rule.where, record)) return true;
     const value = record[rule.field];
@@ -307,7 +306,7 @@ export function ruleMessages(
     return value < (rule.years === undefined || least === '' ? least : yearsBefore(least, rule.years));
   });
   // Of two on one field, the first is said.
-  return Object.fromEntries(broken.reverse().map(({ field, message }) => [field, message]));
+  return Object.fromEntries(broken.reverse().map(({ field, message: words }) => [field, declared(words)]));
 }
 
 function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<string, unknown>>): boolean {

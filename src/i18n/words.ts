@@ -1,14 +1,26 @@
 /**
- * One i18n layer. The English words are the key; another language is a dictionary from them (es.ts), and a test holds
- * it complete. `{name}` is filled in from `values`. Without React: the sign-in page loads it (translate.ts has the hook).
+ * One i18n layer. The English words are the key of what the portal says itself, an id that of a message; another language
+ * is a dictionary of both (es.ts), and a test holds it complete. Values stand in the places of a sentence
+ * (contracts/messages/sentence.ts). Without React: the sign-in page loads it (translate.ts has the hook).
  */
+import {
+  filled,
+  said,
+  type Said,
+  type Sentence,
+  type Sentences,
+  type Tongue,
+  type Values,
+} from '../contracts/messages/sentence.ts';
+
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
-export type Dictionary = Readonly<Record<string, string>>;
-export type Values = Readonly<Record<string, string | number>>;
+export type Dictionary = Sentences;
 
+/** US forms of both: dates, numbers and money are written alike. */
+const locales: { readonly [L in Language]: string } = { en: 'en-US', es: 'es-US' };
 let language: Language = 'en';
-let dictionary: Dictionary = {};
+let tongue: Tongue = { locale: locales.en, sentences: {} };
 const listeners = new Set<() => void>();
 
 export function currentLanguage(): Language {
@@ -18,22 +30,26 @@ export function currentLanguage(): Language {
 /** The dictionary of English is empty: its words are the keys. */
 export function setLanguage(next: Language, words: Dictionary): void {
   language = next;
-  dictionary = words;
+  tongue = { locale: locales[next], sentences: words };
   document.documentElement.lang = next;
   for (const listener of listeners) listener();
 }
 
-/** The words in the current language. */
-export function t(words: string, values?: Values): string {
-  const found = dictionary[words] ?? words;
-  return values === undefined
-    ? found
-    : found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+/** The words in the current language. One that differs with a number is found by its `other`. */
+export function t(words: Sentence, values: Values = {}): string {
+  const key = typeof words === 'string' ? words : words.other;
+  const found = (Object.hasOwn(tongue.sentences, key) ? tongue.sentences[key] : undefined) ?? words;
+  return filled(found, values, tongue);
 }
 
-/** The sentences of the current language with numbered parts: what the server says (said.ts). */
+/** The words of a message in the current language; '' where it has none, as English has not (messages.ts). */
+export function wordsOfMessage(message: Said): string {
+  return said(message, tongue);
+}
+
+/** The sentences of the current language with numbered parts: what uploads keep (said.ts). */
 export function numberedWords(): readonly string[] {
-  return Object.keys(dictionary).filter((words) => words.includes('{0}'));
+  return Object.keys(tongue.sentences).filter((words) => words.includes('{0}'));
 }
 
 /** Told when the language changes. */

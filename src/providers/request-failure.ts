@@ -1,7 +1,8 @@
 import type { HttpError } from '@refinedev/core';
 import { isAxiosError } from 'axios';
-import { errorText, type FieldMessages, type ProblemCode } from '../contracts/problems.ts';
-import { said } from '../i18n/said.ts';
+import { encoded } from '../contracts/messages/encoded.ts';
+import { errorText, messageIn, messagesIn, type ProblemCode } from '../contracts/problems.ts';
+import { messageWords } from '../i18n/messages.ts';
 import { t } from '../i18n/words.ts';
 
 /** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/problems.ts). */
@@ -12,7 +13,7 @@ export class RequestFailure extends Error implements HttpError {
   /** 0: no answer came. */
   readonly statusCode: number;
   readonly code: ProblemCode | undefined;
-  /** Messages by field path. */
+  /** By field path: a message as text (contracts/messages/encoded.ts), or another backend's words. */
   readonly errors?: Record<string, string>;
   /** On a conflict: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
@@ -52,7 +53,9 @@ export function failureOf(error: unknown): unknown {
   if (response.status < 400) return unreadableAnswer();
   const body = response.data;
   const retryAfter: unknown = response.headers['retry-after'];
-  return new RequestFailure(said(errorText(body, statusWords(response.status))), response.status, {
+  const message = messageIn(body);
+  const words = message === undefined ? '' : messageWords(message);
+  return new RequestFailure(words || errorText(body, statusWords(response.status)), response.status, {
     ...(isRecord(body) ? problemParts(body) : {}),
     ...(typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter)
       ? { retryAfterMs: Number(retryAfter) * 1000 }
@@ -61,20 +64,31 @@ export function failureOf(error: unknown): unknown {
 }
 
 function problemParts(body: Readonly<Record<string, unknown>>): Partial<RequestFailure> {
-  const { code, fields, current, byYou, errorId } = body;
+  const { code, current, byYou, errorId } = body;
+  const errors = fieldTexts(body);
   return {
     // The server sends one of its own codes (contracts/problems.ts); another backend may send none.
     ...(typeof code === 'string' ? { code: code as ProblemCode } : {}),
-    ...(isRecord(fields) ? { errors: messagesIn(fields) } : {}),
+    ...(errors === undefined ? {} : { errors }),
     ...(isRecord(current) ? { current } : {}),
     ...(byYou === true ? { byYou } : {}),
     ...(typeof errorId === 'string' ? { errorId } : {}),
   };
 }
 
-function messagesIn(fields: Readonly<Record<string, unknown>>): FieldMessages {
+function fieldTexts({
+  fields,
+  fieldMessages,
+}: Readonly<Record<string, unknown>>): Record<string, string> | undefined {
+  if (!isRecord(fields)) return undefined;
+  const said = messagesIn(fieldMessages);
   return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(fields).flatMap(([path, words]) => {
+      const message = said[path];
+      // Of a message that is not known here the words say enough.
+      if (message !== undefined && messageWords(message) !== '') return [[path, encoded(message)]];
+      return typeof words === 'string' ? [[path, words]] : [];
+    }),
   );
 }
 

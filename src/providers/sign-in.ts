@@ -1,9 +1,8 @@
 /** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
 import { apiBaseUrl } from '../config.ts';
-import { errorText } from '../contracts/problems.ts';
+import { errorText, messageIn } from '../contracts/problems.ts';
 import { invalidCredentials, invalidInput, loginTenantId, type LoginPayload } from '../contracts/session.ts';
-import { said } from '../i18n/said.ts';
-import { t } from '../i18n/words.ts';
+import { t, wordsOfMessage } from '../i18n/words.ts';
 import { isMe } from './auth-storage.ts';
 import { session } from './session-store.ts';
 
@@ -16,6 +15,7 @@ class Refused extends Error {
   constructor(
     message: string,
     readonly status: number,
+    readonly body?: unknown,
   ) {
     super(message);
   }
@@ -87,6 +87,7 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
     throw new Refused(
       errorText(body, t('The server answered with an error ({status}).', { status: response.status })),
       response.status,
+      body,
     );
   return body;
 }
@@ -94,9 +95,9 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
 /** Specification section 8. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
-  return error.message.toLowerCase() === invalidInput.toLowerCase()
-    ? t(invalidCredentials)
-    : said(error.message);
+  if (error.message.toLowerCase() === invalidInput.toLowerCase()) return t(invalidCredentials);
+  const message = error instanceof Refused ? messageIn(error.body) : undefined;
+  return (message && wordsOfMessage(message)) || error.message;
 }
 
 function hasToken(body: unknown): body is { accessToken: string } {

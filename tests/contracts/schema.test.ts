@@ -10,6 +10,9 @@ import {
   patchSchema,
   withDefaults,
 } from '../../src/contracts/schema.ts';
+import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
+import { decoded } from '../../src/contracts/messages/encoded.ts';
+import { inWords } from '../harness/words.ts';
 
 function resource(fields: Fields): Resource {
   return {
@@ -27,7 +30,7 @@ const written = (fields: Fields, value: unknown) => {
   const result = createSchema(resource(fields)).safeParse(value);
   return result.success
     ? result.data
-    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${inEnglish(decoded(message))}`);
 };
 const field = (one: Fields[string], value: unknown) => written({ it: one }, { it: value });
 
@@ -127,8 +130,10 @@ describe('what is written', () => {
 
   test('a field that applies to some records is asked of those and of no other', () => {
     const fields = { kind: f.choice({ a: 'A', b: 'B' }), detail: f.text({ when: { kind: 'a' } }) };
-    expect(conditionMessages(fields, { kind: 'a', detail: null })).toEqual({ detail: 'Enter a value.' });
-    expect(conditionMessages(fields, { kind: 'b', detail: 'x' })).toEqual({
+    expect(inWords(conditionMessages(fields, { kind: 'a', detail: null }))).toEqual({
+      detail: 'Enter a value.',
+    });
+    expect(inWords(conditionMessages(fields, { kind: 'b', detail: 'x' }))).toEqual({
       detail: 'Leave this empty: it does not apply here.',
     });
     expect(conditionMessages(fields, { kind: 'b', detail: null })).toEqual({});

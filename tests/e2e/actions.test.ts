@@ -166,7 +166,7 @@ describe('rows are chosen and something is done with all of them', () => {
     );
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page)
-      .getByText(/^Nothing was approved: it would now be 9 transactions, not 10/)
+      .getByText(/^Nothing was done: it would now affect 9 transactions, not 10 transactions/)
       .waitFor();
     await expect.poll(() => inState('approved')).toEqual([]);
     await dialog(page).getByText('Approve: 9 transactions').waitFor();

@@ -171,7 +171,7 @@ describe('creating a record', () => {
     await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
     await expect
       .poll(() => toast(page, 'Error').innerText())
-      .toMatch(/Another service delivery area has this name\./i);
+      .toMatch(/Another service delivery area has the same name\./i);
     await field(page, 'Name').fill(`${taken} II`);
     await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBeNull();
   });

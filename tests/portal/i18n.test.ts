@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { accountHolderMessages, accountHolderWarnings } from '../../src/contracts/account-holder-messages.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, labelOf, reservedWords, type Fields } from '../../src/contracts/fields.ts';
+import { catalogue } from '../../src/contracts/messages/catalogue.ts';
+import { genderKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';
 import type { Dictionary } from '../../src/i18n/words.ts';
 
@@ -72,52 +74,28 @@ function fieldWords(fields: Fields): string[] {
 }
 
 const sources = Object.entries(
-  import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!../../src/i18n/es/**'], {
-    eager: true,
-    query: '?raw',
-    import: 'default',
-  }),
+  import.meta.glob<string>(
+    ['../../src/**/*.{ts,tsx}', '!../../src/i18n/es/**', '!../../src/contracts/messages/**'],
+    {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    },
+  ),
 ).map(([path, source]) => ({ file: path.replace('../../', ''), source }));
-/** Of the server, with the parts that are filled in numbered: what it throws as a problem, and all that it might say. */
-const server = Object.entries(
-  import.meta.glob<string>(['../../server/**/*.ts', '!../../server/{sample,scripts,db/embedded}/**'], {
-    eager: true,
-    query: '?raw',
-    import: 'default',
-  }),
-).map(([path, source]) => sentencesIn(path.replace('../../', ''), source));
-
-function sentencesIn(file: string, source: string): { readonly refusals: string[]; readonly all: string[] } {
-  const refusals: string[] = [];
-  const all: string[] = [];
-  const text = (node: unknown): string[] => {
-    if (typeof node !== 'object' || node === null || !('type' in node)) return [];
-    if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string') return [node.value];
-    if (node.type === 'ConditionalExpression' && 'consequent' in node && 'alternate' in node)
-      return [...text(node.consequent), ...text(node.alternate)];
-    return [];
-  };
-  const numbered = (quasis: readonly { readonly value: { readonly cooked?: string | null } }[]) =>
-    quasis.map(({ value }, index) => `${index === 0 ? '' : `{${index - 1}}`}${value.cooked ?? ''}`).join('');
-  new Visitor({
-    NewExpression({ callee, arguments: [, words] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'Problem' || words === undefined) return;
-      refusals.push(...(words.type === 'TemplateLiteral' ? [numbered(words.quasis)] : text(words)));
-    },
-    Literal(node) {
-      all.push(...text(node));
-    },
-    TemplateLiteral({ quasis }) {
-      all.push(numbered(quasis));
-    },
-  }).visit(parseSync(file, source).program);
-  return { refusals, all };
-}
-
+const uploads = Object.values(
+  import.meta.glob<string>('../../server/transfer/*.ts', { eager: true, query: '?raw', import: 'default' }),
+);
 const inCode = sources.map(({ file, source }) => ({ file, words: wordsIn(file, source) }));
-const inDeclarations = Object.entries(
-  import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' }),
-).map(([path, resource]) => ({ file: path.replace('../../', ''), words: wordsOf(resource) }));
+const declarations = import.meta.glob<Resource>('../../src/resources/*.ts', {
+  eager: true,
+  import: 'default',
+});
+const resources = Object.values(declarations);
+const inDeclarations = Object.entries(declarations).map(([path, resource]) => ({
+  file: path.replace('../../', ''),
+  words: wordsOf(resource),
+}));
 const inMessages = [accountHolderMessages, accountHolderWarnings].flatMap((words) => Object.values(words));
 const declared = [...inDeclarations.flatMap(({ words }) => words), ...inMessages];
 
@@ -135,6 +113,14 @@ function withoutSpanish(
     : `These words have no Spanish. Add a line for each to ${target}, as 'Name': 'Nombre':\n${lines.join('\n')}\n`;
 }
 
+/** The values that the sentence has places for, whatever grammar is made of them, and what its plural goes by. */
+function placesIn(sentence: Sentence): string {
+  const text = typeof sentence === 'string' ? sentence : sentence.other;
+  const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+  const by = typeof sentence === 'string' ? [] : ['plural', sentence.by ?? 'count'];
+  return [...new Set([...names, ...by])].sort().join();
+}
+
 describe('Spanish', () => {
   test('every word that the code shows has its Spanish', () => {
     const missing = withoutSpanish('the file of its part in src/i18n/es', inCode);
@@ -150,16 +136,24 @@ describe('Spanish', () => {
     expect(missing === '', missing).toBe(true);
   });
 
-  test('what the server refuses a user has its Spanish; with quotation marks like "these" it speaks to programs', () => {
-    const refusals = server.flatMap((one) => one.refusals).filter((words) => !words.includes('"'));
-    expect(refusals.filter((one) => !Object.hasOwn(es, one))).toEqual([]);
+  test('every message has its Spanish, with the same values; a plural stays one', () => {
+    const differing = Object.entries<Sentence>(catalogue).filter(([id, english]) => {
+      const spanish = es[id];
+      return spanish === undefined || placesIn(spanish) !== placesIn(english);
+    });
+    expect(differing.map(([id]) => id)).toEqual([]);
+  });
+
+  test('every resource has its gender, with which sentences agree', () => {
+    const labels = resources.map(({ label: [one] }) => one);
+    expect(labels.filter((label) => !Object.hasOwn(es, genderKey(label)))).toEqual([]);
   });
 
   test('what is filled in is the same in both languages', () => {
-    const placeholders = (words: string) => (words.match(/\{\w+\}/g) ?? []).sort().join();
-    expect(
-      Object.entries(es).filter(([english, spanish]) => placeholders(english) !== placeholders(spanish)),
-    ).toEqual([]);
+    const differing = Object.entries(es).filter(
+      ([english, spanish]) => !Object.hasOwn(catalogue, english) && placesIn(english) !== placesIn(spanish),
+    );
+    expect(differing).toEqual([]);
   });
 
   test('no word is said in two ways', () => {
@@ -174,11 +168,14 @@ describe('Spanish', () => {
     const shown = new Set([
       ...inCode.flatMap(({ words }) => words),
       ...declared,
-      ...server.flatMap(({ all }) => all),
+      ...Object.keys(catalogue),
+      ...resources.map(({ label: [one] }) => genderKey(one)),
     ]);
     // Some words are handed to `t` as data: they stand somewhere in the code, quoted.
-    const code = sources.map(({ source }) => source.replaceAll("\\'", "'")).join('\n');
-    const unused = Object.keys(es).filter((words) => !shown.has(words) && !code.includes(words));
+    const code = [...sources.map(({ source }) => source), ...uploads].join('\n').replaceAll("\\'", "'");
+    const unused = Object.keys(es).filter(
+      (words) => !shown.has(words) && !code.includes(words) && !words.includes('{0}'),
+    );
     expect(unused).toEqual([]);
   });
 });

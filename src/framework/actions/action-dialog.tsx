@@ -4,7 +4,6 @@ import { useForm, type FieldValues } from 'react-hook-form';
 import type { Action, Outcome, Selection, Skipped } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { Fields } from '../../contracts/fields.ts';
-import { said } from '../../i18n/said.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ import { newValues, type FormValues } from '../form/form-values.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
 import styles from './action-dialog.module.css';
-import { amountText, counted, doneWords } from './action-words.ts';
+import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
 
 export interface ActionDialogProps {
@@ -230,9 +229,9 @@ function PassedOver({
           : t('Will be passed over: {count}.', { count: counted(resource, skippedCount) })}
       </p>
       <ul>
-        {shown.map(({ id, title, reason }) => (
-          <li key={id}>
-            <strong>{title}</strong> {said(reason)}
+        {shown.map((one) => (
+          <li key={one.id}>
+            <strong>{one.title}</strong> {reasonWords(one)}
           </li>
         ))}
         {skippedCount > shown.length && (

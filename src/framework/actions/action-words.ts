@@ -1,8 +1,8 @@
 /** What is said of an action before and after it. */
-import type { Action, Outcome } from '../../contracts/actions.ts';
+import type { Action, Outcome, Skipped } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/list-sums.ts';
-import { said } from '../../i18n/said.ts';
+import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
 import { valueText } from '../kinds/value-text.ts';
 import { inSentence } from '../words.ts';
@@ -40,11 +40,16 @@ export function doneWords(resource: Resource, action: Action, { done, sums }: Ou
   });
 }
 
+/** Why a record was passed over. */
+export function reasonWords({ message, reason }: Skipped): string {
+  return messageWords(message) || reason;
+}
+
 const mostNamed = 3;
 
 /** "R-7: It was changed meanwhile. and 2 more" */
 export function leftWords({ skipped, skippedCount }: Outcome): string {
-  const named = skipped.slice(0, mostNamed).map(({ title, reason }) => `${title}: ${said(reason)}`);
+  const named = skipped.slice(0, mostNamed).map((one) => `${one.title}: ${reasonWords(one)}`);
   const more = skippedCount - named.length;
   return [...named, ...(more > 0 ? [t('and {count} more', { count: more })] : [])].join(' ');
 }

@@ -5,13 +5,13 @@ import type { Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { myValues } from '../../contracts/policy.ts';
 import { bind, matches } from '../../contracts/predicate.ts';
-import { said } from '../../i18n/said.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
+import { reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
@@ -50,7 +50,7 @@ export function RecordActions({
       const outcome = await send(name, action, { selection }, newIdempotencyKey());
       const [passedOver] = outcome.skipped;
       if (passedOver === undefined) tell(action, outcome);
-      else toast({ title: t('Not done'), description: said(passedOver.reason), variant: 'destructive' });
+      else toast({ title: t('Not done'), description: reasonWords(passedOver), variant: 'destructive' });
     } catch (error) {
       const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
       toast({ title: t('Error'), description: words, variant: 'destructive' });

@@ -9,9 +9,11 @@ import {
   ruleMessages,
   withDefaults,
 } from '../../contracts/schema.ts';
+import { decoded, encoded, text } from '../../contracts/messages/encoded.ts';
+import type { FieldMessages } from '../../contracts/problems.ts';
 import { changedKeys, parsed, recordOf, type FormValues } from './form-values.ts';
 
-/** Messages by the name of the control: `userRoleTenants.0.tenant`. */
+/** Messages as text (encoded.ts) by the name of the control: `userRoleTenants.0.tenant`. */
 export type Messages = Readonly<Record<string, string>>;
 
 export interface Checked {
@@ -50,7 +52,7 @@ export function checkChange(
   return outcome(fields, values, schema.safeParse(patch), patch, wholeMessages(resource, record));
 }
 
-function wholeMessages(resource: Resource, record: FormValues): Messages {
+function wholeMessages(resource: Resource, record: FormValues): FieldMessages {
   return { ...ruleMessages(resource.rules, record), ...conditionMessages(resource.fields, record) };
 }
 
@@ -63,11 +65,11 @@ function outcome(
   values: FormValues,
   result: z.ZodSafeParseResult<Record<string, unknown>>,
   sent: FormValues,
-  conditions: Messages,
+  conditions: FieldMessages,
 ): Checked {
   const messages: Record<string, string> = {};
-  const say = (name: string, message: string) => {
-    messages[name] ??= message;
+  const say = (name: string, found: string) => {
+    messages[name] ??= found;
   };
   for (const [key, field] of Object.entries(fields)) {
     const value = values[key];
@@ -78,11 +80,12 @@ function outcome(
       value.trim() !== '' &&
       parsed(value) === undefined
     )
-      say(key, 'Enter valid JSON.');
+      say(key, text('field.noJson'));
   }
-  for (const { path, message } of result.error?.issues ?? []) say(...placed(fields, path, message, sent));
+  for (const issue of result.error?.issues ?? []) say(...placed(fields, issue.path, issue.message, sent));
   // Of a field that is not in this form the caller can put nothing right.
-  for (const [key, message] of Object.entries(conditions)) if (Object.hasOwn(fields, key)) say(key, message);
+  for (const [key, found] of Object.entries(conditions))
+    if (Object.hasOwn(fields, key)) say(key, encoded(found));
   return { messages, body: result.data ?? sent };
 }
 
@@ -90,7 +93,7 @@ function outcome(
 function placed(
   fields: Fields,
   path: readonly PropertyKey[],
-  message: string,
+  found: string,
   sent: FormValues,
 ): [name: string, message: string] {
   const name = controlName(fields, path) ?? String(path[0] ?? '');
@@ -98,8 +101,8 @@ function placed(
   const field = fields[String(key)];
   const entries = sent[String(key)];
   if (field?.kind === 'list' && typeof index === 'number' && Array.isArray(entries))
-    return [name, `“${String(entries[index])}”: ${message}`];
-  return [name, message];
+    return [name, text('field.entry', { entry: String(entries[index]), reason: decoded(found) })];
+  return [name, found];
 }
 
 /** The name of the control for a path of the wire; undefined when the form has none. */

@@ -4,6 +4,7 @@ import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../contracts/fields.ts';
 import { allOf, isObject } from '../../contracts/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../contracts/requirements.ts';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../kinds/inputs.tsx';
 import type { FieldSlot, InputProps } from '../kinds/slot.ts';
@@ -18,7 +19,6 @@ import { BaseContext, CheckContext, type FormFieldProps } from './form-control.t
 import { jsonIn, jsonText, kept } from './form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { useListAlong } from './list-along.ts';
-import { messageWords } from './message-words.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import styles from './form-field.module.css';
 
@@ -118,7 +118,9 @@ function SingleField({
       id={id}
       label={label}
       help={field.options.help === undefined ? undefined : t(field.options.help)}
-      message={fieldState.error?.message === undefined ? undefined : messageWords(fieldState.error.message)}
+      message={
+        fieldState.error?.message === undefined ? undefined : messageTextWords(fieldState.error.message)
+      }
       required={field.options.optional !== true}
       className={widthOf(field)}
       aside={
@@ -168,7 +170,7 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
       id={controlId(name)}
       label={label}
       help={field.options.help === undefined ? undefined : t(field.options.help)}
-      message={message === undefined ? undefined : messageWords(message)}
+      message={message === undefined ? undefined : messageTextWords(message)}
       required={field.options.optional !== true}
       className={styles.whole}
     >

@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/fields.ts';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
@@ -14,7 +15,6 @@ import { BaseContext, CheckContext } from './form-control.ts';
 import type { FormPlan } from './form-plan.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValues } from './form-values.ts';
-import { messageWords } from './message-words.ts';
 import styles from './resource-form.module.css';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
@@ -134,7 +134,7 @@ function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] 
   return inFormOrder(fields, Object.keys(messages)).map((name) => ({
     id: controlId(name),
     label: labelOfControl(fields, name),
-    message: messageWords(messages[name] ?? ''),
+    message: messageTextWords(messages[name] ?? ''),
   }));
 }
 
@@ -154,7 +154,7 @@ function serverProblems(
     if (name === undefined || document.getElementById(controlId(name)) === null)
       elsewhere.push({
         ...(path === '' ? {} : { label: labelOf(String(parts.at(-1)), undefined) }),
-        message,
+        message: messageTextWords(message),
       });
     else {
       here[name] ??= message;

@@ -5,7 +5,7 @@
 import { formatDate } from '../../contracts/dates.ts';
 import { storedFields } from '../../contracts/define-resource.ts';
 import { choiceLabel, type Field, type Kind } from '../../contracts/fields.ts';
-import { formatDecimal } from '../../contracts/money.ts';
+import { dollars } from '../../contracts/money.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -66,13 +66,6 @@ function shortJson(value: unknown): string {
 /** The entries of a list of any kind; none when it is no list. */
 export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** `-1234.5` → `-$1,234.50`. */
-export function dollars(decimal: string): string {
-  if (!/^-?\d+(\.\d+)?$/.test(decimal)) return decimal;
-  const amount = formatDecimal(decimal);
-  return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`;
 }
 
 // Making a format is slow, using one is not: each is made when it is first used, and kept.

@@ -1,7 +1,9 @@
 /** The words of the pages before signing in, loaded there alone; the app loads them with all others. */
 import type { Dictionary } from '../words.ts';
+import { requestMessages } from './messages/requests.ts';
 
 export const signIn: Dictionary = {
+  ...requestMessages,
   'Sign in': 'Iniciar sesión',
   'Signing in…': 'Iniciando sesión…',
   Email: 'Correo electrónico',

@@ -13,8 +13,7 @@ import {
 } from '../../contracts/account-holder.ts';
 import { dayAt } from '../../contracts/dates.ts';
 import { isBlank } from '../../contracts/plain-text.ts';
-import type { FieldMessages } from '../../contracts/problems.ts';
-import { t } from '../../i18n/translate.ts';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { fieldId, holdsField, textAt } from './field-id.ts';
 import { whereabouts } from './owner-titles.ts';
 import { sectionStates, type SectionName, type SectionState } from './sections.ts';
@@ -74,7 +73,7 @@ export interface FindingsStore {
   /** What is worth a second look, as lines for the review. */
   readonly warningLines: () => readonly Required<SummaryLine>[];
   /** Shows what the server said, by path of the payload. @returns the id of the first input concerned */
-  readonly refuse: (fields: FieldMessages, message: string) => string | undefined;
+  readonly refuse: (fields: Readonly<Record<string, string>>, message: string) => string | undefined;
 }
 
 /** Specification section 5. Where it is and what is wrong, never what was typed: that is personal. */
@@ -138,9 +137,9 @@ export function createFindings(values: () => FormValues): FindingsStore {
     return schema;
   };
   const lineOf = ({ path, message }: FormProblem): SummaryLine => {
-    if (path === undefined) return { message: t(message) };
+    if (path === undefined) return { message: messageTextWords(message) };
     const id = fieldId(values(), path);
-    const line = { label: whereabouts(values(), path), message: t(message) };
+    const line = { label: whereabouts(values(), path), message: messageTextWords(message) };
     return document.getElementById(id) === null ? line : { ...line, id };
   };
   const look = () => {
@@ -193,7 +192,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
       warningsOf(values(), dayAt(new Date()), readPhone).map(({ path, message }) => ({
         id: fieldId(values(), path),
         label: whereabouts(values(), path),
-        message: t(message),
+        message: messageTextWords(message),
       })),
     refuse(fields, message) {
       const pairs = Object.entries(fields).map(([path, words]) => ({ path, message: words }));

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useHolder } from './holder-form.ts';
 import { whenPointerRests } from './pointer-rest.ts';
@@ -15,7 +16,7 @@ export interface ShownFinding {
  * while the user is typing in the input; what has been said goes away as soon as it is mended.
  */
 export function useShownFinding(id: string): ShownFinding {
-  const t = useT();
+  useT();
   const { findings } = useHolder();
   const { subscribe, get } = findings;
   const problem = useSyncExternalStore(subscribe, () => get().problems.get(id)?.message);
@@ -32,8 +33,8 @@ export function useShownFinding(id: string): ShownFinding {
   const due = !typing && (submitted || visited);
   const message = said ?? (due && (submitted || !blank) ? problem : undefined);
   return {
-    message: message && t(message),
-    warning: message === undefined && due && warning !== undefined ? t(warning) : undefined,
+    message: message && messageTextWords(message),
+    warning: message === undefined && due && warning !== undefined ? messageTextWords(warning) : undefined,
     onFocus: () => setTyping(message === undefined && !(due && warning !== undefined)),
     onBlur: () =>
       whenPointerRests(() => {

@@ -1,6 +1,6 @@
 /** How amounts are written on the dashboard, and how they are drawn. */
+import { dollars } from '../../contracts/money.ts';
 import type { Measured } from '../../contracts/payment-figures.ts';
-import { dollars } from '../../framework/kinds/value-text.ts';
 import type { useT } from '../../i18n/translate.ts';
 
 export type Translate = ReturnType<typeof useT>;

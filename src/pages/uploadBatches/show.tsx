@@ -6,7 +6,7 @@ import { findingWords, type UploadStatus } from '../../contracts/uploads.ts';
 import type { Tone } from '../../contracts/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { dollars } from '../../framework/kinds/value-text.ts';
+import { dollars } from '../../contracts/money.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';

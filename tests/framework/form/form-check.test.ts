@@ -10,6 +10,7 @@ import {
 } from '../../../src/framework/form/form-check.ts';
 import { controlValues, newValues } from '../../../src/framework/form/form-values.ts';
 import { everyKind } from '../../harness/every-kind.ts';
+import { inWords } from '../../harness/words.ts';
 
 const fields = {
   name: f.text({ max: 10 }),
@@ -44,7 +45,7 @@ describe('a new record', () => {
 
   test('is told of everything that is missing at once, conditional fields too', () => {
     const { messages } = checkNew(resource, writable, { ...blank, kind: '2' });
-    expect(messages).toEqual({ name: 'Enter a value.', reason: 'Enter a value.' });
+    expect(inWords(messages)).toEqual({ name: 'Enter a value.', reason: 'Enter a value.' });
   });
 
   test('has each message at the control that it is about', () => {
@@ -56,7 +57,7 @@ describe('a new record', () => {
       amount: 'ten',
       count: '1.5',
     });
-    expect(messages).toEqual({
+    expect(inWords(messages)).toEqual({
       tags: '“much too long”: Use at most 5 characters.',
       'roles.0.place': 'Choose one from the list.',
       'roles.0.role': 'Choose one from the list.',
@@ -68,7 +69,7 @@ describe('a new record', () => {
 
   test('that breaks a rule of the whole list says so at the list', () => {
     const row = { place: { id: 1, name: 'P' }, role: 'a' };
-    expect(checkNew(resource, writable, { ...filled, roles: [row, row, row] }).messages).toEqual({
+    expect(inWords(checkNew(resource, writable, { ...filled, roles: [row, row, row] }).messages)).toEqual({
       roles: 'Give at most 2.',
     });
   });
@@ -118,7 +119,7 @@ describe('a change', () => {
   });
 
   test('that empties a field that is needed is refused at that field', () => {
-    expect(check({ name: '', reason: '' }).messages).toEqual({
+    expect(inWords(check({ name: '', reason: '' }).messages)).toEqual({
       name: 'Enter a value.',
       reason: 'Enter a value.',
     });

@@ -4,6 +4,7 @@ import { mco, otherMco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { insertSmallWorld } from '../../harness/small-world.ts';
+import { message } from '../../../src/contracts/messages/catalogue.ts';
 
 const db = testDatabase();
 beforeAll(() => insertSmallWorld(db().database));
@@ -39,7 +40,7 @@ test('a tenant’s administrator manages the people of that tenant alone', async
     as(db(), otherMco, (context) => update(context, users, 1003, { version: 1, userRoleTenants: [] })),
   ).rejects.toMatchObject({
     code: 'forbidden',
-    details: { fields: { userRoleTenants: expect.any(String) } },
+    details: { fields: { userRoleTenants: message('field.notYours') } },
   });
   await expect(
     as(db(), otherMco, (context) => update(context, users, 1003, { version: 1, nickname: 'Me' })),
@@ -58,5 +59,8 @@ test('e-mail addresses that differ in case alone are one', async () => {
         userRoleTenants: [],
       }),
     ),
-  ).rejects.toMatchObject({ code: 'duplicate', details: { fields: { emailAddress: expect.any(String) } } });
+  ).rejects.toMatchObject({
+    code: 'duplicate',
+    details: { fields: { emailAddress: message('field.taken') } },
+  });
 });

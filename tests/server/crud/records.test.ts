@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { create, history, list, read, remove, update } from '../../../server/crud.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
+import { message } from '../../../src/contracts/messages/catalogue.ts';
 
 const db = testDatabase();
 const page = { start: 0, end: 25, sort: [], where: {}, q: '' };
@@ -69,15 +70,17 @@ test('the county of a provider is one of its area, and of none without an area',
       });
     });
   await expect(provider({ county: 'Hill' })).rejects.toMatchObject({
-    details: { fields: { county: 'Choose one of these: Meadow, Brook.' } },
+    details: { fields: { county: message('field.oneOf', { values: ['Meadow', 'Brook'] }) } },
   });
   await expect(provider({ county: 'Brook', sda: null })).rejects.toMatchObject({
-    details: { fields: { county: 'Choose first: Service delivery area.' } },
+    details: { fields: { county: message('field.chooseFirst', { field: 'Service delivery area' }) } },
   });
   const made = await provider({ county: 'Brook' });
   await expect(
     as(db(), superAdmin, (context) => update(context, tenants, made.id, { version: 1, sda: null })),
-  ).rejects.toMatchObject({ details: { fields: { county: 'Choose first: Service delivery area.' } } });
+  ).rejects.toMatchObject({
+    details: { fields: { county: message('field.chooseFirst', { field: 'Service delivery area' }) } },
+  });
 });
 
 test('a user is created with roles', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create, remove } from '../../../server/crud.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
+import { message } from '../../../src/contracts/messages/catalogue.ts';
 import { claimCalls, mco, member, otherMco, viewer } from '../../harness/claim-calls.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
@@ -56,11 +57,11 @@ describe('creating', () => {
       code: 'invalid',
       details: {
         fields: {
-          title: 'Enter a value.',
-          amount: 'Enter an amount like 1234.50.',
-          kind: expect.any(String),
-          nonsense: expect.any(String),
-          state: expect.any(String),
+          title: message('field.required'),
+          amount: message('field.amount'),
+          kind: message('field.choose'),
+          nonsense: message('field.notWritten'),
+          state: message('field.notWritten'),
         },
       },
     });
@@ -110,7 +111,7 @@ describe('creating', () => {
     const { title } = await make(mco);
     await expect(make(otherMco, { title })).rejects.toMatchObject({
       code: 'duplicate',
-      details: { fields: { title: 'This is taken. Enter another.' } },
+      details: { fields: { title: message('field.taken') } },
     });
   });
 
@@ -230,7 +231,7 @@ describe('changing', () => {
   test('a field that stops to apply is asked to be emptied', async () => {
     const made = await make(mco, { kind: 'special', reason: 'x' });
     await expect(change(mco, made, { kind: 'plain' })).rejects.toMatchObject({
-      details: { fields: { reason: 'Leave this empty: it does not apply here.' } },
+      details: { fields: { reason: message('field.absent') } },
     });
     await expect(change(mco, made, { kind: 'plain', reason: null })).resolves.toMatchObject({
       kind: 'plain',
@@ -255,7 +256,7 @@ describe('changing', () => {
       peers: [{ id: 10 }, { id: 3 }, { id: 2 }],
     });
     await expect(change(mco, changed, { peers: [{ id: 5 }] })).rejects.toMatchObject({
-      details: { fields: { 'peers[0]': expect.any(String) } },
+      details: { fields: { 'peers[0]': message('field.choose') } },
     });
   });
 });
@@ -282,7 +283,7 @@ describe('rows', () => {
     ]);
     expect(changed.version).toBe(2);
     await expect(change(superAdmin, changed, { lines: [b] })).rejects.toMatchObject({
-      details: { fields: { 'lines[0]': expect.stringContaining('no longer there') } },
+      details: { fields: { 'lines[0]': message('field.entryGone') } },
     });
   });
 
@@ -301,7 +302,7 @@ describe('rows', () => {
     expect((await get(superAdmin, made.id)).lines).toMatchObject([{ label: 'theirs' }]);
     await expect(change(mco, emptied, { lines: [{ label: 'theirs' }] })).rejects.toMatchObject({
       code: 'duplicate',
-      details: { fields: { lines: expect.any(String) } },
+      details: { fields: { lines: message('field.taken') } },
     });
     const [theirs] = plainLines((await get(superAdmin, made.id)).lines) as { id: number }[];
     await expect(change(mco, emptied, { lines: [{ id: theirs?.id, label: 'taken' }] })).rejects.toMatchObject(
@@ -329,9 +330,15 @@ describe('removing', () => {
     const tenants = db().registry.get('tenants');
     await expect(as(db(), superAdmin, (context) => remove(context, tenants, 11, 1))).rejects.toMatchObject({
       code: 'inUse',
-      message: expect.stringMatching(
-        /^This tenant is still used by (account holders|users|surveys|transactions)\./,
-      ),
+      said: {
+        id: 'record.inUse',
+        values: {
+          record: { resource: 'tenants', one: 'Tenant', many: 'Tenants' },
+          users: {
+            resource: expect.stringMatching(/^(accountHolders|users|surveys|transactions)$/),
+          },
+        },
+      },
     });
   });
 });

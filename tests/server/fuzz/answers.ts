@@ -1,12 +1,16 @@
 /** What every answer must be, whatever was asked. */
 import * as z from 'zod';
+import { messageIds } from '../../../src/contracts/messages/catalogue.ts';
 import { problemStatus } from '../../../src/contracts/problems.ts';
 import type { Answer } from '../world/served-app.ts';
 import { type ApiOperation, mediaType } from './api-document.ts';
 
+const said = z.strictObject({ id: z.enum(messageIds), values: z.record(z.string(), z.json()).optional() });
 const problem = z.strictObject({
   Error: z.string().regex(/\S/),
   code: z.enum(Object.keys(problemStatus)),
+  message: said,
+  fieldMessages: z.record(z.string(), said).optional(),
   fields: z.record(z.string(), z.string().regex(/\S/)).optional(),
   current: z.record(z.string(), z.unknown()).optional(),
   byYou: z.literal(true).optional(),
@@ -32,7 +36,7 @@ export function faultOf(
     if (known[read.data.code] !== status)
       return `the code ${read.data.code} does not belong to the status ${status}`;
     // What the caller wrote may come back in quotation marks.
-    if (internal.test(read.data.Error.replace(/"[^"]*"/g, '')))
+    if (internal.test(read.data.Error.replace(/"[^"]*"|“[^”]*”/g, '')))
       return `the words are not for users: ${read.data.Error}`;
   }
   if (!documented) return undefined;

@@ -34,22 +34,22 @@ describe('a request body that is not what it should be is refused in words, and 
     ['cut short', '{"name": "x"', /not valid JSON/],
     ['not JSON', 'name=x', /not valid JSON/],
     ['not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), /not valid JSON/],
-    ['with a key twice', '{"name": "a", "name": "b"}', /key "name" twice/],
+    ['with a key twice', '{"name": "a", "name": "b"}', /key “name” twice/],
     [
       'with a key twice, spelled in two ways',
       String.raw`{"name": "a", "n\u0061me": "b"}`,
-      /key "name" twice/,
+      /key “name” twice/,
     ],
-    ['with a key twice deep inside', '{"list": [{"a": 1, "b": {"c": 1, "c": 2}}]}', /key "c" twice/],
+    ['with a key twice deep inside', '{"list": [{"a": 1, "b": {"c": 1, "c": 2}}]}', /key “c” twice/],
     ['with a prototype', '{"__proto__": {"isAdmin": true}}', /__proto__/],
     ['with a constructor', '{"constructor": {"prototype": {}}}', /constructor/],
-    ['nested without end', '['.repeat(50_000) + ']'.repeat(50_000), /nested more than 32 deep/],
+    ['nested without end', '['.repeat(50_000) + ']'.repeat(50_000), /nested more than 32 levels deep/],
     [
       'with keys without end',
       `{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join()}}`,
-      /more than 10000 keys and values/,
+      /more than 10,000 keys and values/,
     ],
-    ['with values without end', `{"list": [${'1,'.repeat(300_000)}1]}`, /more than 10000 keys and values/],
+    ['with values without end', `{"list": [${'1,'.repeat(300_000)}1]}`, /more than 10,000 keys and values/],
   ])('%s', async (_what, body, words) => {
     const answer = await send(body);
     expectProblem(answer, 400, 'invalid');
@@ -68,7 +68,7 @@ describe('a request body that is not what it should be is refused in words, and 
       '{"name": "a", "list": [{"name": "b"}, {"name": "c"}], "text": "{\\"name\\": \\"name\\"}"}',
     );
     expect(answer.body).toMatchObject({
-      fields: { list: 'There is no such field to write.', text: 'There is no such field to write.' },
+      fields: { list: 'There is no such field to change.', text: 'There is no such field to change.' },
     });
   });
 

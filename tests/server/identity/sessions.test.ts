@@ -29,7 +29,7 @@ describe('a session ends at once', () => {
     await run(sql`update users set is_active = false where email_address = ${people.mcoMember}`);
     expect(await me(token)).toMatchObject({
       status: 401,
-      body: { code: 'unauthenticated', Error: 'Sign in to go on.' },
+      body: { code: 'unauthenticated', Error: 'Sign in to continue.' },
     });
   });
 

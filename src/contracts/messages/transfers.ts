@@ -1,0 +1,46 @@
+/** Files that are sent and fetched. */
+import type { Sentences } from './sentence.ts';
+
+export const transfers = {
+  'file.howToSend': 'Send one file, as the part “file” of multipart/form-data.',
+  'file.empty': 'The file is empty.',
+  'file.tooLarge': 'The file is larger than {most:bytes}.',
+  'file.typeNotTaken': 'Files of this type are not accepted. Choose one of these: {types:list}.',
+  'file.tooManyWaiting':
+    'You have uploaded many files without saving anything with them. Save what they are for, or try again later.',
+  'download.workbookFull': {
+    by: 'rows',
+    one: 'A workbook holds {most:number} rows, and this is {rows:number}. Download it as CSV.',
+    other:
+      'A workbook holds {most:number} rows, and these are {rows:number}. Download them as CSV, or download fewer of them.',
+  },
+
+  'upload.tooLarge': 'The file is larger than {most:bytes}. Send it in parts.',
+  'upload.notWhole': 'The file is too large. Send it in parts.',
+  'upload.brokeOff': 'The upload was interrupted, or is not valid multipart/form-data. Try again.',
+  'upload.noPart': 'The part “file” is missing.',
+  'upload.diskFull':
+    'The server has too little disk space left to accept files; everything else keeps working. Tell an administrator, and try again later.',
+  'upload.stopping': 'The service is stopping. Upload the file again in a moment.',
+  'upload.tooManyWaiting':
+    'More than {most:number} rows would be uploaded and not committed. Commit or cancel earlier uploads first.',
+  'upload.missing': 'There is no such upload.',
+  'upload.notAllowed': 'Your role in this organization does not allow uploading these.',
+  'upload.changed': 'This upload has changed in the meantime. Look at it again.',
+  'upload.state.validating': 'This cannot be done while the upload is being checked.',
+  'upload.state.ready': 'This cannot be done with an upload that is ready to commit.',
+  'upload.state.committing': 'This cannot be done while the upload is being committed.',
+  'upload.state.committed': 'This cannot be done with an upload that is committed.',
+  'upload.state.failed': 'This cannot be done with an upload that failed.',
+  'upload.state.cancelled': 'This cannot be done with an upload that is canceled.',
+  'upload.rejectedRows': {
+    by: 'rows',
+    one: 'One row has errors. Correct the file, or choose to leave this row out.',
+    other: '{rows:number} rows have errors. Correct the file, or choose to leave these rows out.',
+  },
+  'upload.wholeGoals': 'Goals are replaced as a whole: correct the rows with errors first.',
+  'upload.nothingToCommit': 'There is no row to commit.',
+  'upload.noColumns': 'This file has no columns to choose from.',
+  'upload.columnTwice': 'A column of the file is chosen twice, or does not exist.',
+  'upload.unknownColumn': 'There is no column “{name}”.',
+} as const satisfies Sentences;

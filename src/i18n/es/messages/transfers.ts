@@ -1,0 +1,46 @@
+import type { Translated } from '../../../contracts/messages/catalogue.ts';
+import type { transfers } from '../../../contracts/messages/transfers.ts';
+
+export const transferMessages: Translated<typeof transfers> = {
+  'file.howToSend': 'Envíe un solo archivo, como la parte «file» de multipart/form-data.',
+  'file.empty': 'El archivo está vacío.',
+  'file.tooLarge': 'El archivo supera {most:bytes}.',
+  'file.typeNotTaken': 'No se aceptan archivos de este tipo. Elija uno de estos: {types:list}.',
+  'file.tooManyWaiting':
+    'Ha subido muchos archivos sin guardar nada con ellos. Guarde aquello para lo que son o inténtelo más tarde.',
+  'download.workbookFull': {
+    by: 'rows',
+    one: 'Un libro admite {most:number} filas y esta es {rows:number}. Descárguela en CSV.',
+    other:
+      'Un libro admite {most:number} filas y estas son {rows:number}. Descárguelas en CSV o descargue menos.',
+  },
+
+  'upload.tooLarge': 'El archivo supera {most:bytes}. Envíelo por partes.',
+  'upload.notWhole': 'El archivo es demasiado grande. Envíelo por partes.',
+  'upload.brokeOff': 'La carga se interrumpió o no es multipart/form-data válido. Inténtelo de nuevo.',
+  'upload.noPart': 'Falta la parte «file».',
+  'upload.diskFull':
+    'Al servidor le queda muy poco espacio en disco para aceptar archivos; todo lo demás sigue funcionando. Avise a un administrador e inténtelo más tarde.',
+  'upload.stopping': 'El servicio se está deteniendo. Cargue el archivo de nuevo en un momento.',
+  'upload.tooManyWaiting':
+    'Habría más de {most:number} filas cargadas sin confirmar. Confirme o cancele antes otras cargas.',
+  'upload.missing': 'No existe esta carga.',
+  'upload.notAllowed': 'Su función en esta organización no permite cargar esto.',
+  'upload.changed': 'Esta carga ha cambiado entretanto. Véala de nuevo.',
+  'upload.state.validating': 'Esto no se puede hacer mientras la carga se comprueba.',
+  'upload.state.ready': 'Esto no se puede hacer con una carga lista para confirmar.',
+  'upload.state.committing': 'Esto no se puede hacer mientras la carga se confirma.',
+  'upload.state.committed': 'Esto no se puede hacer con una carga confirmada.',
+  'upload.state.failed': 'Esto no se puede hacer con una carga fallida.',
+  'upload.state.cancelled': 'Esto no se puede hacer con una carga cancelada.',
+  'upload.rejectedRows': {
+    by: 'rows',
+    one: 'Una fila tiene errores. Corrija el archivo o elija dejar fuera esa fila.',
+    other: '{rows:number} filas tienen errores. Corrija el archivo o elija dejar fuera esas filas.',
+  },
+  'upload.wholeGoals': 'Los objetivos se sustituyen en conjunto: corrija antes las filas con errores.',
+  'upload.nothingToCommit': 'No hay ninguna fila que confirmar.',
+  'upload.noColumns': 'Este archivo no tiene columnas entre las que elegir.',
+  'upload.columnTwice': 'Una columna del archivo se ha elegido dos veces o no existe.',
+  'upload.unknownColumn': 'No existe la columna «{name}».',
+};
