@@ -5,14 +5,15 @@ import { allow, everyone } from '../../src/contracts/policy.ts';
 
 const open = [allow(everyone)];
 
-/** A resource with a field of every kind, each of which may be absent. */
+/** A resource with a field of every kind, each of which may be absent, and the name by which the others are pointed at. */
 export const everyKind = defineResource({
   name: 'samples',
   service: 'api',
   label: ['Sample', 'Samples'],
-  title: 'text',
+  title: 'name',
   routes: {},
   fields: {
+    name: f.text(),
     text: f.text({ optional: true }),
     email: f.email({ optional: true }),
     phone: f.phone({ optional: true }),
@@ -46,6 +47,7 @@ export const everyKind = defineResource({
   },
   list: {
     columns: [
+      'name',
       'text',
       'money',
       'integer',

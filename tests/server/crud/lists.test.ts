@@ -21,6 +21,7 @@ beforeAll(async () => {
     const absent = n % 4 === 0;
     await as(db(), superAdmin, (context) =>
       create(context, everyKind, {
+        name: `Sample ${n}`,
         text: absent ? null : `Text ${n % 7}`,
         email: `person${n}@example.org`,
         integer: n % 5,
@@ -253,7 +254,7 @@ describe('a list', () => {
       total: size,
       capped: false,
     });
-    await sql`insert into samples (text) select 'many' from generate_series(1, 10000)`.execute(
+    await sql`insert into samples (name, text) select 'one of many', 'many' from generate_series(1, 10000)`.execute(
       db().database.owner,
     );
     expect(await samples({ where: { text: 'many' } })).toMatchObject({ total: 10_000, capped: false });

@@ -199,7 +199,8 @@ const written = new Map<number, Plain>();
 
 beforeAll(async () => {
   for (let id = 1; id <= size; id += 1) {
-    const [values = {}] = fc.sample(sample(id), { numRuns: 1, seed: id });
+    const [others = {}] = fc.sample(sample(id), { numRuns: 1, seed: id });
+    const values = { name: `Sample ${id}`, ...others };
     const record = await as(db(), superAdmin, (context) => create(context, everyKind, values));
     records.set(id, whole(record));
     written.set(id, { ...values, id });
