@@ -194,7 +194,11 @@ export class SecurityCompiler {
   #membersSecurity(resource: Resource, key: string, field: Field, members: string): TableSecurity {
     const { access } = resource;
     const parent = tableName(resource);
-    const ofParent: Condition = sql`exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.id`)} = ${sql.ref(`${members}.parent_id`)})`;
+    const readers = access.fields?.[key]?.read;
+    const ofParent: Condition = sql`exists (select 1 from ${sql.table(parent)} where ${allOf([
+      sql`${sql.ref(`${parent}.id`)} = ${sql.ref(`${members}.parent_id`)}`,
+      ...(readers === undefined ? [] : [this.grantsSql(readers, tablePlace(resource, parent))]),
+    ])})`;
     const grants = field.kind === 'rows' ? access.rows?.[key] : undefined;
     const reach = grants === undefined ? ofParent : this.grantsSql(grants, rowsPlace(field, members));
     const writers = [access.create, access.update].flatMap((written) => written ?? []);

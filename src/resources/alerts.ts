@@ -35,6 +35,8 @@ export default defineResource({
     toProviders: f.flag({ label: 'To all providers', default: false }),
     toSystems: f.flag({ label: 'To all systems', default: false }),
     tenants: f.refs('tenants', { label: 'To these tenants', optional: true }),
+    // Written by the portal itself (migration 0039).
+    toUser: f.ref('users', { label: 'To this person', optional: true, readOnly: true }),
     startsAt: f.timestamp({ label: 'Starts' }),
     document: f.file({
       label: 'Document',
@@ -61,7 +63,13 @@ export default defineResource({
     {
       field: 'tenants',
       where: {
-        or: [{ toMcos: true }, { toProviders: true }, { toSystems: true }, { tenants: { some: {} } }],
+        or: [
+          { toMcos: true },
+          { toProviders: true },
+          { toSystems: true },
+          { tenants: { some: {} } },
+          { not: { toUser: null } },
+        ],
       },
       message: 'It is for nobody yet. Choose a group above, or tenants here.',
     },
@@ -69,7 +77,7 @@ export default defineResource({
   ],
   list: {
     columns: ['title', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
-    moreColumns: ['tenants', 'document', 'picture'],
+    moreColumns: ['tenants', 'toUser', 'document', 'picture'],
     filters: ['severity', 'startsAt', 'tenants'],
     search: ['title', 'body'],
     sort: '-startsAt',
@@ -86,6 +94,7 @@ export default defineResource({
       allow([{ tenantTypes: [1] }], { toMcos: true, ...running }),
       allow([{ tenantTypes: [2] }], { toProviders: true, ...running }),
       allow([{ tenantTypes: [3] }], { toSystems: true, ...running }),
+      allow(everyone, { toUser: { id: my.userId }, ...running }),
       allow(everyone, { tenants: { some: { id: my.tenantId } }, ...running }),
     ],
     create: [allow(admins(superTenant))],

@@ -11,11 +11,18 @@ const roleInTenant = {
 
 const ofMyTenant = { userRoleTenants: { some: { tenant: { id: my.tenantId } } } };
 const notMyself = { id: { ne: my.userId } };
-/** Whoever acts for other tenants too is not one tenant's administrator's to disable, or to send elsewhere by e-mail. */
-const ofMyTenantAlone = {
-  and: [notMyself, { not: { userRoleTenants: { some: { tenant: { id: { ne: my.tenantId } } } } } }],
+/** A record that is yet to be made, by the grants of `create`. */
+const notMadeYet = { createdAt: null };
+/** An account is its tenant's administrators' to change where all its roles are in that tenant; else the Super Tenant's. */
+const ofMyTenantAlone = { or: [{ soleTenant: { id: my.tenantId } }, notMadeYet] };
+const accountWriters = [
+  allow(admins(superTenant), notMyself),
+  allow(admins(), { and: [notMyself, ofMyTenantAlone] }),
+];
+/** Names by which others know a person, the audit trail included. */
+const ofThePerson = {
+  write: [allow(admins(superTenant)), allow(admins(), ofMyTenantAlone), allow(everyone, { id: my.userId })],
 };
-const accountWriters = [allow(admins(superTenant), notMyself), allow(admins(), ofMyTenantAlone)];
 
 export default defineResource({
   name: 'users',
@@ -42,6 +49,13 @@ export default defineResource({
       { tenant: f.ref('tenants', { unique: true }), role: f.choice(roleInTenant, { default: 'member' }) },
       { label: 'Roles', help: 'The tenants this person may act for, and as what in each.', max: 50 },
     ),
+    // Kept by the database (migration 0037).
+    soleTenant: f.ref('tenants', {
+      label: 'Belongs to',
+      optional: true,
+      readOnly: true,
+      help: 'The tenant that all roles are in. Left empty, the person acts for several, or for none.',
+    }),
     claimUserTenants: f.refs('tenants', { label: 'Claims', optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
@@ -49,14 +63,20 @@ export default defineResource({
       words: ['Active', 'Inactive'],
       tones: ['success', 'neutral'],
     }),
-    mfaEnabled: f.flag({ label: 'Two-step sign-in', default: false, words: ['Required', 'Not required'] }),
+    // Set by nobody until people can set it up themselves.
+    mfaEnabled: f.flag({
+      label: 'Two-step sign-in',
+      readOnly: true,
+      default: false,
+      words: ['Required', 'Not required'],
+    }),
     mfaSetupComplete: f.flag({ label: 'Two-step set up', readOnly: true, default: false }),
     lastLoginAt: f.timestamp({ label: 'Last sign-in', optional: true, readOnly: true }),
   },
   list: {
     columns: ['name', 'emailAddress', 'userRoleTenants', 'isActive', 'lastLoginAt'],
-    moreColumns: ['id', 'firstName', 'lastName', 'phoneNumber', 'mfaEnabled', 'createdAt', 'updatedAt'],
-    filters: ['isActive', 'mfaEnabled', 'lastLoginAt'],
+    moreColumns: ['id', 'firstName', 'lastName', 'phoneNumber', 'soleTenant', 'createdAt', 'updatedAt'],
+    filters: ['isActive', 'lastLoginAt'],
     search: ['name', 'emailAddress', 'firstName', 'lastName'],
     sort: 'name',
   },
@@ -67,7 +87,7 @@ export default defineResource({
   form: [
     { title: 'Person', fields: ['firstName', 'middleName', 'lastName', 'name', 'nickname'] },
     { title: 'Contact', fields: ['emailAddress', 'phoneNumber'] },
-    { title: 'Access', fields: ['userRoleTenants', 'isActive', 'mfaEnabled'] },
+    { title: 'Access', fields: ['userRoleTenants', 'isActive'] },
   ],
   access: {
     screen: admins(),
@@ -77,9 +97,16 @@ export default defineResource({
     delete: [allow(admins(superTenant), notMyself)],
     history: [allow(admins(superTenant)), allow(admins(), ofMyTenant)],
     fields: {
+      firstName: ofThePerson,
+      middleName: ofThePerson,
+      lastName: ofThePerson,
+      name: ofThePerson,
+      nickname: ofThePerson,
+      phoneNumber: ofThePerson,
+      // They name tenants whose roles a tenant's administrator does not see.
+      claimUserTenants: { read: [allow(superTenant), allow(everyone, { id: my.userId })] },
       emailAddress: { write: accountWriters },
       isActive: { write: accountWriters },
-      mfaEnabled: { write: accountWriters },
       userRoleTenants: { write: [allow(admins(), notMyself)] },
     },
     // A tenant's administrator sees and changes roles in that tenant alone, also for people who act for several.

@@ -170,6 +170,9 @@ export const resources: Dictionary = {
   Admin: 'Administrador',
   Member: 'Miembro',
   Viewer: 'Lector',
+  'Belongs to': 'Pertenece a',
+  'The tenant that all roles are in. Left empty, the person acts for several, or for none.':
+    'La organización en la que están todas las funciones. Si está vacío, la persona actúa por varias o por ninguna.',
   Claims: 'Asignaciones',
   'Two-step sign-in': 'Inicio de sesión en dos pasos',
   Required: 'Obligatorio',
@@ -201,6 +204,7 @@ export const resources: Dictionary = {
   'To all MCOs': 'A todas las MCO',
   'To all providers': 'A todos los proveedores',
   'To all systems': 'A todos los sistemas',
+  'To this person': 'A esta persona',
   'To these tenants': 'A estas organizaciones',
   Starts: 'Empieza',
   Ends: 'Termina',

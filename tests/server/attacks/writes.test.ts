@@ -181,7 +181,7 @@ describe('nobody takes a role', () => {
     const takeovers = [
       { emailAddress: `mine${unique()}@example.org` },
       { isActive: false },
-      { mfaEnabled: true },
+      { name: 'Somebody Else' },
     ];
     for (const change of takeovers) {
       const url = `/identity/users/${shared}`;
@@ -195,7 +195,7 @@ describe('nobody takes a role', () => {
     const own = {
       method: 'PATCH',
       url: `/identity/users/${colleague}`,
-      body: { version: 1, mfaEnabled: true },
+      body: { version: 1, nickname: 'Theirs' },
     } as const;
     expect((await as(mcoAdmin, own)).status).toBe(200);
   });
