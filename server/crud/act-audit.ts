@@ -16,7 +16,7 @@ export interface Written {
   readonly shown: RawBuilder<unknown>;
 }
 
-const eventColumns = sql`(request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)`;
+const eventColumns = sql`(request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)`;
 
 /** Inserts the events of records out of `from`, whose columns the changes are written with. */
 export function eventsSql(
@@ -38,7 +38,8 @@ export function eventsSql(
   const { userId, tenantId } = principal;
   return sql`
     insert into audit_events ${eventColumns}
-    select ${requestId}, ${userId}::integer, (select title from users_titles where id = ${userId}), ${tenantId}::integer,
+    select ${requestId}, ${userId}::integer, (select title from users_titles where id = ${userId}),
+      (select email_address from users where id = ${userId}), ${tenantId}::integer,
       (select title from tenants_titles where id = ${tenantId}), ${action}, ${resource}, ${recordId}, ${changes} from ${from}`;
 }
 

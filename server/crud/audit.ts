@@ -24,10 +24,11 @@ export async function recordEvent(
   { action, resource, recordId, changes }: AuditEvent,
 ): Promise<void> {
   const { userId, tenantId } = principal;
-  // By the views, so that the names are there whatever the caller may read.
+  // By the views, so that the names are there whatever the caller may read; their own address everyone may.
   await sql`
-    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+    insert into audit_events (request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)
     values (${requestId}, ${userId}, (select title from users_titles where id = ${userId}),
+      (select email_address from users where id = ${userId}),
       ${tenantId}, (select title from tenants_titles where id = ${tenantId}),
       ${action}, ${resource}, ${recordId}, ${JSON.stringify(changes)})`.execute(tx);
 }

@@ -17,8 +17,9 @@ export function insertEvents(
 ): RawBuilder<unknown> {
   const { userId, tenantId } = principal;
   return sql`
-    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+    insert into audit_events (request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)
     select ${requestId}, ${userId}::integer, (select title from users_titles where id = ${userId}),
+      (select email_address from users where id = ${userId}),
       ${tenantId}::integer, (select title from tenants_titles where id = ${tenantId}), ${sql.lit(action)}, ${sql.lit(resource)}, id, ${changes}
     from ${sql.id(of)}`;
 }

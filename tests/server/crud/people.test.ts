@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { create, read, update } from '../../../server/crud.ts';
+import { create, parseQuery, read, update } from '../../../server/crud.ts';
+import { may } from '../../../src/contracts/policy.ts';
 import { mco, otherMco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
@@ -45,6 +47,99 @@ test('a tenant’s administrator manages the people of that tenant alone', async
   await expect(
     as(db(), otherMco, (context) => update(context, users, 1003, { version: 1, nickname: 'Me' })),
   ).resolves.toMatchObject({ nickname: 'Me' });
+});
+
+test('what belongs to a person is changed by administrators of the tenant that their account is whole in', async () => {
+  const users = db().registry.get('users');
+  const asAdmin = { ...mco, userId: 1001 };
+  const change = (who: typeof mco, id: number, values: object) =>
+    as(db(), who, async (context) => {
+      const { version } = await read(context, users, id);
+      return update(context, users, id, { version, ...values });
+    });
+  const invited = await as(db(), asAdmin, (context) =>
+    create(context, users, {
+      emailAddress: 'whole@example.org',
+      firstName: 'W',
+      lastName: 'H',
+      name: 'W H',
+      userRoleTenants: [{ tenant: { id: 2 }, role: 'viewer' }],
+    }),
+  );
+  expect(invited).toMatchObject({ soleTenant: { id: 2, name: 'MCO Two' } });
+  expect(await change(asAdmin, invited.id, { name: 'Whole', nickname: 'W' })).toMatchObject({
+    name: 'Whole',
+  });
+
+  // The Super Tenant's administrator looks into the MCO as well.
+  await change(superAdmin, invited.id, {
+    userRoleTenants: [
+      { tenant: { id: 2 }, role: 'viewer' },
+      { tenant: { id: 1 }, role: 'admin' },
+    ],
+  });
+  const seen = await as(db(), asAdmin, (context) => read(context, users, invited.id));
+  expect(seen.soleTenant).toBeNull();
+  const own = {
+    firstName: 'X',
+    middleName: 'X',
+    lastName: 'X',
+    name: 'X',
+    nickname: 'X',
+    phoneNumber: '+15125550123',
+    emailAddress: 'x@example.org',
+    isActive: false,
+  };
+  for (const [key, value] of Object.entries(own)) {
+    // The browser knows by the record what the server refuses.
+    expect([key, may(users.access.fields?.[key]?.write ?? [], asAdmin, seen)]).toEqual([key, false]);
+    await expect(change(asAdmin, invited.id, { [key]: value })).rejects.toMatchObject({
+      code: 'forbidden',
+      details: { fields: { [key]: { id: 'field.notYours' } } },
+    });
+  }
+  // Themselves, and the Super Tenant's.
+  const themselves = { ...asAdmin, userId: invited.id, role: 'viewer' } as const;
+  expect(await change(themselves, invited.id, { nickname: 'Mine' })).toMatchObject({ nickname: 'Mine' });
+  expect(await change(superAdmin, invited.id, { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
+});
+
+test('an event keeps the address of who did it, whatever they are called since', async () => {
+  const users = db().registry.get('users');
+  const me = { ...superAdmin };
+  await as(db(), me, async (context) => {
+    const { version } = await read(context, users, me.userId);
+    await update(context, users, me.userId, { version, name: 'Somebody Else' });
+  });
+  const { rows } = await sql`
+    select user_id, user_name, user_email from audit_events where resource = 'users' and record_id = ${me.userId} order by id desc limit 1`.execute(
+    db().database.owner,
+  );
+  expect(rows).toEqual([{ user_id: me.userId, user_name: 'Somebody Else', user_email: 'admin@example.org' }]);
+});
+
+test('tenants that a person claims are not shown to, nor found by, administrators who do not see their roles there', async () => {
+  const users = db().registry.get('users');
+  await sql`insert into users_claim_user_tenants (parent_id, position, target_id) values (1003, 0, 10)`.execute(
+    db().database.owner,
+  );
+  const asked = (who: typeof mco) =>
+    as(db(), who, async (context) => {
+      const claims = await sql`select * from users_claim_user_tenants where parent_id = 1003`.execute(
+        context.tx,
+      );
+      const record = await read(context, users, 1003);
+      return { wall: claims.rows.length, claims: record['claimUserTenants'] };
+    });
+  const admin = { ...otherMco, userId: 1001 };
+  const filter = new URLSearchParams({ _where: '{"claimUserTenants":{"some":{"id":10}}}' });
+  expect(await asked(admin)).toEqual({ wall: 0, claims: undefined });
+  expect(() => parseQuery({ registry: db().registry, principal: admin }, users, filter)).toThrow(
+    expect.objectContaining({ code: 'invalid' }),
+  );
+  expect(await asked(superAdmin)).toMatchObject({ wall: 1, claims: [{ id: 10 }] });
+  // Their own.
+  expect(await asked(otherMco)).toMatchObject({ wall: 1, claims: [{ id: 10 }] });
 });
 
 test('e-mail addresses that differ in case alone are one', async () => {
