@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { idText } from '../id-text.ts';
 
 /** design: security.md "Identity": at most an hour. */
 export const tokenLifetimeSeconds = 60 * 60;
@@ -75,9 +76,9 @@ async function check(token: string, secret: KeyObject, clockTolerance = 0): Prom
       clockTolerance,
     });
     const { sub = '', sid, exp = 0 } = payload;
-    if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || !/^[1-9]\d{0,9}$/.test(sub))
-      return undefined;
-    return { claims: { userId: Number(sub), sessionId: sid }, expires: exp };
+    const userId = idText.safeParse(sub);
+    if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || !userId.success) return undefined;
+    return { claims: { userId: userId.data, sessionId: sid }, expires: exp };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { problemStatus, type ProblemCode } from '../../src/contracts/problems.ts';
+import { idText } from '../id-text.ts';
 import { problemSchema } from '../problem-reply.ts';
 
 /** What a route answers, by status: its own answers, the problems it names, and those that any route can have. */
@@ -21,12 +22,5 @@ export function answers(
 /** An answer without a body. */
 export const nothing = z.undefined().describe('Done; there is no body.');
 
-/** Largest value of a PostgreSQL integer: ids above it cannot exist. */
-const largestId = 2_147_483_647;
-export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((id) => id <= largestId);
 export const idParams = z.strictObject({ id: idText });
 export const noParameters = z.strictObject({});

@@ -10,7 +10,8 @@ import { Problem } from '../../src/contracts/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idText, nothing } from './answers.ts';
+import { idText } from '../id-text.ts';
+import { answers, nothing } from './answers.ts';
 import { assertCreatableFor } from './creatable-tenant.ts';
 import { inContext } from './resources.ts';
 

@@ -29,7 +29,8 @@ import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
-import { answers, idText, noParameters, nothing } from './answers.ts';
+import { idText } from '../id-text.ts';
+import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
 /** A file is held in memory from its arrival until it is stored. */

@@ -20,7 +20,8 @@ import { providerFigures } from '../dashboards/provider-figures.ts';
 import { surveyProgress } from '../dashboards/survey-figures.ts';
 import { tableName } from '../db/columns.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, idText, noParameters } from './answers.ts';
+import { idText } from '../id-text.ts';
+import { answers, idParams, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';
 
 const pageQuery = z.strictObject({

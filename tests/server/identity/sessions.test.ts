@@ -31,6 +31,38 @@ describe('a session ends at once', () => {
       status: 401,
       body: { code: 'unauthenticated', Error: 'Sign in to continue.' },
     });
+    await run(sql`update users set is_active = true where email_address = ${people.mcoMember}`);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(await signIn(server(), people.mcoMember))).status).toBe(200);
+  });
+
+  it('when the last of their roles is taken away, also if it is given back; and not when roles are written anew', async () => {
+    const token = await signIn(server(), people.providerAdmin);
+    const { rows } = await sql<{ parent_id: number; tenant_id: number }>`
+      select r.parent_id, r.tenant_id from users_user_role_tenants r join users u on u.id = r.parent_id where u.email_address = ${people.providerAdmin}`.execute(
+      server().database.owner,
+    );
+    const [role] = rows;
+    const take = sql`delete from users_user_role_tenants where parent_id = ${role?.parent_id}`;
+    const give = sql`insert into users_user_role_tenants (parent_id, position, tenant_id, role) values (${role?.parent_id}, 0, ${role?.tenant_id}, 'admin')`;
+    await server()
+      .database.owner.transaction()
+      .execute(async (tx) => {
+        await take.execute(tx);
+        await give.execute(tx);
+      });
+    expect((await me(token)).status).toBe(200);
+    await run(take);
+    await run(give);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it('but not for a tenant that they need not act for', async () => {
+    const token = await signIn(server(), people.systemAdmin);
+    const [, other] = ((await me(token)).body as { authorizedTenants: { id: number }[] }).authorizedTenants; // the answer's schema says so
+    await run(sql`update tenants set is_active = false where id = ${other?.id ?? 0}`);
+    expect((await me(token)).status).toBe(200);
+    await run(sql`update tenants set is_active = true where id = ${other?.id ?? 0}`);
   });
 
   it('when its user acts for no active tenant any more', async () => {
@@ -39,7 +71,8 @@ describe('a session ends at once', () => {
     await run(sql`update tenants set is_active = false where id = 62`);
     expect((await me(token)).status).toBe(401);
     await run(sql`update tenants set is_active = true where id = 62`);
-    expect((await me(token)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(await signIn(server(), people.providerMember))).status).toBe(200);
   });
 
   it('when its time is over, whatever the token says', async () => {
@@ -127,6 +160,8 @@ describe('only a token that this server made, for this use, opens anything', () 
     ['without a session', signed({ sid: undefined })],
     ['with a session that is none', signed({ sid: "' or true --" })],
     ['for a user that is none', signed({ sub: '1 or 1' })],
+    ['for a user whose id no database has', signed({ sub: '9999999999' })],
+    ['for a user whose id is one too many', signed({ sub: '2147483648' })],
     [
       'that nobody signed',
       Promise.resolve(new UnsecuredJWT({ ...claims, exp: now + 600, iat: now }).encode()),
