@@ -7,6 +7,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
+import { auditedQuery } from '../crud/audited-query.ts';
 import { countExactly, listStream, parseQuery, readableFields } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { tenantHeader } from '../openapi.ts';
@@ -74,7 +75,7 @@ interface Asked {
   readonly format: Format;
   readonly query: ListQuery;
   readonly columns: readonly SheetColumn[];
-  /** As it was asked, for the audit. */
+  /** What was asked for, for the audit. */
   readonly text: string;
 }
 function parametersOf(resource: Resource): z.ZodObject {
@@ -88,7 +89,7 @@ function parametersOf(resource: Resource): z.ZodObject {
 
 function askedFor(parts: AppParts, resource: Resource, request: FastifyRequest): Asked {
   const params = searchParams(request);
-  const text = params.toString();
+  const asked = new URLSearchParams(params);
   const given = params.getAll('format');
   params.delete('format');
   const [format = 'csv'] = given;
@@ -111,5 +112,10 @@ function askedFor(parts: AppParts, resource: Resource, request: FastifyRequest):
   });
   if (personal !== undefined)
     throw new Problem('invalid', message('request.notDownloadable', { name: personal }));
-  return { format, query: { ...query, fields: keys }, columns: sheetColumns(resource, keys), text };
+  return {
+    format,
+    query: { ...query, fields: keys },
+    columns: sheetColumns(resource, keys),
+    text: auditedQuery(resource, asked),
+  };
 }

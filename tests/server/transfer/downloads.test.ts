@@ -121,6 +121,39 @@ describe('a download', () => {
     });
   });
 
+  it('and without the words that were searched for, which may be of a person', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const where = {
+      and: [
+        { status: 'paid' },
+        { externalRef: 'Canary One' },
+        { provider: { name: { like: 'canary two' } } },
+      ],
+      or: [{ amount: { gte: '1.00' } }, { not: { trace: { in: ['canary-3'] } } }, { provider: { id: 62 } }],
+    };
+    const query = new URLSearchParams({
+      q: 'canary-4',
+      memo_like: 'canary-5',
+      trace: 'canary-6',
+      mco: '2',
+      _where: JSON.stringify(where),
+    });
+    const { response } = await download(token, `?${query.toString()}`);
+    expect(response.status).toBe(200);
+    const { rows } = await sql<{ changes: { field: string; after: string }[] }>`
+      select changes from audit_events where action = 'export' order by id desc limit 1`.execute(
+      server().database.owner,
+    );
+    const kept = rows[0]?.changes.find(({ field }) => field === 'query')?.after ?? '';
+    expect(kept).not.toMatch(/canary/i);
+    const { _where, ...others } = Object.fromEntries(new URLSearchParams(kept));
+    expect(others).toEqual({ q: '*', memo_like: '*', trace: '*', mco: '2' });
+    expect(JSON.parse(_where ?? '')).toEqual({
+      and: [{ status: 'paid' }, { externalRef: '*' }, { provider: { name: { like: '*' } } }],
+      or: [{ amount: { gte: '1.00' } }, { not: { trace: { in: ['*'] } } }, { provider: { id: 62 } }],
+    });
+  });
+
   it.for([
     '?format=pdf',
     '?format=csv&format=xlsx',

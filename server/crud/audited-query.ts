@@ -1,0 +1,64 @@
+import { fieldOf, type Resource } from '../../src/contracts/define-resource.ts';
+import type { Field } from '../../src/contracts/fields.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+
+/** In the place of words that somebody typed. */
+const hidden = '*';
+/** Their values are ids, choices, days and amounts: none can be a name, an address or a number that stands for a person. */
+const plainKinds: ReadonlySet<Field['kind']> = new Set([
+  'choice',
+  'code',
+  'ref',
+  'refs',
+  'flag',
+  'date',
+  'timestamp',
+  'money',
+  'integer',
+  'number',
+  'percent',
+]);
+
+/** A list's parameters as the audit trail keeps them: what was asked by, and no words that may be personal data. */
+export function auditedQuery(resource: Resource, params: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const [name, value] of params) kept.append(name, keptValue(resource, name, value));
+  return kept.toString();
+}
+
+function keptValue(resource: Resource, name: string, value: string): string {
+  if (name === 'q') return hidden;
+  if (name === '_where') return JSON.stringify(keptCondition(resource, JSON.parse(value)));
+  if (name.startsWith('_') || name === 'format') return value;
+  const [, key = name, operator] = /^(.+)_([a-z]+)$/.exec(name) ?? [];
+  const field = fieldOf(resource, name) ?? fieldOf(resource, key);
+  return field !== undefined && plainKinds.has(field.kind) && operator !== 'like' ? value : hidden;
+}
+
+/** Of a predicate: the fields it asks of, and the values of those that are plain. */
+function keptCondition(resource: Resource, condition: unknown): unknown {
+  if (Array.isArray(condition)) return condition.map((one) => keptCondition(resource, one));
+  if (!isObject(condition)) return hidden;
+  return Object.fromEntries(
+    Object.entries(condition).map(([key, inner]) => {
+      if (key === 'and' || key === 'or' || key === 'not') return [key, keptCondition(resource, inner)];
+      const field = fieldOf(resource, key);
+      return [key, withoutWords(inner, field !== undefined && plainKinds.has(field.kind))];
+    }),
+  );
+}
+
+/** What is asked of a reference's record may be asked of its words. */
+function withoutWords(value: unknown, isPlain: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutWords(one, isPlain));
+  if (isObject(value)) {
+    const isComparison = Object.values(value).every((one) => !isObject(one));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [
+        key,
+        withoutWords(one, isPlain && isComparison && /^(eq|ne|in|nin|lt|lte|gt|gte)$/.test(key)),
+      ]),
+    );
+  }
+  return typeof value === 'string' && !isPlain ? hidden : value;
+}
