@@ -26,6 +26,8 @@ export interface Running {
   readonly seeded: boolean;
   /** Lets requests in flight finish, then closes everything. */
   readonly close: () => Promise<void>;
+  /** What is under way is broken off, so that closing waits for it no longer. */
+  readonly breakOff: () => void;
 }
 export interface BootOptions {
   readonly config: Config;
@@ -63,6 +65,10 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
         stopCleaning();
         await app.close();
         await connected.close();
+      },
+      breakOff: () => {
+        app.server.closeAllConnections();
+        database.breakOff();
       },
     };
   } catch (error) {
@@ -111,6 +117,7 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
   try {
     await migrate(database);
     await claim(database, keys, config);
+    await compareClocks(database, logger);
     return { database, keys, embedded: embedded !== undefined, close };
   } catch (error) {
     await close();
@@ -138,6 +145,33 @@ function explainDatabase(error: unknown, databaseUrl: string | undefined): unkno
     `The database that DATABASE_URL names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
     { cause: error },
   );
+}
+
+/** Sessions are issued by this clock and end by the database's. */
+const clocksMayDifferSeconds = 60;
+
+/** Says it when the clocks differ: people would be signed out early, or at once. `now`: for tests. */
+export async function compareClocks(
+  database: Pick<Database, 'app'>,
+  logger: { readonly error: (details: object, words: string) => void },
+  now: () => number = Date.now,
+): Promise<void> {
+  const before = now();
+  const { rows } = await sql<{
+    at: number;
+  }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(database.app);
+  // Half-way through the question.
+  const aheadSeconds = Math.round((before + now()) / 2_000 - (rows[0]?.at ?? 0));
+  if (Math.abs(aheadSeconds) <= clocksMayDifferSeconds) return;
+  logger.error(
+    { aheadSeconds },
+    `The clock of this machine is ${inWords(Math.abs(aheadSeconds))} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} the database's; sessions last so much longer or shorter than they should. Set both clocks by the same time server.`,
+  );
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** The first process leaves the mark of its keys; one with other keys could read nothing sealed and would be refused its tokens. */

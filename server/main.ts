@@ -8,7 +8,10 @@ import { explain } from './explain.ts';
 import { createLogger } from './log.ts';
 import { readSignInList } from './sample/sign-in-list.ts';
 
-const drainMs = 10_000;
+/** What is under way at a stop may take so long; what takes longer is broken off. */
+const drainMs = 5_000;
+/** Then the process ends, whatever it is doing: who asked it to stop waits ten seconds before they kill it. */
+const longestStopMs = 8_500;
 const portalDir = 'dist/portal';
 
 async function main(): Promise<void> {
@@ -56,13 +59,20 @@ function signInLines({ signInFile, seeded }: Running, { dataDir }: Config): read
   ];
 }
 
-/** The first signal lets requests in flight finish; a second does not wait. */
-function stopOnSignal({ app, close }: Running): void {
+/** The first signal lets requests in flight finish, for a while; a second does not wait. */
+function stopOnSignal({ app, close, breakOff }: Running): void {
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => {
+      app.log.warn('what is under way takes too long and is broken off');
+      breakOff();
+    }, drainMs).unref();
+    setTimeout(() => {
+      app.log.error('the stop takes too long: the process ends as it is');
+      process.exit(1);
+    }, longestStopMs).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

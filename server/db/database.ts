@@ -15,7 +15,10 @@ export interface Database {
   readonly app: Kysely<Tables>;
   /** A connection of its own under the login of requests, not yet made: to listen by. */
   connection(): Client;
+  /** Waits for the work under way. */
   close(): Promise<void>;
+  /** Ends the connections of the work under way, which fails. */
+  breakOff(): void;
 }
 
 export interface DatabaseOptions {
@@ -37,6 +40,7 @@ export function openDatabase({
   poolSize = 10,
   onError = () => undefined,
 }: DatabaseOptions): Database {
+  const clients = new Set<{ end(): Promise<void> }>();
   const open = (connectionString: string, max: number, pipeline: boolean) => {
     const pool = new Pool({
       Client: PreparingClient,
@@ -52,7 +56,11 @@ export function openDatabase({
     // Without a listener a restart of PostgreSQL would end this process.
     pool.on('error', onError);
     // The pool listens to idle connections alone; one in a transaction can break between two statements.
-    pool.on('connect', (client) => client.on('error', onError));
+    pool.on('connect', (client) => {
+      client.on('error', onError);
+      clients.add(client);
+    });
+    pool.on('remove', (client) => clients.delete(client));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
   const owner = open(ownerUrl, 2, false);
@@ -69,6 +77,9 @@ export function openDatabase({
       }),
     close: async () => {
       await Promise.all([owner.destroy(), app.destroy()]);
+    },
+    breakOff: () => {
+      for (const client of clients) client.end().catch(() => undefined);
     },
   };
 }
