@@ -8,6 +8,7 @@ import {
   createSchema,
   isNpi,
   patchSchema,
+  ruleMessages,
   withDefaults,
 } from '../../src/contracts/schema.ts';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
@@ -138,6 +139,16 @@ describe('what is written', () => {
     });
     expect(conditionMessages(fields, { kind: 'b', detail: null })).toEqual({});
   });
+});
+
+test('what may not be before something else may be on the same day', () => {
+  const rules = [{ field: 'end', notBefore: 'start', message: 'The end is before the start.' }];
+  const said = (start: string | null, end: string | null) => ruleMessages(rules, { start, end });
+  expect(said('2026-09-01', '2026-09-01')).toEqual({});
+  expect(said('2026-09-01', '2026-09-02')).toEqual({});
+  expect(said('2026-09-01', '2026-08-31')).toEqual({ end: 'The end is before the start.' });
+  expect(said(null, '2026-08-31')).toEqual({});
+  expect(said('2026-09-01', null)).toEqual({});
 });
 
 test('an NPI has ten digits and its check digit', () => {

@@ -102,6 +102,26 @@ describe('a key is for one request', () => {
     expect(answer).toMatchObject({ status: 201, body: { code: theirs.code } });
   });
 
+  it('of one tenant that the person acts for: for another it is another request', async () => {
+    const key = nextKey();
+    const { rows } = await sql<{ tenant_id: number }>`
+      update users_user_role_tenants r set role = 'admin' from users u
+      where u.id = r.parent_id and u.email_address = ${people.otherSuperAdmin} and r.tenant_id <> 1 returning r.tenant_id`.execute(
+      server().database.owner,
+    );
+    const mco = rows[0]?.tenant_id ?? 0;
+    const token = await signIn(server(), people.otherSuperAdmin);
+    const person = { emailAddress: `${key}@example.org`, firstName: 'A', lastName: 'B', name: 'A B' };
+    const body = { ...person, userRoleTenants: [{ tenant: { id: mco }, role: 'viewer' }] };
+    const invite = (tenant: number) => {
+      const headers = { 'idempotency-key': key };
+      return call(server(), '/identity/users', { method: 'POST', token, tenant, body, headers });
+    };
+    expect((await invite(1)).status).toBe(201);
+    expect((await invite(1)).status).toBe(201);
+    expect(await invite(mco)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+  });
+
   it('of one operation', async () => {
     const key = nextKey();
     expect((await create(program(), key)).status).toBe(201);
