@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { asSystem } from './db/scoped.ts';
 import { forgetOldKeys } from './idempotency.ts';
+import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldFailures } from './identity/sign-in-limits.ts';
 
 const everyMs = 60 * 60 * 1_000;
@@ -23,6 +24,7 @@ export async function tidy(database: Database): Promise<void> {
   await asSystem(database, async (tx) => {
     await forgetOldKeys(tx);
     await forgetOldFailures(tx);
+    await forgetOldDevices(tx);
     // A day after they ended nobody asks why.
     await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
     await sql`select sweep_files()`.execute(tx);

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSlots } from './slots.ts';
 
@@ -12,29 +13,35 @@ export interface PasswordCost {
 }
 /** design: security.md "Identity". argon2id is the library's default; 64 MiB, eight passes, one lane. */
 export const passwordCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 8, parallelism: 1 };
-export const longestPassword = 128;
-/** More at once would only take memory (64 MiB each) and every thread that the database client and files need. */
-const inTurn = createSlots({ atOnce: 4, waiting: 500 });
 
+/** For the operator and the sample data, who wait as long as it takes. */
 export function hashPassword(password: string, cost = passwordCost): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return hash(password, cost);
 }
 
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+
 /**
- * Whether the password is the one hashed. Without a hash (there is no such account) the same work is done for nothing,
- * at `cost`, so that the time tells nobody which accounts exist. `before` runs when the work's turn has come, and may throw.
+ * Whether a password is the one hashed, in turn with the others. Without a hash (there is no such account) the same work is
+ * done for nothing, at `cost`, so that the time tells nobody which accounts exist. `find` runs when the work's turn has come,
+ * and may throw; what it finds comes back.
  */
-export function passwordMatches(
-  password: string,
-  hashed: string | undefined,
-  before: () => Promise<void>,
-  cost = passwordCost,
-): Promise<boolean> {
-  return inTurn(async () => {
-    await before();
-    const matches = await verify(hashed ?? (await dummy(cost)), password);
-    return matches && hashed !== undefined;
+export function createPasswordCheck(cost = passwordCost) {
+  // More at once would only take memory (64 MiB each), and the processors and threads that requests, files and the database need.
+  const inTurn = createSlots({
+    atOnce: Math.min(availableParallelism(), 4),
+    waiting: 500,
+    longestWaitMs: 5_000,
   });
+  return <Found extends { readonly hashed: string | undefined }>(
+    password: string,
+    find: () => Promise<Found>,
+  ): Promise<Found & { readonly matches: boolean }> =>
+    inTurn(async () => {
+      const found = await find();
+      const matches = await verify(found.hashed ?? (await dummy(cost)), password);
+      return { ...found, matches: matches && found.hashed !== undefined };
+    });
 }
 
 const dummies = new Map<PasswordCost, Promise<string>>();

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { hashPassword, newPassword } from './passwords.ts';
 
 /**
- * Gives the user a new password, ends their sessions, and notes it in the audit trail as done by the operator of the
+ * Gives the user a new password, ends their sessions, forgets the devices they used, and notes it in the audit trail as done by the operator of the
  * installation. `client`: the owner of the tables. Returns the password; undefined: no user has this address.
  */
 export async function setPassword(client: ClientBase, email: string): Promise<string | undefined> {
@@ -28,6 +28,7 @@ export async function setPassword(client: ClientBase, email: string): Promise<st
     await client.query('update sessions set revoked_at = now() where user_id = $1 and revoked_at is null', [
       user.id,
     ]);
+    await client.query('delete from known_devices where user_id = $1', [user.id]);
     await client.query(
       `insert into audit_events (request_id, user_name, action, resource, record_id)
        values ($1, 'Operator of the installation', 'newPassword', 'users', $2)`,

@@ -1,48 +1,122 @@
-/** Failed sign-ins are counted in the database, so that all processes count together (design: security.md "Identity"). */
+/**
+ * Failed sign-ins slow down those that follow, more with each: whoever guesses for an account from an address waits longer
+ * and longer, and everyone else signs in as ever. Counted in the database, so that all processes count together
+ * (design: security.md "Identity").
+ */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
+import type { Keys } from '../keys.ts';
 
-/** Digests of the account and of the address: what people type by mistake into the wrong field is not kept. */
-export type Subjects = readonly [account: string, address: string];
-
-/** An account may be tried so often, an address so often for any account; known or unknown alike. */
-const accountLimit = { failures: 10, minutes: 15 };
-const addressLimit = { failures: 60, minutes: 1 };
-
-/** @throws Problem tooMany */
-export async function assertMayTry(database: Database, subjects: Subjects): Promise<void> {
-  const found = await asSystem(database, (tx) =>
-    sql<{ account: number; address: number }>`
-      select (${recent(subjects[0], accountLimit.minutes)}) as account, (${recent(subjects[1], addressLimit.minutes)}) as address`.execute(
-      tx,
-    ),
-  );
-  const { account = 0, address = 0 } = found.rows[0] ?? {};
-  if (account >= accountLimit.failures) throw tooMany(accountLimit.minutes);
-  if (address >= addressLimit.failures) throw tooMany(addressLimit.minutes);
+export interface Attempt {
+  /** The account's e-mail as the database folds it, known or unknown alike. */
+  readonly account: string;
+  readonly address: string;
+  /** A device that this account was signed in with before. */
+  readonly device: string | undefined;
+}
+/** Digests: what people type by mistake into the wrong field is not kept. */
+interface Subjects {
+  readonly account: string;
+  readonly address: string;
+  /** Who tries: a known device for itself, whoever else shares its address; otherwise the address. */
+  readonly source: string;
 }
 
-const recent = (subject: string, minutes: number) =>
-  sql`select count(*)::integer from sign_in_attempts where subject = ${subject} and at > now() - make_interval(mins => ${minutes}::integer)`;
+/** From one source an account may be tried so often without a wait; then each failure doubles it. */
+const free = 5;
+const firstWaitSeconds = 5;
+const longestWaitSeconds = 15 * 60;
+/** An account that is tried from everywhere leaves each new source one try without a wait. */
+const underAttack = 50;
+const freeUnderAttack = 1;
+/** An address may fail so often in a minute, for any accounts. */
+const mostOfAddress = 60;
+/** Failures for an account after which its owner is told. */
+const worthTelling = 10;
 
-function tooMany(minutes: number): Problem {
-  return new Problem('tooMany', message('signIn.tooMany', { minutes }), {
-    retryAfterSeconds: minutes * 60,
+export function subjectsOf(keys: Keys, { account, address, device }: Attempt): Subjects {
+  return {
+    account: keys.digest('sign-in account', account),
+    address: addressSubject(keys, address),
+    source:
+      device === undefined
+        ? keys.digest('sign-in account from address', `${account} ${address}`)
+        : keys.digest('sign-in account from device', `${account} ${device}`),
+  };
+}
+
+export function addressSubject(keys: Keys, address: string): string {
+  return keys.digest('sign-in address', address);
+}
+
+/** @throws Problem tooMany */
+export async function assertMayTry(
+  database: Pick<Database, 'app'>,
+  { account, address, source }: Subjects,
+): Promise<void> {
+  const found = await asSystem(database, (tx) =>
+    sql<{ of_account: number; of_source: number; since: number | null; of_address: number }>`
+      select ${countSince(account, '1 day')} as of_account, ${countSince(source, '1 day')} as of_source,
+        (select extract(epoch from now() - max(at))::float8 from sign_in_attempts where subject = ${source}) as since,
+        ${countSince(address, '1 minute')} as of_address`.execute(tx),
+  );
+  const { of_account = 0, of_source = 0, since = null, of_address = 0 } = found.rows[0] ?? {};
+  if (of_address >= mostOfAddress) throw tooMany(60);
+  const left = waitSeconds(of_source, of_account) - (since ?? 0);
+  if (left > 0) throw tooMany(left);
+}
+
+const countSince = (subject: string, span: '1 day' | '1 minute') =>
+  sql`(select count(*)::integer from sign_in_attempts where subject = ${subject} and at > now() - interval '${sql.raw(span)}')`;
+
+/** How long after the last failure of a source its next try may come. */
+export function waitSeconds(failuresOfSource: number, failuresOfAccount: number): number {
+  const beyond = failuresOfSource - (failuresOfAccount >= underAttack ? freeUnderAttack : free);
+  return beyond < 0 ? 0 : Math.min(firstWaitSeconds * 2 ** beyond, longestWaitSeconds);
+}
+
+function tooMany(wait: number): Problem {
+  const seconds = Math.ceil(wait);
+  const said =
+    seconds < 60
+      ? message('signIn.tooManySeconds', { seconds })
+      : message('signIn.tooMany', { minutes: Math.ceil(seconds / 60) });
+  return new Problem('tooMany', said, { retryAfterSeconds: seconds });
+}
+
+export async function noteFailure(
+  database: Pick<Database, 'app'>,
+  { account, address, source }: Subjects,
+  userId: number | undefined,
+): Promise<void> {
+  await asSystem(database, async (tx) => {
+    await sql`insert into sign_in_attempts (subject) values (${account}), (${source}), (${address})`.execute(
+      tx,
+    );
+    if (userId === undefined) return;
+    await sql`select tell_of_failed_sign_ins(${userId}, ${countSince(account, '1 day')}, ${worthTelling})`.execute(
+      tx,
+    );
   });
 }
 
-export async function noteFailure(database: Database, subjects: Subjects): Promise<void> {
-  await asSystem(database, (tx) =>
-    sql`insert into sign_in_attempts (subject) values (${subjects[0]}), (${subjects[1]})`.execute(tx),
-  );
+/** Input that could be nobody's counts for the address it comes from. @throws Problem tooMany */
+export async function noteUnreadable(database: Pick<Database, 'app'>, subject: string): Promise<void> {
+  await asSystem(database, async (tx) => {
+    const found = await sql<{ count: number }>`select ${countSince(subject, '1 minute')} as count`.execute(
+      tx,
+    );
+    if ((found.rows[0]?.count ?? 0) >= mostOfAddress) throw tooMany(60);
+    await sql`insert into sign_in_attempts (subject) values (${subject})`.execute(tx);
+  });
 }
 
-/** A success forgives the account's failures, never the address's: an attacker's own account must not reset its count. */
-export async function forgetFailures(tx: Tx, account: string): Promise<void> {
-  await sql`delete from sign_in_attempts where subject = ${account}`.execute(tx);
+/** A success forgives the account and the source, never the address: an attacker's own account must not reset its count. */
+export async function forgetFailures(tx: Tx, { account, source }: Subjects): Promise<void> {
+  await sql`delete from sign_in_attempts where subject in (${account}, ${source})`.execute(tx);
 }
 
 /** Those that count no more. Needs `asSystem`. */

@@ -5,9 +5,10 @@ import { Problem } from '../../src/contracts/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
-import { longestPassword, type PasswordCost, passwordMatches } from './passwords.ts';
+import { deviceDigest, rememberDevice } from './known-devices.ts';
+import type { PasswordCheck } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { assertMayTry, forgetFailures, noteFailure } from './sign-in-limits.ts';
+import { assertMayTry, forgetFailures, noteFailure, subjectsOf } from './sign-in-limits.ts';
 import { issueToken } from './tokens.ts';
 
 export interface Credentials {
@@ -15,16 +16,29 @@ export interface Credentials {
   readonly password: string;
   /** Where the request comes from, as far as it cannot be made up. */
   readonly address: string;
+  /** The device that its cookie names. */
+  readonly device: string | undefined;
 }
 export interface SignInParts {
   readonly database: Database;
   readonly keys: Keys;
-  readonly passwordCost: PasswordCost | undefined;
+  readonly passwordMatches: PasswordCheck;
+}
+export interface SignedIn {
+  readonly accessToken: string;
+  /** To be named from now on. */
+  readonly device: string;
 }
 interface Account {
   readonly id: number;
   readonly mfa_enabled: boolean;
   readonly password_hash: string;
+}
+/** What the database knows of an e-mail: who can sign in with it, and how it folds, whether anybody can or not. */
+interface Found {
+  readonly folded: string;
+  readonly account: Account | null;
+  readonly is_known_device: boolean;
 }
 
 /**
@@ -33,49 +47,60 @@ interface Account {
  * @throws Problem
  */
 export async function signIn(
-  { database, keys, passwordCost }: SignInParts,
-  { email, password, address }: Credentials,
-): Promise<string> {
-  const account = isPrintable(email) ? await findAccount(database, email) : undefined;
-  // A known account by its id: PostgreSQL and JavaScript do not agree on the small letters of all alphabets, and no
-  // spelling of an address may have tries of its own.
-  const subject = account === undefined ? email.toLowerCase() : `#${account.id}`;
-  const subjects = [
-    keys.digest('sign-in account', subject),
-    keys.digest('sign-in address', address),
-  ] as const;
-  const matches =
-    password.length <= longestPassword &&
-    (await passwordMatches(
-      password,
-      account?.password_hash,
-      () => assertMayTry(database, subjects),
-      passwordCost,
-    ));
-  if (!matches || account === undefined) {
-    await noteFailure(database, subjects);
+  { database, keys, passwordMatches }: SignInParts,
+  { email, password, address, device }: Credentials,
+): Promise<SignedIn> {
+  // In turn with the hashing: many who sign in at once leave the connections to those who are in.
+  const { found, subjects, matches } = await passwordMatches(password, async () => {
+    const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
+    const tried = subjectsOf(keys, {
+      account: known.folded,
+      address,
+      device: known.is_known_device ? device : undefined,
+    });
+    await assertMayTry(database, tried);
+    return { found: known, subjects: tried, hashed: known.account?.password_hash };
+  });
+  const { account } = found;
+  if (!matches || account === null) {
+    await noteFailure(database, subjects, account?.id);
     throw new Problem('invalid', message('signIn.invalid'));
   }
   if (account.mfa_enabled) {
     throw new Problem('forbidden', message('signIn.twoStep'));
   }
-  const session = await asSystem(database, async (tx) => {
-    await forgetFailures(tx, subjects[0]);
+  const { session, remembered } = await asSystem(database, async (tx) => {
+    await forgetFailures(tx, subjects);
     // No change of the record that anyone could have edited meanwhile: its version stays.
     await sql`update users set last_login_at = now() where id = ${account.id}`.execute(tx);
-    return startSession(tx, account.id);
+    return {
+      session: await startSession(tx, account.id),
+      remembered: await rememberDevice(tx, keys, account.id, device),
+    };
   });
-  return issueToken(session, keys.jwtSecret, session.expiresAt);
+  return {
+    accessToken: await issueToken(session, keys.jwtSecret, session.expiresAt),
+    device: remembered,
+  };
 }
 
-async function findAccount(database: Database, email: string): Promise<Account | undefined> {
-  const found = await asSystem(database, (tx) =>
-    sql<Account>`
-      select u.id, u.mfa_enabled, c.password_hash from users u join credentials c on c.user_id = u.id
-      where lower(u.email_address) = lower(${email}) and u.is_active and exists (
-        select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id where r.parent_id = u.id and t.is_active)`.execute(
-      tx,
-    ),
+/**
+ * The database folds the e-mail, once for the account and for what is counted: it and JavaScript do not agree on the small
+ * letters of all alphabets, and no spelling may have tries of its own.
+ */
+async function find(database: Database, email: string, digest: string): Promise<Found> {
+  const nobody = { folded: email, account: null, is_known_device: false };
+  if (!isPrintable(email)) return nobody;
+  const { rows } = await asSystem(database, (tx) =>
+    sql<Found>`
+      select given.folded, to_jsonb(account) as account,
+        exists (select 1 from known_devices d where d.user_id = account.id and d.digest = ${digest}) as is_known_device
+      from (select lower(${email}) as folded) as given
+      left join lateral (
+        select u.id, u.mfa_enabled, c.password_hash from users u join credentials c on c.user_id = u.id
+        where lower(u.email_address) = given.folded and u.is_active and exists (
+          select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id where r.parent_id = u.id and t.is_active)
+      ) as account on true`.execute(tx),
   );
-  return found.rows[0];
+  return rows[0] ?? nobody;
 }

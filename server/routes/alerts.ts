@@ -43,7 +43,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
           select a.id, a.title, a.body, a.severity, ${fileIn('document_id')} as document, ${fileIn('picture_id', sql`jsonb_build_object('text', coalesce(a.picture_text, ''))`)} as picture
           from alerts a
           where a.starts_at <= now() and (a.ends_at is null or a.ends_at > now())
-            and (${toKind} or exists (select 1 from alerts_tenants t where t.parent_id = a.id and t.target_id = ${principal.tenantId}))
+            and (${toKind} or a.to_user_id = ${principal.userId} or exists (select 1 from alerts_tenants t where t.parent_id = a.id and t.target_id = ${principal.tenantId}))
             and not exists (select 1 from alert_dismissals d where d.alert_id = a.id and d.user_id = ${principal.userId})
           order by array_position(array['critical', 'warning', 'info'], a.severity), a.starts_at desc, a.id desc
           limit ${mostShown}`.execute(tx);

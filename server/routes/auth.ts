@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -6,8 +7,10 @@ import { Problem } from '../../src/contracts/problems.ts';
 import { loginTenantId } from '../../src/contracts/session.ts';
 import type { AppParts } from '../app-parts.ts';
 import { bearerOf } from '../identity/authenticate.ts';
-import { prepareDummyHash } from '../identity/passwords.ts';
+import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
+import { createPasswordCheck, prepareDummyHash } from '../identity/passwords.ts';
 import { endSession } from '../identity/sessions.ts';
+import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { readExpiredToken } from '../identity/tokens.ts';
 import { answers, noParameters, nothing } from './answers.ts';
@@ -23,6 +26,7 @@ const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour
 
 /** Specification, section 7. */
 export function authRoutes(app: FastifyInstance, { database, keys, passwordCost }: AppParts): void {
+  const parts = { database, keys, passwordMatches: createPasswordCheck(passwordCost) };
   app.addHook('onReady', () => prepareDummyHash(passwordCost));
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
@@ -39,16 +43,18 @@ export function authRoutes(app: FastifyInstance, { database, keys, passwordCost 
     },
     // Which part of the input it was is not said here.
     attachValidation: true,
-    handler: async (request) => {
-      if (request.validationError) throw new Problem('invalid', message('signIn.invalid'));
-      const { email, password } = request.body;
+    handler: async (request, reply) => {
+      const address = normalizeIP(request.ip);
       try {
-        return {
-          accessToken: await signIn(
-            { database, keys, passwordCost },
-            { email: email.trim(), password, address: request.ip },
-          ),
-        };
+        if (request.validationError) {
+          await noteUnreadable(database, addressSubject(keys, address));
+          throw new Problem('invalid', message('signIn.invalid'));
+        }
+        const { email, password } = request.body;
+        const device = deviceIn(request.headers.cookie);
+        const signedIn = await signIn(parts, { email: email.trim(), password, address, device });
+        void reply.header('set-cookie', deviceCookie(signedIn.device, request.protocol === 'https'));
+        return { accessToken: signedIn.accessToken };
       } catch (error) {
         // For whoever watches for attacks; who it was meant to be stays out of the log.
         if (error instanceof Problem)

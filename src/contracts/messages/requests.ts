@@ -28,6 +28,11 @@ export const requests = {
     one: 'Too many failed sign-ins. Wait a minute, then try again.',
     other: 'Too many failed sign-ins. Wait {minutes:number} minutes, then try again.',
   },
+  'signIn.tooManySeconds': {
+    by: 'seconds',
+    one: 'Too many failed sign-ins. Wait a second, then try again.',
+    other: 'Too many failed sign-ins. Wait {seconds:number} seconds, then try again.',
+  },
   'signIn.twoStep': 'Two-step sign-in is not set up for this account. Ask an administrator.',
 
   'request.invalid': 'The request is not valid.',

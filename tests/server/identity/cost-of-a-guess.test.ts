@@ -39,17 +39,18 @@ it('a stolen hash costs 64 MiB and eight passes a guess; an unknown address cost
 
 it('of many guesses at once from one address no more than sixty a minute are tried, and those under way', async () => {
   const from = '192.0.2.7';
-  await sql`insert into sign_in_attempts (subject) select ${testKeys.digest('sign-in address', from)} from generate_series(1, 50)`.execute(
+  await sql`insert into sign_in_attempts (subject) select ${testKeys.digest('sign-in address', from)} from generate_series(1, 59)`.execute(
     server().database.owner,
   );
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => logIn(`guess-${index}@example.org`, wrong, from)),
+    Array.from({ length: 8 }, (_, index) => logIn(`guess-${index}@example.org`, wrong, from)),
   );
   const tried = answers.filter(({ status }) => status === 400).length;
-  expect(tried).toBeGreaterThanOrEqual(10);
-  // Those that were being hashed when the tenth failed may end as well: four at once.
-  expect(tried).toBeLessThanOrEqual(14);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - tried);
+  expect(tried).toBeGreaterThanOrEqual(1);
+  // Those that were being hashed when the last one failed may end as well: four at once.
+  expect(tried).toBeLessThanOrEqual(4);
+  // On a slow machine the last ones wait too long for their turn.
+  expect(answers.filter(({ status }) => status === 429 || status === 503)).toHaveLength(8 - tried);
   expect((await logIn(people.systemViewer, password, from)).status).toBe(429);
   expect((await logIn(people.systemViewer, password)).status).toBe(200);
 });

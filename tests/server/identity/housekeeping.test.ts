@@ -12,12 +12,14 @@ it('what has had its time is thrown away, and nothing else', async () => {
   await sql`
     insert into sessions (id, user_id, expires_at) values ('old', 1, now() - interval '2 days'), ('new', 1, now() + interval '1 hour');
     insert into sign_in_attempts (subject, at) values ('old', now() - interval '2 days'), ('new', now());
+    insert into known_devices (user_id, digest, last_used_at) values (1, 'old', now() - interval '366 days'), (1, 'new', now() - interval '364 days');
     insert into idempotency_keys (user_id, route, key, request_hash, created_at)
       values (1, 'r', 'old', 'h', now() - interval '25 hours'), (1, 'r', 'new', 'h', now())`.execute(owner);
   await tidy(server().database);
   for (const [table, column] of [
     ['sessions', 'id'],
     ['sign_in_attempts', 'subject'],
+    ['known_devices', 'digest'],
     ['idempotency_keys', 'key'],
   ] as const) {
     const { rows } = await sql<{ found: string }>`

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSlots } from '../../../server/identity/slots.ts';
 
+const longestWaitMs = 60_000;
+
 /** A task that ends when it is told to. */
 function held() {
   let finish = () => {};
@@ -10,7 +12,7 @@ function held() {
 
 describe('slots', () => {
   it('let so many run at once and the others follow in turn, also after one that failed', async () => {
-    const inTurn = createSlots({ atOnce: 2, waiting: 10 });
+    const inTurn = createSlots({ atOnce: 2, waiting: 10, longestWaitMs });
     const begun: number[] = [];
     const tasks = Array.from({ length: 5 }, held);
     const results = tasks.map(({ ended }, index) =>
@@ -38,7 +40,7 @@ describe('slots', () => {
   });
 
   it('refuse what would wait too long, and take more when there is room', async () => {
-    const inTurn = createSlots({ atOnce: 1, waiting: 1 });
+    const inTurn = createSlots({ atOnce: 1, waiting: 1, longestWaitMs });
     const [first, second] = [held(), held()];
     const running = inTurn(() => first.ended);
     const waiting = inTurn(() => second.ended);
@@ -47,5 +49,20 @@ describe('slots', () => {
     second.finish();
     await Promise.all([running, waiting]);
     await expect(inTurn(() => Promise.resolve('done'))).resolves.toBe('done');
+  });
+
+  it('refuse whoever has waited too long, and pass their turn to the next', async () => {
+    const inTurn = createSlots({ atOnce: 1, waiting: 10, longestWaitMs: 10 });
+    const first = held();
+    const running = inTurn(() => first.ended);
+    await expect(inTurn(() => Promise.resolve('late'))).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfterSeconds: 5 },
+    });
+    const next = inTurn(() => Promise.resolve('next'));
+    first.finish();
+    await running;
+    await expect(next).resolves.toBe('next');
+    await expect(inTurn(() => Promise.resolve('free'))).resolves.toBe('free');
   });
 });

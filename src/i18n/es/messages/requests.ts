@@ -29,6 +29,11 @@ export const requestMessages: Translated<typeof requests> = {
     one: 'Demasiados intentos fallidos. Espere un minuto e inténtelo de nuevo.',
     other: 'Demasiados intentos fallidos. Espere {minutes:number} minutos e inténtelo de nuevo.',
   },
+  'signIn.tooManySeconds': {
+    by: 'seconds',
+    one: 'Demasiados intentos fallidos. Espere un segundo e inténtelo de nuevo.',
+    other: 'Demasiados intentos fallidos. Espere {seconds:number} segundos e inténtelo de nuevo.',
+  },
   'signIn.twoStep':
     'El inicio de sesión en dos pasos no está configurado para esta cuenta. Pida ayuda a un administrador.',
 

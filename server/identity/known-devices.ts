@@ -1,0 +1,59 @@
+/**
+ * Browsers that an account was signed in with: they get through while somebody else's failures slow others down. A device
+ * is a random id in a cookie that no script reads, by which nobody is signed in; the database has its digest.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Keys } from '../keys.ts';
+
+const cookie = 'device';
+const yearSeconds = 365 * 24 * 60 * 60;
+const mostOfUser = 20;
+
+/** The device that the request's cookies name, if they do. */
+export function deviceIn(cookies: string | undefined): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1];
+}
+
+export function deviceCookie(device: string, isSecure: boolean): string {
+  const attributes = `Path=/identity/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict`;
+  return `${cookie}=${device}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+export function deviceDigest(keys: Keys, device: string): string {
+  return keys.digest('known device', device);
+}
+
+/**
+ * Remembers that the user signed in with the device. One that nobody signed in with before is given an id of its own: what a
+ * stranger put into the browser is not taken over. Needs `asSystem`.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  keys: Keys,
+  userId: number,
+  named: string | undefined,
+): Promise<string> {
+  const isKnown =
+    named !== undefined &&
+    (await sql`select 1 from known_devices where digest = ${deviceDigest(keys, named)} limit 1`.execute(tx))
+      .rows.length > 0;
+  const device = isKnown ? named : randomBytes(32).toString('base64url');
+  await sql`
+    insert into known_devices (user_id, digest) values (${userId}, ${deviceDigest(keys, device)})
+    on conflict (user_id, digest) do update set last_used_at = now()`.execute(tx);
+  await sql`
+    delete from known_devices where user_id = ${userId} and digest not in (
+      select digest from known_devices where user_id = ${userId} order by last_used_at desc limit ${mostOfUser})`.execute(
+    tx,
+  );
+  return device;
+}
+
+/** Those whose cookie has expired. Needs `asSystem`. */
+export async function forgetOldDevices(tx: Tx): Promise<void> {
+  await sql`delete from known_devices where last_used_at < now() - make_interval(secs => ${yearSeconds})`.execute(
+    tx,
+  );
+}
