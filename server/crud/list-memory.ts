@@ -1,7 +1,7 @@
 /** What was worked out for the lists that callers asked for last: statements, which are the same each time, and totals. */
 import type { CompiledQuery } from 'kysely';
 import type { ListQuery } from '../../src/contracts/list-query.ts';
-import type { Selection } from './rows.ts';
+import type { Selection } from './selection.ts';
 
 export interface Counted {
   /** At most `countCap`. */

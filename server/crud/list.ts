@@ -9,7 +9,8 @@ import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { type Counted, type Counting, type CountRow, type ListMemory, noMemory } from './list-memory.ts';
-import { select, type Selection, selectionOf, streamRecords } from './rows.ts';
+import { select, selectionOf, streamRecords } from './rows.ts';
+import type { Selection } from './selection.ts';
 import { searchSql } from './search.ts';
 import { type Sums, sumsOf } from './sums.ts';
 

@@ -18,7 +18,8 @@ import {
 import { allOf, anyOf, type Condition, tablePlace } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/scoped.ts';
 import { alias } from './context.ts';
-import { type Groups, type Row, sortColumn, type SortKey } from './rows.ts';
+import { type Groups, sortColumn, type SortKey } from './rows.ts';
+import type { Row } from './selection.ts';
 
 /**
  * References by what they are called; after fields of few values the list's usual order; the id last, so that the order

@@ -15,10 +15,9 @@ import {
 } from '../db/predicate-sql.ts';
 import { onePlan } from '../db/database.ts';
 import { alias, type Context, fieldScope, grantOptions, storedField } from './context.ts';
+import type { Row, Selection, Shown } from './selection.ts';
 import { titleColumn, titlesIn, type TitleOf, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
-
-export type Row = Record<string, unknown>;
 
 export interface Page {
   /** In this order; the last makes it unambiguous. */
@@ -115,16 +114,6 @@ export async function* streamRecords(
     fetched = fetch();
     yield await recordsOf(context, resource, selection, rows);
   }
-}
-
-type Shown = readonly (readonly [key: string, field: Field])[];
-/** The same for the same caller and options: it may be used again. */
-export interface Selection {
-  readonly statement: CompiledQuery<Row>;
-  /** The fields that it answers with. */
-  readonly shown: Shown;
-  /** What references are called stands in the rows. */
-  readonly withTitles: boolean;
 }
 
 export function selectionOf(context: Context, resource: Resource, options: SelectOptions): Selection {

@@ -1,5 +1,4 @@
 /** Files that records carry: of which types, how large, and what is known of one. Their bytes never travel in a record. */
-import type { Field } from './fields.ts';
 
 /** Every type that is taken. What a file is, its bytes say; SVG is none of them, for it can run. */
 export const fileTypes = {
@@ -40,20 +39,26 @@ export interface StoredFile {
   readonly size: number;
 }
 
-export function isFileField({ kind }: Pick<Field, 'kind'>): boolean {
+/** Of a field, what says whether it carries files, and which. */
+interface FieldOfFiles {
+  readonly kind: string;
+  readonly options: { readonly accept?: readonly FileType[]; readonly maxBytes?: number };
+}
+
+export function isFileField({ kind }: Pick<FieldOfFiles, 'kind'>): boolean {
   return kind === 'file' || kind === 'image';
 }
 
-export function acceptedTypes({ kind, options }: Field): readonly FileType[] {
+export function acceptedTypes({ kind, options }: FieldOfFiles): readonly FileType[] {
   return kind === 'image' ? imageTypes : (options.accept ?? []);
 }
 
 /** Bytes that a file of the field has at most. */
-export function mostBytesOf({ options }: Field): number {
+export function mostBytesOf({ options }: FieldOfFiles): number {
   return options.maxBytes ?? mostFileBytes;
 }
 
 /** The keys of the fields that carry files. */
-export function fileKeys(fields: Readonly<Record<string, Field>>): readonly string[] {
+export function fileKeys(fields: Readonly<Record<string, FieldOfFiles>>): readonly string[] {
   return Object.keys(fields).filter((key) => fields[key] !== undefined && isFileField(fields[key]));
 }

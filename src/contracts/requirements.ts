@@ -1,5 +1,4 @@
 /** What a record must be to be chosen now, which may hang on what else the choosing record points at. */
-import type { Field } from './fields.ts';
 import { isObject, type Predicate } from './predicate.ts';
 
 /** The id of what another reference of the record points at. */
@@ -52,7 +51,7 @@ export function requiredOf(
 
 /** What the field asks of what it points at, beside this record. */
 export function requirementsOf(
-  { options: { requires = [] } }: Field,
+  { options: { requires = [] } }: { readonly options: { readonly requires?: readonly Requirement[] } },
   record: Readonly<Record<string, unknown>>,
 ): readonly Requirement[] {
   return requires.flatMap(({ where, reason }) => {

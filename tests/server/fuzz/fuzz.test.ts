@@ -11,11 +11,12 @@ import { principals } from '../world/homes.ts';
 import { makeWorld } from '../world/world.ts';
 import { faultOf } from './answers.ts';
 import { type ApiOperation, apiOperations } from './api-document.ts';
+import type { Exchange } from './exchange.ts';
 import { type Input, inputsTo, type Sender, streams } from './inputs.ts';
 import { connectionsTo } from './over-the-wire.ts';
 import { fuzzSeed } from './seed.ts';
 import { Sending, superAdmin, tokensOf } from './sending.ts';
-import { type Exchange, Ledger, type State, stateOf } from './stored-state.ts';
+import { Ledger, type State, stateOf } from './stored-state.ts';
 import {
   addFilesOfUploads,
   deletedGoalVersions,

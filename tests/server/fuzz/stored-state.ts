@@ -4,8 +4,8 @@ import type { Database } from '../../../server/db/database.ts';
 import { registry } from '../../../server/resources.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
 import type { Answer } from '../world/served-app.ts';
-import type { Sender } from './inputs.ts';
 import { tableOf } from '../world/stored-records.ts';
+import type { Effect, Exchange } from './exchange.ts';
 import { isOfUpload, type Uploads, uploadsIn } from './upload-states.ts';
 
 export interface State {
@@ -60,18 +60,6 @@ export async function stateOf(database: Database): Promise<State> {
       .sort()
       .join('\n'),
   };
-}
-
-export interface Exchange {
-  /** `users.create` */
-  readonly operation: string;
-  readonly sender: Sender;
-  readonly method: string;
-  readonly url: string;
-  readonly body: string | undefined;
-  /** Who sent it under which Idempotency-Key; undefined: under none. */
-  readonly key: string | undefined;
-  readonly answer: Answer;
 }
 
 /** Keeps count of what was answered, and holds the database to it. */
@@ -187,14 +175,6 @@ export class Ledger {
     this.#made.add(made);
     return { resource: resource.name, record: 1, version: 1, event: 1 };
   }
-}
-
-export interface Effect {
-  /** Left out: none of a resource. */
-  readonly resource?: string;
-  readonly record?: number;
-  readonly version?: number;
-  readonly event?: number;
 }
 
 /** As the server reads it: a byte order mark is passed over. */

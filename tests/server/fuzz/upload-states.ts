@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../../server/db/database.ts';
 import { guessMapping, uploadColumns } from '../../../src/contracts/uploads.ts';
-import type { Effect, Exchange } from './stored-state.ts';
+import type { Effect, Exchange } from './exchange.ts';
 
 const uploadRow = z.object({
   id: z.int(),

@@ -1,0 +1,14 @@
+/** What is asked of the database for records, and what it answers with. */
+import type { CompiledQuery } from 'kysely';
+import type { Field } from '../../src/contracts/fields.ts';
+
+export type Row = Record<string, unknown>;
+export type Shown = readonly (readonly [key: string, field: Field])[];
+/** The same for the same caller and options: it may be used again. */
+export interface Selection {
+  readonly statement: CompiledQuery<Row>;
+  /** The fields that it answers with. */
+  readonly shown: Shown;
+  /** What references are called stands in the rows. */
+  readonly withTitles: boolean;
+}
