@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/harness/database-cluster.ts'],
+          expect: { poll: { timeout: 15 * seconds } },
           testTimeout: 180 * seconds,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -27,17 +27,19 @@ export interface DatabaseOptions {
   readonly appUrl?: string;
   /** Connections for requests. */
   readonly poolSize?: number;
+  /** So long a request waits for a connection; then the database counts as away. */
+  readonly connectTimeoutMs?: number;
   /** A connection that nobody used broke; the pool opens another when one is needed. */
   readonly onError?: (error: Error) => void;
 }
 
-const connectTimeoutMs = 5_000;
 const idleMs = 30_000;
 
 export function openDatabase({
   ownerUrl,
   appUrl = ownerUrl,
   poolSize = 10,
+  connectTimeoutMs = 5_000,
   onError = () => undefined,
 }: DatabaseOptions): Database {
   const clients = new Set<{ end(): Promise<void> }>();

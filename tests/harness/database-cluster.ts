@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { atDatabase, execute } from './database-address.ts';
+import { openPatiently } from './open-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +43,7 @@ async function startCluster(): Promise<Cluster> {
   const template = `portal_template_${process.pid}`;
   const { ownerUrl, appUrl, stop } = await startServer();
   await execute(ownerUrl, `create database ${template}`);
-  const database = openDatabase({
+  const database = openPatiently({
     ownerUrl: atDatabase(ownerUrl, template),
     appUrl: atDatabase(appUrl, template),
   });

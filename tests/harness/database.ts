@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { schemaSql } from '../../server/db/schema-sql.ts';
 import { registry as declared } from '../../server/resources.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { createRegistry, type Registry } from '../../src/contracts/registry.ts';
 import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
+import { openPatiently } from './open-database.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -25,7 +26,7 @@ export function testDatabase(...further: readonly Resource[]): () => TestDatabas
     await copyDatabase(urls, name, template);
     const ownerUrl = atDatabase(urls.ownerUrl, name);
     const appUrl = atDatabase(urls.appUrl, name);
-    const database = openDatabase({ ownerUrl, appUrl, poolSize: 5 });
+    const database = openPatiently({ ownerUrl, appUrl, poolSize: 5 });
     const registry = createRegistry([
       ...declared.resources.map((resource) => ({ file: 'src/resources', resource })),
       ...further.map((resource) => ({ file: 'a test', resource })),

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { asSystem } from '../../server/db/scoped.ts';
 import type { FreeBytes } from '../../server/disk-room.ts';
 import { createSealer } from '../../server/db/sealing.ts';
@@ -22,6 +22,7 @@ import { registry } from '../../server/resources.ts';
 import { seedSampleData } from '../../server/sample/seed.ts';
 import { activeTenantHeader } from '../../src/contracts/session.ts';
 import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
+import { openPatiently } from './open-database.ts';
 
 /** The same in every test, for the sample data is sealed with them. */
 const encryptionKey = Buffer.alloc(32, 9).toString('base64');
@@ -68,7 +69,7 @@ export function testServer({
   beforeAll(async () => {
     const copy = await sampleDatabase();
     drop = copy.drop;
-    const database = openDatabase({ ownerUrl: copy.ownerUrl, appUrl: copy.appUrl });
+    const database = openPatiently({ ownerUrl: copy.ownerUrl, appUrl: copy.appUrl });
     const logged: string[] = [];
     const lines = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -137,7 +138,10 @@ async function sampleTemplate(): Promise<string> {
     if (rowCount !== 0) return name;
     await client.query(`drop database if exists ${half}`);
     await client.query(`create database ${half} template ${template}`);
-    const database = openDatabase({ ownerUrl: atDatabase(ownerUrl, half), appUrl: atDatabase(appUrl, half) });
+    const database = openPatiently({
+      ownerUrl: atDatabase(ownerUrl, half),
+      appUrl: atDatabase(appUrl, half),
+    });
     try {
       await seedSampleData({ database, registry, sealer, keys: testKeys, dataDir, passwordCost: leastCost });
     } finally {

@@ -37,7 +37,7 @@ const cases = Object.entries(machines).flatMap(([name, machine]) =>
 );
 
 describe('an action starts where the table says, for whom the table says, and leads where it says', () => {
-  test.for(cases)('$name: $action', { timeout: 120_000 }, async ({ name, action, machine }) => {
+  test.for(cases)('$name: $action', async ({ name, action, machine }) => {
     const wrong: string[] = [];
     for (const principal of principals) wrong.push(...(await differences(name, action, machine, principal)));
     expect(wrong).toEqual([]);

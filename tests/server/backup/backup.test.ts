@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../../../server/backup/back-up.ts';
 import { restore } from '../../../server/backup/restore.ts';
-import { openDatabase } from '../../../server/db/database.ts';
 import { migrate, migrationNames } from '../../../server/db/migrate.ts';
 import { atDatabase, copyDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { sampleDatabase, type SampleDatabase } from '../../harness/server.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 let sample: SampleDatabase;
 const made: string[] = [];
@@ -67,7 +67,7 @@ async function smallDatabase(): Promise<string> {
 /** Of that database, under both logins. */
 function databaseAt(ownerUrl: string) {
   const name = /([^/]*)$/.exec(ownerUrl)?.[1] ?? '';
-  return openDatabase({ ownerUrl, appUrl: atDatabase(inject('cluster').appUrl, name) });
+  return openPatiently({ ownerUrl, appUrl: atDatabase(inject('cluster').appUrl, name) });
 }
 
 async function backedUp(url: string, meanwhile: () => Promise<void> = async () => {}): Promise<Buffer> {

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { createSealer } from '../../../server/db/sealing.ts';
 import { insertRecords } from '../../../server/sample/rows.ts';
 import { scaleTransactions } from '../../../server/sample/scale.ts';
 import { sampleRecords } from '../../../server/sample/seed.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { keptAndTrueTotals } from '../../harness/payment-totals.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 const served = testDatabase();
 const periods = [1, 2];
@@ -141,7 +142,7 @@ describe('the totals never differ from the payments', () => {
         date: index % 2 === 0 ? '2026-01-07' : '2026-01-08',
       })),
     );
-    const several = openDatabase({ ownerUrl: served().ownerUrl, poolSize: 4 });
+    const several = openPatiently({ ownerUrl: served().ownerUrl, poolSize: 4 });
     const clients = ['approved', 'paid', 'rejected', 'confirmed'].map(async (to, index) => {
       for (let round = 0; round < 10; round += 1) {
         for (const statement of [

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { DatabaseSetupError, migrate } from '../../../server/db/migrate.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 const { ownerUrl, appUrl } = inject('cluster');
 const name = `test_${randomBytes(6).toString('hex')}`;
 const open: Database[] = [];
 
 function connect(app = appUrl): Database {
-  const database = openDatabase({
+  const database = openPatiently({
     ownerUrl: atDatabase(ownerUrl, name),
     appUrl: atDatabase(app, name),
     poolSize: 2,
@@ -67,7 +68,7 @@ test('a login that may not work under the restricted role is told what to run', 
 test('names that differ in case alone stop the upgrade that forbids them, and are named; it goes on once they are mended', async () => {
   const other = `${name}_doubles`;
   await execute(ownerUrl, `create database ${other}`);
-  const database = openDatabase({
+  const database = openPatiently({
     ownerUrl: atDatabase(ownerUrl, other),
     appUrl: atDatabase(appUrl, other),
     poolSize: 2,

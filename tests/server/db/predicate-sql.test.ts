@@ -223,57 +223,49 @@ function whole(record: Plain): Plain {
   };
 }
 
-test(
-  'a condition selects in the database the records that it selects in the browser',
-  { timeout: 120_000 },
-  async () => {
-    const { registry } = db();
-    const predicates = fc.sample(predicate, { numRuns: 1_000, seed: 20_260_901 });
-    let pairs = 0;
-    let hits = 0;
-    for (const one of predicates) {
-      expect(
-        predicateMistake(one, {
-          fields: everyKind.fields,
-          fieldsOf: (name) => registry.find(name)?.fields,
-          allowMy: true,
-        }),
-      ).toBeUndefined();
-      const condition = predicateSql(one, tablePlace(everyKind, 't'), { resourceOf: registry.get });
-      const found = await as(db(), superAdmin, ({ tx }) =>
-        sql<{ id: number }>`select id from samples as t where ${condition} order by id`.execute(tx),
-      );
-      const expected = [...records].filter(([, record]) => matches(one, record)).map(([id]) => id);
-      expect({ one, ids: found.rows.map(({ id }) => id) }).toEqual({ one, ids: expected });
-      pairs += records.size;
-      hits += expected.length;
-    }
-    // Neither all nor nothing, or the test would say little.
-    expect(hits / pairs).toBeGreaterThan(0.1);
-    expect(hits / pairs).toBeLessThan(0.9);
-  },
-);
+test('a condition selects in the database the records that it selects in the browser', async () => {
+  const { registry } = db();
+  const predicates = fc.sample(predicate, { numRuns: 1_000, seed: 20_260_901 });
+  let pairs = 0;
+  let hits = 0;
+  for (const one of predicates) {
+    expect(
+      predicateMistake(one, {
+        fields: everyKind.fields,
+        fieldsOf: (name) => registry.find(name)?.fields,
+        allowMy: true,
+      }),
+    ).toBeUndefined();
+    const condition = predicateSql(one, tablePlace(everyKind, 't'), { resourceOf: registry.get });
+    const found = await as(db(), superAdmin, ({ tx }) =>
+      sql<{ id: number }>`select id from samples as t where ${condition} order by id`.execute(tx),
+    );
+    const expected = [...records].filter(([, record]) => matches(one, record)).map(([id]) => id);
+    expect({ one, ids: found.rows.map(({ id }) => id) }).toEqual({ one, ids: expected });
+    pairs += records.size;
+    hits += expected.length;
+  }
+  // Neither all nor nothing, or the test would say little.
+  expect(hits / pairs).toBeGreaterThan(0.1);
+  expect(hits / pairs).toBeLessThan(0.9);
+});
 
-test(
-  'a condition holds for a record about to be written as it will once that is stored',
-  { timeout: 120_000 },
-  async () => {
-    const { registry } = db();
-    const predicates = fc.sample(predicate, { numRuns: 300, seed: 7 });
-    await as(db(), superAdmin, async (context) => {
-      for (let id = 1; id <= size; id += 7) {
-        const place = recordPlace(
-          { ...everyKind.fields, id: { kind: 'integer', options: {} } },
-          written.get(id) ?? {},
-        );
-        const conditions = predicates.map((one): Condition =>
-          predicateSql(one, place, { resourceOf: registry.get }),
-        );
-        const holds: boolean[] = [];
-        for (let start = 0; start < conditions.length; start += 50)
-          holds.push(...(await checkAll(context, conditions.slice(start, start + 50))));
-        expect(holds).toEqual(predicates.map((one) => matches(one, records.get(id) ?? {})));
-      }
-    });
-  },
-);
+test('a condition holds for a record about to be written as it will once that is stored', async () => {
+  const { registry } = db();
+  const predicates = fc.sample(predicate, { numRuns: 300, seed: 7 });
+  await as(db(), superAdmin, async (context) => {
+    for (let id = 1; id <= size; id += 7) {
+      const place = recordPlace(
+        { ...everyKind.fields, id: { kind: 'integer', options: {} } },
+        written.get(id) ?? {},
+      );
+      const conditions = predicates.map((one): Condition =>
+        predicateSql(one, place, { resourceOf: registry.get }),
+      );
+      const holds: boolean[] = [];
+      for (let start = 0; start < conditions.length; start += 50)
+        holds.push(...(await checkAll(context, conditions.slice(start, start + 50))));
+      expect(holds).toEqual(predicates.map((one) => matches(one, records.get(id) ?? {})));
+    }
+  });
+});

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../server/db/database.ts';
 import { asPrincipal, asReader, asSystem } from '../../../server/db/scoped.ts';
 import { superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 const db = testDatabase();
 
@@ -62,7 +62,7 @@ test('moments are the same whatever time zone the database lives in', async () =
 });
 
 test('a database that is not there, or goes away, is "unavailable" and comes back by itself', async () => {
-  const nowhere = openDatabase({ ownerUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const nowhere = openPatiently({ ownerUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
   await expect(asSystem(nowhere, (tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
@@ -71,7 +71,7 @@ test('a database that is not there, or goes away, is "unavailable" and comes bac
 
   const { database, ownerUrl, appUrl } = db();
   const errors: Error[] = [];
-  const second = openDatabase({ ownerUrl, appUrl, poolSize: 1, onError: (error) => errors.push(error) });
+  const second = openPatiently({ ownerUrl, appUrl, poolSize: 1, onError: (error) => errors.push(error) });
   const pid = (tx: Parameters<Parameters<typeof asSystem>[1]>[0]) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
   const ended = asSystem(second, async (tx) => {
@@ -125,7 +125,7 @@ describe('a reader', () => {
 
 test('a connection keeps the plans of statements that come again, and not of any number', async () => {
   const { ownerUrl, appUrl } = db();
-  const one = openDatabase({ ownerUrl, appUrl, poolSize: 1 });
+  const one = openPatiently({ ownerUrl, appUrl, poolSize: 1 });
   const prepared = () =>
     sql<{
       count: number;

@@ -29,7 +29,7 @@ const inputCount = Number(process.env['FUZZ_INPUTS'] ?? 5_000);
 const seed = fuzzSeed();
 const perBatch = 50;
 const atOnce = 8;
-const perInputMs = 60;
+const perInputMs = 240;
 const longestJobMs = 60_000;
 
 const served = servedApp();

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, sampleDatabase, signIn, testKeyVariables } from '../../harness/server.ts';
 import { buildServer, endServers, launch, type ServerProcess } from '../../harness/server-process.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 /** Two processes of the application on one database. */
 let processes: readonly [ServerProcess, ServerProcess];
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await buildServer();
   const sample = await sampleDatabase();
   drop = sample.drop;
-  database = openDatabase(sample);
+  database = openPatiently(sample);
   const start = (name: string) =>
     launch({
       ...testKeyVariables,

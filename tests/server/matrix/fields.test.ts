@@ -161,7 +161,7 @@ describe('each field is changed by those alone who may write it, and what the se
     ({ access, custom = [] }) => access.update !== undefined && !custom.includes('update'),
   )) {
     for (const [key, field] of Object.entries(resource.fields)) {
-      test(`${resource.name}.${key}`, { timeout: 120_000 }, async () => {
+      test(`${resource.name}.${key}`, async () => {
         const found = await cellsOf(resource, key, field);
         cells.push(...found);
         const wrong = found.filter(({ expected, actual }) => expected !== actual);

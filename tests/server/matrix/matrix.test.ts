@@ -58,7 +58,7 @@ describe('each caller is answered exactly as the policy says', () => {
   ];
   const place = ({ operation }: OperationRow) => order.indexOf(operation.slice(operation.indexOf('.') + 1));
   const ordered = [...rows].sort((a, b) => place(a) - place(b));
-  test.for(ordered)('$operation', { timeout: 120_000 }, async (row) => {
+  test.for(ordered)('$operation', async (row) => {
     for (const route of served().routes.filter(({ operation }) => operation === row.operation)) {
       const found = await cellsOf(served(), route, row, token);
       cells.push(...found);

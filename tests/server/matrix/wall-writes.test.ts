@@ -12,7 +12,7 @@ import { tenantsAround } from './samples.ts';
 import { column, differences, joined, type Member, members, systemTables, stored, Wall } from './wall.ts';
 
 const wall = new Wall();
-const longMs = 120_000;
+const longMs = 600_000;
 
 describe('without a WHERE, each caller changes and deletes no more than the policy opens to them', () => {
   test('changes of records', { timeout: longMs }, async () => {

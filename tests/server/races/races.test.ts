@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import {
   type Answer,
   type Call,
@@ -16,6 +16,7 @@ import {
 import { callerOf, homes, unique } from '../world/homes.ts';
 import { ownDays, submission } from '../world/records.ts';
 import { makeWorld } from '../world/world.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);
 const contenders = 10;
@@ -30,7 +31,7 @@ let token = '';
 beforeAll(async () => {
   await makeWorld(served());
   const { ownerUrl, appUrl, registry, keys, app } = served();
-  second = openDatabase({ ownerUrl, appUrl });
+  second = openPatiently({ ownerUrl, appUrl });
   apps.push(app, (await serve({ database: second, registry }, keys)).app);
   token = await tokenFor(served(), callerOf(4, 'admin').userId);
 });

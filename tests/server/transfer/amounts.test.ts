@@ -150,7 +150,7 @@ const row = ({ text }: Written): PaymentRow => ({
 
 test.each(Object.entries(forms))(
   'amounts in a file (%s) arrive to the cent',
-  { timeout: 120_000 },
+
   async (_, form) => {
     const [right, wrong] = form.amounts;
     const file = fc.array(fc.oneof({ arbitrary: right, weight: 4 }, { arbitrary: wrong, weight: 1 }), {

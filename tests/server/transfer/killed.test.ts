@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { uploadStatusSchema } from '../../../src/contracts/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../harness/server.ts';
 import { buildServer, endServers, launch, type ServerProcess } from '../../harness/server-process.ts';
 import { change, csvOf, sendFile, settled } from '../../harness/uploads.ts';
+import { openPatiently } from '../../harness/open-database.ts';
 
 const kills = Number(process.env['KILLS'] ?? 20);
 const rowsInFile = 5_000;
@@ -29,7 +30,7 @@ let token: string;
 beforeAll(async () => {
   await buildServer();
   sample = await sampleDatabase();
-  database = openDatabase(sample);
+  database = openPatiently(sample);
   token = await signIn({ database }, people.mcoAdmin);
 });
 afterAll(async () => {

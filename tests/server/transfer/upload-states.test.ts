@@ -46,7 +46,7 @@ test('the table has every state that an upload can have', () => {
   expect(Object.keys(registry.get('uploadBatches').fields['state']?.choices ?? {})).toEqual(states);
 });
 
-test.for(cases)('%s', { timeout: 120_000 }, async (operation) => {
+test.for(cases)('%s', async (operation) => {
   const { method, to, event } = operations[operation];
   const owner = served().database.owner;
   const wrong: string[] = [];
