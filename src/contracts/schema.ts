@@ -8,8 +8,8 @@ import type { Field, FieldOptions, Fields, Kind } from './fields.ts';
 import { choiceLabel, openChoices, reservedWords } from './fields.ts';
 import { dayAt, isCalendarDate, lastTimeZone, yearsBefore } from './dates.ts';
 import { isFileField, uploading } from './files.ts';
-import { declared, type Message, message } from './messages/catalogue.ts';
-import { encoded, text } from './messages/encoded.ts';
+import { declared, inEnglish, type Message, message } from './messages/catalogue.ts';
+import { decoded, encoded, text } from './messages/encoded.ts';
 import { isPrintable, tidyLine } from './plain-text.ts';
 import { toIso } from './predicate-check.ts';
 import { isObject, matches } from './predicate.ts';
@@ -201,10 +201,10 @@ function writtenField(field: Field, partial: boolean): z.ZodType {
   return partial || field.options.default !== undefined ? schema.optional() : schema;
 }
 
-/** Why the field cannot hold the value, in words; absence apart. */
+/** Why the field cannot hold the value, in words for who declares it; absence apart. */
 export function valueMistake(field: Field, value: unknown): string | undefined {
-  const { error } = written[field.kind](field).safeParse(value);
-  return error?.issues[0]?.message;
+  const issue = written[field.kind](field).safeParse(value).error?.issues[0];
+  return issue === undefined ? undefined : inEnglish(decoded(issue.message));
 }
 
 function writtenShape(fields: Fields, partial: boolean): Record<string, z.ZodType> {
