@@ -78,6 +78,22 @@ export function includes(who: Who, principal: Principal): boolean {
   );
 }
 
+/** Is there anybody who is among both? */
+export function meet(one: Who, other: Who): boolean {
+  const share = <T>(some: readonly T[] | undefined, others: readonly T[] | undefined) =>
+    some === undefined || others === undefined
+      ? (some ?? others)?.length !== 0
+      : some.some((value) => others.includes(value));
+  return one.some((a) =>
+    other.some(
+      (b) =>
+        share(a.tenantTypes, b.tenantTypes) &&
+        share(a.roles, b.roles) &&
+        (a.unitMember === undefined || b.unitMember === undefined || a.unitMember === b.unitMember),
+    ),
+  );
+}
+
 export function myValues(principal: Principal): MyValues {
   const { tenantId, tenantType: type, userId, role, unitMember } = principal;
   return { tenantId, tenantType: type, userId, role, unitMember };

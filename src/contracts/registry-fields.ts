@@ -22,6 +22,8 @@ export interface FieldChecks {
 
 /** Largest value of a PostgreSQL integer. */
 const maxInteger = 2_147_483_647;
+/** Options of a record's own fields: in a row nothing reads them. */
+const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable'] as const;
 /** Carried, and not compared: files by their ids, values whose shape only their own schema knows. */
 export const apart: readonly Kind[] = ['file', 'image', 'custom'];
 
@@ -115,6 +117,12 @@ export function checkField(
         `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`,
       );
     }
+    for (const option of ofRecord)
+      if (innerField.options[option] !== undefined)
+        say(
+          `${where}.${inner}.${option}`,
+          'stands in rows, where nothing reads it. Take it out, or make the rows a resource of their own.',
+        );
     checkField(checks, `${where}.${inner}`, `${key}.${inner}`, innerField, field.fields ?? {});
   }
 }

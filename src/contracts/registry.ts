@@ -8,7 +8,7 @@ import type { Field, Fields, Kind } from './fields.ts';
 import { isSortable } from './list-query.ts';
 import { manifestOf } from './manifest.ts';
 import { operationRows } from './operations.ts';
-import type { Grants } from './policy.ts';
+import { type Grants, meet } from './policy.ts';
 import { predicateMistake } from './predicate-check.ts';
 import { comparisonOperators, isObject, type Predicate } from './predicate.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
@@ -215,6 +215,21 @@ function checkResource(
   const isMade = resource.access.create !== undefined && resource.custom?.includes('create') !== true;
   for (const [key, field] of isMade ? Object.entries(resource.fields) : [])
     checkSetByServer(`fields.${key}`, field);
+  for (const [key, { options }] of isMade ? Object.entries(resource.fields) : []) {
+    const given =
+      options.optional === true ||
+      options.readOnly === true ||
+      options.when !== undefined ||
+      options.default !== undefined;
+    const fieldAccess = resource.access.fields?.[key];
+    const writers = (fieldAccess?.write ?? fieldAccess?.read)?.flatMap(({ who }) => who);
+    const makers = resource.access.create?.flatMap(({ who }) => who) ?? [];
+    if (!given && writers !== undefined && !meet(makers, writers))
+      say(
+        `fields.${key}`,
+        `is required, and nobody who may create ${resource.label[1].toLowerCase()} may write it (access.fields.${key}): no record could be created. Let them write it, give it a default, or make it optional.`,
+      );
+  }
   function checkSetByServer(where: string, { kind, options, fields }: Field) {
     const empty = ['refs', 'rows', 'list'].includes(kind);
     const given = options.optional === true || options.when !== undefined || options.default !== undefined;

@@ -253,7 +253,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'a rule that asks nothing',
     { rules: [{ field: 'title', message: 'No.' }] },
-    ['things.rules[0] asks nothing. Give it where, notBefore or constraint'],
+    ['things.rules[0] asks nothing. Give it where, notBefore, notAfter, yearOf or constraint'],
   ],
   [
     'a copy of nothing',

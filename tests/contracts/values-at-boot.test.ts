@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Action } from '../../src/contracts/actions.ts';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { f, type Field } from '../../src/contracts/fields.ts';
-import { allow, superTenant } from '../../src/contracts/policy.ts';
+import {
+  admins,
+  allow,
+  everyone,
+  ofType,
+  superTenant,
+  unitMembers,
+  type Who,
+  withRole,
+} from '../../src/contracts/policy.ts';
 import { createRegistry } from '../../src/contracts/registry.ts';
 
 const all = [allow(superTenant)];
@@ -38,6 +47,16 @@ test.each<[mistake: string, field: Field, says: string]>([
     'is set by nobody in its rows',
     f.rows({ by: f.text({ readOnly: true }) }, { optional: true }),
     '.by is readOnly and required',
+  ],
+  [
+    'agrees with something in its rows, which nothing compares',
+    f.rows({ by: f.text(), site: f.text({ agreesWith: 'by.name' }) }, { optional: true }),
+    '.site.agreesWith stands in rows, where nothing reads it.',
+  ],
+  [
+    'is set once in its rows, which nothing heeds',
+    f.rows({ by: f.text({ immutable: true }) }, { optional: true }),
+    '.by.immutable stands in rows, where nothing reads it.',
   ],
   [
     'has its bounds the wrong way round',
@@ -98,6 +117,22 @@ test('what the server sets itself may be readOnly and required', () => {
   const fields = { ...right.fields, ...set };
   expect(mistakes({ ...right, fields, custom: ['create'] })).toEqual([]);
   expect(mistakes({ ...right, fields, access: { screen: superTenant, read: all } })).toEqual([]);
+});
+
+test('a required field that nobody who creates may write stops the start', () => {
+  const access = (create: Who, write: Who) => ({
+    screen: superTenant,
+    read: all,
+    create: [allow(create)],
+    fields: { name: { write: [allow(write)] } },
+  });
+  const says = [
+    'things-0.ts: things.fields.name is required, and nobody who may create things may write it (access.fields.name): no record could be created. Let them write it, give it a default, or make it optional.',
+  ];
+  expect(mistakes({ ...right, access: access(admins(), ofType('mco')) })).toEqual([]);
+  expect(mistakes({ ...right, access: access(admins(), withRole(everyone, 'member')) })).toEqual(says);
+  expect(mistakes({ ...right, access: access(ofType('superTenant'), ofType('mco')) })).toEqual(says);
+  expect(mistakes({ ...right, access: access(unitMembers, [{ unitMember: false }]) })).toEqual(says);
 });
 
 test.each<[mistake: string, change: Partial<Resource>, says: string]>([
