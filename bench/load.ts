@@ -51,7 +51,7 @@ export function timed(agent: Agent, { url, method = 'GET', token, body }: Asked)
 }
 
 /** Runs the work on each connection, again and again, after a time to warm up. */
-export async function underLoad(
+async function underLoad(
   work: (connection: number) => Promise<unknown>,
   { connections, seconds, warmSeconds = 1 }: Omit<Turns, 'warmSeconds'> & Partial<Turns>,
 ): Promise<Load> {

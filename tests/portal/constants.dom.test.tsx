@@ -1,4 +1,5 @@
 /** The constants of the specification, section 9, where they take effect, and words that it gives. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -123,9 +124,11 @@ describe('the account menu', () => {
       ],
     });
     render(
-      <MemoryRouter>
-        <AccountMenu />
-      </MemoryRouter>,
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <AccountMenu />
+        </MemoryRouter>
+      </QueryClientProvider>,
     );
     return screen.getByRole('button').textContent;
   };
