@@ -67,20 +67,22 @@ describe('routes', () => {
       await visit.goto(path);
       await visit.getByRole('heading', { level: 1 }).waitFor();
       await visit.waitForLoadState('networkidle');
-      const { named, preloadedStyles, fetched, styles } = await visit.evaluate(() => {
+      const { named, preloadedStyles, ahead, fetched, styles } = await visit.evaluate(() => {
         const hrefs = (selector: string) =>
           [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ href }) => href);
         return {
           named: hrefs('link[rel=modulepreload]'),
           preloadedStyles: hrefs('link[rel=preload][as=style]'),
+          ahead: hrefs('link[rel=prefetch]'),
           fetched: performance.getEntriesByType('resource').map(({ name }) => name),
           styles: [...document.styleSheets].map(({ href }) => href),
         };
       });
       const assets = fetched.filter((name) => name.includes('/assets/'));
-      expect([path, named.length > 0]).toEqual([path, path !== '/login']);
+      // Whoever signs in needs the app next.
+      expect([path, named.length > 0, ahead.length > 0]).toEqual([path, true, path === '/login']);
       expect([path, assets.length]).toEqual([path, new Set(assets).size]);
-      expect(assets).toEqual(expect.arrayContaining([...named, ...preloadedStyles]));
+      expect(assets).toEqual(expect.arrayContaining([...named, ...preloadedStyles, ...ahead]));
       expect(styles).toEqual(expect.arrayContaining(preloadedStyles));
     }
   });
