@@ -19,12 +19,15 @@ const tokenOf = (page: Page) =>
 const revoke = async (page: Page) =>
   call(portal().server, '/identity/auth/logout', { method: 'POST', token: await tokenOf(page) });
 /** The storage is emptied, and a link followed before anything else can notice. */
-const loseStorage = (page: Page, left: Readonly<Record<string, string>> = {}) =>
-  page.evaluate((kept) => {
+async function loseStorage(page: Page, left: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Payments' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Payment Dashboard', exact: true });
+  await entry.locator('a').evaluate((link: HTMLElement, kept) => {
     localStorage.clear();
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    document.querySelector<HTMLAnchorElement>('a[href="/admin/paymentDashboard"]')?.click();
+    link.click();
   }, left);
+}
 
 describe('signing in', () => {
   test('leads to the page that was asked for, with its query', async () => {
