@@ -17,6 +17,8 @@ export interface AppParts {
   readonly logger: Logger;
   /** Of a password that is checked for nobody, beside those that were hashed at theirs; left out, the product's. */
   readonly passwordCost?: PasswordCost;
+  /** So long a request may wait for its turn before others are told that the service is busy; 0 for ever. */
+  readonly mostEventLoopDelayMs?: number;
   /** How much room a disk has; the system's own answer when left out. */
   readonly freeBytes?: FreeBytes;
   /** The folder of the built portal; without it only the backend answers. */

@@ -126,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(notFoundHandler(routes));
 
   await app.register(fastifyUnderPressure, {
-    maxEventLoopDelay: mostEventLoopDelayMs,
+    maxEventLoopDelay: parts.mostEventLoopDelayMs ?? mostEventLoopDelayMs,
     // Infinity stands for "not measured", which after one long piece of work is no sign of a lasting one.
     pressureHandler: (_request, _reply, _type, delayMs) =>
       delayMs === undefined || Number.isFinite(delayMs)

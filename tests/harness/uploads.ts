@@ -42,9 +42,9 @@ export async function sendFile(
 }
 
 async function statusOf({ origin, token }: Client, id: number): Promise<UploadStatus> {
-  return uploadStatusSchema.parse(
-    (await call({ origin }, `/api/uploadBatches/${id}/status`, { token })).body,
-  );
+  const answer = await call({ origin }, `/api/uploadBatches/${id}/status`, { token });
+  if (answer.status !== 200) throw new Error(`The state was answered with ${answer.status}: ${answer.text}`);
+  return uploadStatusSchema.parse(answer.body);
 }
 
 /** When nothing goes on with it any more. */
