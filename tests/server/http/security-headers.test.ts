@@ -78,6 +78,7 @@ describe('every answer tells the browser to trust nothing else', () => {
       expect(answer.body).toEqual({
         Error: expect.stringMatching(/^Something went wrong/),
         code: 'internal',
+        message: { id: 'request.failed' },
         errorId: expect.any(String),
       });
       expect(answer.text).not.toMatch(/programs|relation|select/i);
