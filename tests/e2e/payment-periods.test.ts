@@ -208,13 +208,22 @@ test('a payment offers the active providers of the areas in which its MCO operat
 test('the page of a period says what was paid of its goal, to the cent as its records and the dashboard do', async () => {
   const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods/3');
   const figures = page.getByRole('region', { name: 'Key figures' });
+  const names = [
+    'Goal',
+    'Paid in all',
+    'Paid toward goal',
+    'Paid outside goals',
+    'Remaining',
+    'Pending',
+    'Rejected',
+  ];
   const shown = async () => {
     await figures
       .getByText(/^\$[\d,]+\.\d\d$/)
       .nth(1)
       .waitFor();
     return Promise.all(
-      ['Goal', 'Paid', 'Remaining', 'Pending', 'Rejected'].map(async (name) => {
+      names.map(async (name) => {
         const figure = figures.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
         return figure.getByText(/^-?\$[\d,]+\.\d\d$/).textContent();
       }),
