@@ -1,4 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { Skeleton } from 'antd';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { columnsOf, plainListState, writeListState } from '../../contracts/list-state.ts';
@@ -29,7 +30,13 @@ export interface EmbeddedListProps {
 
 /** A list as part of another page: ten rows at a time, and the way to all of them. Nothing where the caller may not read them. */
 export function EmbeddedList(props: EmbeddedListProps) {
-  return useMay(`${props.resource}.list`) ? <Shown {...props} /> : null;
+  if (!useMay(`${props.resource}.list`)) return null;
+  return (
+    // The page around it does not wait for the declaration of another resource.
+    <Suspense fallback={<Skeleton active />}>
+      <Shown {...props} />
+    </Suspense>
+  );
 }
 
 function Shown({ resource: name, where, title, columns, tools, form, onEdit }: EmbeddedListProps) {
