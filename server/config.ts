@@ -1,5 +1,7 @@
 /** The environment, read once at start. Each mistake is one sentence that names the variable and the fix. */
 import * as z from 'zod';
+import { inEnglish } from '../src/contracts/messages/catalogue.ts';
+import { decoded } from '../src/contracts/messages/encoded.ts';
 
 export interface Config {
   /** 0 takes any free port. */
@@ -146,7 +148,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const result = environment.safeParse(given);
-  const mistakes = result.success ? [] : result.error.issues.map(({ message }) => message);
+  const mistakes = result.success
+    ? []
+    : result.error.issues.map(({ message }) => inEnglish(decoded(message)));
   if (given['DATABASE_APP_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
     mistakes.push(
       'DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.',

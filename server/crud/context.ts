@@ -66,8 +66,7 @@ export function parseQuery(
         : readableFields(target, principal);
     },
   });
-  if ('mistake' in parsed)
-    throw new Problem('invalid', message('request.query', { mistake: parsed.mistake }));
+  if ('mistake' in parsed) throw new Problem('invalid', parsed.mistake);
   return parsed.query;
 }
 

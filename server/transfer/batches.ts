@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Grants, may } from '../../src/contracts/policy.ts';
-import { message } from '../../src/contracts/messages/catalogue.ts';
+import { inEnglish, type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import {
-  findingText,
+  findingMessage,
   guessMapping,
   mappingSchema,
   missingColumns,
@@ -73,11 +73,11 @@ export async function beginUpload(
         values (${id}, 0, '', 'W03', 'warning', ${sheets.read}, ${others.slice(0, 500)})`.execute(tx);
     }
     if (unclear.length === 0) await checkSoon(context, id, kind, mapping);
-    else await fail(tx, id, findingText({ code: 'F07', value: null, other: unclear.join(', ') }));
+    else await fail(tx, id, findingMessage({ code: 'F07', value: null, other: unclear.join(', ') }));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     await sql`rollback to savepoint staged`.execute(tx);
-    await fail(tx, id, findingText({ code: error.code, value: null, other: error.other }));
+    await fail(tx, id, findingMessage(error));
   }
   return id;
 }
@@ -120,12 +120,12 @@ async function checkSoon(
   );
   const value = rows[0]?.value ?? null;
   const code = value === null ? 'F01' : 'F01.sheet';
-  await fail(context.tx, id, findingText({ code, value, other: missing.join(', ') }));
+  await fail(context.tx, id, findingMessage({ code, value, other: missing.join(', ') }));
 }
 
-export async function fail(tx: Tx, id: number, problem: string): Promise<void> {
+export async function fail(tx: Tx, id: number, problem: Message): Promise<void> {
   await sql`
-    update upload_batches set state = 'failed', problem = ${problem.slice(0, 1000)}, version = version + 1, updated_at = now()
+    update upload_batches set state = 'failed', problem = ${JSON.stringify(problem)}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(tx);
 }
 
@@ -146,9 +146,9 @@ function assertMayUpload(context: Context, kind: UploadKind): void {
 
 /** Where the upload stands. @throws Problem `missing` */
 export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise<UploadStatus> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Record<string, unknown> & { problemMessage: Message | null }>`
     select batch.id, batch.version, batch.kind, batch.file_name as "fileName", batch.state, batch.rows, batch.accepted,
-      batch.rejected, batch.total, batch.problem, coalesce(file.errors, 0) as errors, coalesce(file.warnings, 0) as warnings,
+      batch.rejected, batch.total, batch.problem as "problemMessage", coalesce(file.errors, 0) as errors, coalesce(file.warnings, 0) as warnings,
       coalesce(file.headers, '{}') as headers, coalesce(file.mapping, '{}') as mapping, file.differences,
       case when batch.state in ('validating', 'committing') then coalesce(progress.done, 0) end as progress
     from upload_batches as batch
@@ -156,8 +156,13 @@ export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise
     left join upload_progress as progress on progress.batch_id = batch.id
     where batch.id = ${id}`.execute(tx);
   if (rows[0] === undefined) throw new Problem('missing', message('upload.missing'));
-  const { progress, ...rest } = rows[0];
-  return uploadStatusSchema.parse({ ...rest, progress: progress === null ? null : Number(progress) });
+  const { progress, problemMessage, ...rest } = rows[0];
+  return uploadStatusSchema.parse({
+    ...rest,
+    problemMessage,
+    problem: problemMessage === null ? null : inEnglish(problemMessage),
+    progress: progress === null ? null : Number(progress),
+  });
 }
 
 export interface Change {

@@ -2,7 +2,7 @@
  * Cuts text into records of cells (RFC 4180), part after part. Of its own, because what is uploaded may be made to be slow:
  * here each character is looked at once, where csv-parse makes an error, with its trace, of each record of another length.
  */
-import { unreadable } from './file-error.ts';
+import { FileError, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface CsvRecord {
@@ -36,10 +36,7 @@ export function csvCutter(delimiter: string): CsvCutter {
     cells.push(cell + rest);
     cell = '';
     where = 'before';
-    if (cells.length > tableLimits.columns)
-      throw unreadable(
-        `Line ${recordLine} has more than ${tableLimits.columns} columns. Delete those that are not needed.`,
-      );
+    if (cells.length > tableLimits.columns) throw tooManyColumns(recordLine);
   };
   const endRecord = (found: CsvRecord[]) => {
     if (cells.some((one) => one !== '')) found.push({ line: recordLine, cells });
@@ -95,9 +92,9 @@ export function csvCutter(delimiter: string): CsvCutter {
 }
 
 function tooLong(line: number): never {
-  throw unreadable(`A line is too long, or a quotation mark is not closed. It is in line ${line}.`);
+  throw new FileError('F05.line', String(line));
 }
 
 function misplaced(line: number): never {
-  throw unreadable(`A quotation mark stands where none can. It is in line ${line}.`);
+  throw new FileError('F05.quote', String(line));
 }

@@ -1,4 +1,5 @@
 import type { FindingCode } from '../../src/contracts/uploads.ts';
+import { tableLimits } from './table-limits.ts';
 
 /** What is wrong with a file as a whole. */
 export class FileError extends Error {
@@ -6,10 +7,12 @@ export class FileError extends Error {
   constructor(
     readonly code: FindingCode,
     readonly other = '',
+    readonly value = '',
   ) {
     super(code);
   }
 }
 
-/** The file cannot be read; `words` say why and what to do. */
-export const unreadable = (words: string) => new FileError('F05', words);
+/** More columns in a line than any file of rows has. */
+export const tooManyColumns = (line: number) =>
+  new FileError('F05.columns', String(tableLimits.columns), String(line));

@@ -1,7 +1,7 @@
 /** The rows of a file, whatever it is: by its content, not by its name. */
 import { open } from 'node:fs/promises';
 import { csvRows } from './csv-reader.ts';
-import { FileError, unreadable } from './file-error.ts';
+import { FileError } from './file-error.ts';
 import type { TableRow } from './table-row.ts';
 import { type SheetNames, xlsxRows } from './xlsx-reader.ts';
 
@@ -10,10 +10,7 @@ export async function* fileRows(path: string): AsyncGenerator<readonly TableRow[
   const start = await firstBytes(path);
   // A workbook is a ZIP archive.
   if (startsWith(start, 0x50, 0x4b, 3, 4)) return yield* xlsxRows(path);
-  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0))
-    throw unreadable(
-      'It is a workbook of an old kind (.xls), or has a password. Save it as .xlsx, without one.',
-    );
+  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileError('F05.old');
   if (isUtf16(start)) throw new FileError('F02');
   yield* csvRows(path, start);
   return undefined;

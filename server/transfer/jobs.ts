@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { Principal } from '../../src/contracts/policy.ts';
-import { findingText } from '../../src/contracts/uploads.ts';
+import { findingMessage } from '../../src/contracts/uploads.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
 import {
@@ -112,7 +113,7 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
   // In another tab, or by a colleague: what is the same is not to be checked as if it were something new.
   const before = await committedBefore(tx, batch.kind, batch.sha256);
   if (before !== undefined) {
-    await fail(tx, batch.id, findingText({ code: 'F04', value: null, other: String(before) }));
+    await fail(tx, batch.id, findingMessage({ code: 'F04', value: null, other: String(before) }));
     return;
   }
   const principal = callerOf(job);
@@ -147,11 +148,10 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
     where id = ${batch.id} and state = 'committing'`.execute(tx);
 }
 
-const changedWords =
-  'Since this was checked something has changed, and to commit it would do something else than was shown. Nothing was committed; look at it again.';
-
 async function sayChanged(tx: Tx, id: number): Promise<void> {
-  await sql`update upload_batches set problem = ${changedWords} where id = ${id}`.execute(tx);
+  await sql`update upload_batches set problem = ${JSON.stringify(message('upload.changedSinceCheck'))} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 async function settle(tx: Tx, { id, state }: StoredBatch, counts: Counts): Promise<void> {
@@ -177,8 +177,6 @@ async function report(database: Database, caller: Principal, batchId: number, do
 }
 
 const uniqueViolation = '23505';
-const brokenWords =
-  'Something went wrong on the server, and nothing of this file was taken over. It has been noted; upload it again.';
 
 /** The job is not tried again: what it fails at now it would fail at for ever. */
 async function giveUp(database: Database, job: Job, error: unknown): Promise<void> {
@@ -189,6 +187,6 @@ async function giveUp(database: Database, job: Job, error: unknown): Promise<voi
     if (sqlState(error) === uniqueViolation && job.kind === 'commit') {
       await sayChanged(tx, job.batch_id);
       await checkAgain(tx, job);
-    } else await fail(tx, job.batch_id, brokenWords);
+    } else await fail(tx, job.batch_id, message('upload.broken'));
   });
 }

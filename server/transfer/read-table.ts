@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import source from 'virtual:thread/server/transfer/table-thread.ts';
 import { sqlState } from '../db/scoped.ts';
-import { FileError, unreadable } from './file-error.ts';
+import { FileError } from './file-error.ts';
 import { threadLimits } from './table-limits.ts';
 import type { TableAnswer, TableFacts, TableTask } from './table-thread.ts';
 
@@ -36,13 +36,15 @@ export async function readTable(
   const deadline = AbortSignal.timeout(ms);
   try {
     const answer = await answerOf(thread, AbortSignal.any([signal, deadline]));
-    if ('fault' in answer) throw new FileError(answer.fault.code, answer.fault.other);
+    if ('fault' in answer) {
+      const { code, other, value } = answer.fault;
+      throw new FileError(code, other, value);
+    }
     return { ...answer, spool: task.spool };
   } catch (error) {
     signal.throwIfAborted();
-    if (deadline.aborted) throw unreadable('It takes too long to read. Send it as CSV, or in parts.');
-    if (sqlState(error) === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw unreadable('It takes too much memory to read. Send it as CSV, or in parts.');
+    if (deadline.aborted) throw new FileError('F05.time');
+    if (sqlState(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new FileError('F05.memory');
     throw error;
   } finally {
     await thread.terminate();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { neutral } from '../../src/contracts/sheet.ts';
-import { type FindingCode, findingText, type UploadStatus } from '../../src/contracts/uploads.ts';
+import { type FindingCode, findingMessage, type UploadStatus } from '../../src/contracts/uploads.ts';
 import type { Tx } from '../db/database.ts';
 import { csvLines } from './csv-writer.ts';
 
@@ -36,7 +37,7 @@ export async function* rejectedCsv(tx: Tx, { id, kind, headers }: UploadStatus):
       rows.map(({ line, cells, found }) => [
         ...cells.map((cell) => neutral(cell ?? '')),
         String(line),
-        found.map((one) => `${one.field}: ${findingText(one)} (${one.code})`).join(' '),
+        found.map((one) => `${one.field}: ${inEnglish(findingMessage(one))} (${one.code})`).join(' '),
       ]),
     );
     after = rows.at(-1)?.line ?? after;

@@ -6,7 +6,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { original } from '../../src/contracts/sheet.ts';
-import { unreadable } from './file-error.ts';
+import { FileError } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 import type { TableRow } from './table-row.ts';
 
@@ -59,7 +59,7 @@ export function writeSpool(path: string, columns: number): SpoolWriter {
         characters += element.length;
         all += element.length;
       }
-      if (all > tableLimits.characters) throw unreadable('Its rows hold too much text. Send it in parts.');
+      if (all > tableLimits.characters) throw new FileError('F05.text');
       if (lines.length === partRows || characters > partCharacters) write();
     },
     close() {

@@ -1,5 +1,5 @@
 import { keptColumns } from '../../src/contracts/uploads.ts';
-import { FileError, unreadable } from './file-error.ts';
+import { FileError, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface TableRow {
@@ -11,10 +11,7 @@ export interface TableRow {
 
 /** As many cells as are kept, without the space around them, none longer than any field takes. @throws FileError for what no text can hold */
 export function tableRow(line: number, cells: readonly string[]): TableRow {
-  if (cells.length > tableLimits.columns)
-    throw unreadable(
-      `Line ${line} has more than ${tableLimits.columns} columns. Delete those that are not needed.`,
-    );
+  if (cells.length > tableLimits.columns) throw tooManyColumns(line);
   return { line, cells: cells.slice(0, keptColumns).map((cell) => storable(cell.trim(), line)) };
 }
 

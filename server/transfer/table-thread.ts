@@ -17,7 +17,7 @@ export interface TableFacts {
   /** Of a workbook. */
   readonly sheets: SheetNames | undefined;
 }
-export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other'> };
+export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> };
 
 async function read({ path, spool }: TableTask): Promise<TableFacts> {
   const reading = fileRows(path);
@@ -51,7 +51,8 @@ async function answer(task: TableTask): Promise<TableAnswer> {
     return await read(task);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { fault: { code: error.code, other: error.other } };
+    const { code, other, value } = error;
+    return { fault: { code, other, value } };
   }
 }
 

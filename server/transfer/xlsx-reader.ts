@@ -1,5 +1,5 @@
 /** The rows of a workbook's first sheet (ECMA-376), read as a stream; what is not needed of the file is not unpacked. */
-import { unreadable } from './file-error.ts';
+import { FileError, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 import { type TableRow, tableRow } from './table-row.ts';
 import { columnOf, firstDay1900, firstDay1904, unescaped, valueOf } from './xlsx-cells.ts';
@@ -48,10 +48,7 @@ async function bookOf(archive: Archive): Promise<Book> {
       if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? ''))
         firstDay = firstDay1904;
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
-      if (named.length === tableLimits.sheets)
-        throw unreadable(
-          `The workbook has more than ${tableLimits.sheets} sheets. Send the sheet with the rows alone.`,
-        );
+      if (named.length === tableLimits.sheets) throw new FileError('F05.sheets', String(tableLimits.sheets));
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
       named.push({ name: unescaped(attributes['name'] ?? '').slice(0, longestSheetName), id });
     },
@@ -199,10 +196,7 @@ async function* rowsOf(
     close: (name) => {
       if (name === 'v' || name === 't') reading = false;
       if (name === 'c' && text.get() !== '') {
-        if (column >= tableLimits.columns)
-          throw unreadable(
-            `Line ${line} has more than ${tableLimits.columns} columns. Delete those that are not needed.`,
-          );
+        if (column >= tableLimits.columns) throw tooManyColumns(line);
         while (cells.length < column) cells.push('');
         const firstDay = days.styles[style] === true ? days.firstDay : undefined;
         cells[column] = valueOf(text.get(), type, firstDay, shared);

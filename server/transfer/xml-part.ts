@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { FileError, unreadable } from './file-error.ts';
+import { FileError } from './file-error.ts';
 import { tableLimits, unpackedBytesOf } from './table-limits.ts';
 
 export interface Archive {
@@ -24,13 +24,11 @@ export interface Listener {
 }
 
 export function damaged(): never {
-  throw unreadable(
-    'The file is damaged or is no Excel workbook. Open it in Excel and save it again as .xlsx.',
-  );
+  throw new FileError('F05.damaged');
 }
 
 export function tooLarge(): never {
-  throw unreadable('The workbook is too large when unpacked. Send it as CSV, or in parts.');
+  throw new FileError('F05.unpacked');
 }
 
 /** @throws FileError */
@@ -65,10 +63,8 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= tableLimits.entries)
-        throw unreadable('The workbook has too many parts. Send its rows alone, in a workbook of their own.');
-      if (entry.isEncrypted())
-        throw unreadable('The workbook is protected by a password. Save it without one.');
+      if (entries.size >= tableLimits.entries) throw new FileError('F05.parts');
+      if (entry.isEncrypted()) throw new FileError('F05.password');
       const name = entry.fileName.toLowerCase();
       // Which of the two is meant, nobody can say.
       if (entries.has(name)) damaged();

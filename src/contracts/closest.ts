@@ -5,7 +5,7 @@ export function didYouMean(word: string, among: readonly string[]): string {
 }
 
 /** The name that differs least, if it is near enough to be meant. */
-function closest(word: string, among: readonly string[]): string | undefined {
+export function closest(word: string, among: readonly string[]): string | undefined {
   const ranked = among
     .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);

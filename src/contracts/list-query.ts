@@ -5,6 +5,7 @@
  */
 import { storedFields, type Resource } from './define-resource.ts';
 import type { Field, Fields } from './fields.ts';
+import { type Given, type Message, message, type MessageId } from './messages/catalogue.ts';
 import { predicateMistake, requestLimits, toIso } from './predicate-check.ts';
 import { allOf, type Predicate } from './predicate.ts';
 
@@ -63,41 +64,43 @@ export interface ListQueryContext {
   readonly readable: Fields;
   readonly fieldsOf: (resource: string) => Fields | undefined;
 }
-export type ParsedListQuery = { readonly query: ListQuery } | { readonly mistake: string };
+export type ParsedListQuery = { readonly query: ListQuery } | { readonly mistake: Message };
 
-class Mistake extends Error {}
-function refuse(message: string): never {
-  throw new Mistake(message);
+class Mistake extends Error {
+  constructor(readonly said: Message) {
+    super(said.id);
+  }
+}
+function refuse<Id extends MessageId>(id: Id, ...values: Given<Id>): never {
+  throw new Mistake(message(id, ...values));
 }
 
-/** Every parameter is known, given once and has a value that can be; otherwise the first mistake, in words. */
+/** Every parameter is known, given once and has a value that can be; otherwise the first mistake. */
 export function parseListQuery(params: URLSearchParams, context: ListQueryContext): ParsedListQuery {
   try {
     return { query: parse(params, context) };
   } catch (error) {
-    if (error instanceof Mistake) return { mistake: error.message };
+    if (error instanceof Mistake) return { mistake: error.said };
     throw error;
   }
 }
 
 function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const names = [...params.keys()];
-  for (const name of names)
-    if (params.getAll(name).length > 1) refuse(`The parameter "${name}" is given twice.`);
+  for (const name of names) if (params.getAll(name).length > 1) refuse('query.twice', { name });
   const start = wholeNumber(params.get('_start') ?? '0', '_start');
   const end = params.has('_end') ? wholeNumber(params.get('_end') ?? '', '_end') : start + defaultPageSize;
-  if (end <= start) refuse('"_end" must be greater than "_start".');
-  if (end - start > maxPageSize) refuse(`A page has at most ${maxPageSize} rows.`);
-  if (start > maxOffset) refuse(`Rows after ${maxOffset} are reached with "_after".`);
+  if (end <= start) refuse('request.endBeforeStart');
+  if (end - start > maxPageSize) refuse('request.pageSize', { most: maxPageSize });
+  if (start > maxOffset) refuse('query.tooDeep', { most: maxOffset });
   const q = params.get('q') ?? '';
-  if (q.length > 200) refuse('Search for at most 200 characters.');
-  if (q.includes('\u0000')) refuse('The search has a character that cannot be searched.');
-  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0)
-    refuse('This list cannot be searched.');
+  if (q.length > 200) refuse('query.searchTooLong', { most: 200 });
+  if (q.includes('\u0000')) refuse('query.searchCharacter');
+  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0) refuse('query.noSearch');
   const after = params.get('_after');
   const fields = params.get('_fields')?.split(',');
   for (const name of fields ?? [])
-    if (known(name, context.readable) === undefined) refuse(`There is no field "${name}".`);
+    if (known(name, context.readable) === undefined) refuse('query.noField', { name });
   const filters = names
     .filter((name) => !listParameters.includes(name))
     .map((name) => filterOf(name, params.get(name) ?? '', context));
@@ -107,7 +110,7 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
     fieldsOf: context.fieldsOf,
     limits: requestLimits,
   });
-  if (mistake !== undefined) refuse(mistake);
+  if (mistake !== undefined) throw new Mistake(mistake);
   return {
     start,
     end,
@@ -120,7 +123,7 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
 }
 
 function wholeNumber(text: string, name: string): number {
-  if (!/^\d{1,9}$/.test(text)) refuse(`"${name}" must be a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) refuse('query.wholeNumber', { name });
   return Number(text);
 }
 
@@ -133,21 +136,21 @@ function known(name: string, readable: Fields): Field | undefined {
 function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly SortBy[] {
   const text = params.get('_sort');
   if (text === null) {
-    if (params.has('_order')) refuse('"_order" is given without "_sort".');
+    if (params.has('_order')) refuse('query.orderAlone');
     const own = context.resource.list.sort;
     const preset = own === undefined ? undefined : sortOf(own);
     return preset !== undefined && known(preset.field, context.readable) !== undefined ? [preset] : [];
   }
   const names = text.split(',');
   const orders = (params.get('_order') ?? '').split(',').filter((order) => order !== '');
-  if (names.length > 5) refuse('Sort by at most five fields.');
-  if (new Set(names).size < names.length) refuse('A field is sorted by twice.');
-  if (orders.length > names.length) refuse('"_order" has more entries than "_sort".');
+  if (names.length > 5) refuse('query.mostSorts', { most: 5 });
+  if (new Set(names).size < names.length) refuse('query.sortTwice');
+  if (orders.length > names.length) refuse('query.tooManyOrders');
   return names.map((field, index) => {
     const found = known(field, context.readable);
-    if (found === undefined || !isSortable(found)) return refuse(`The list cannot be sorted by "${field}".`);
+    if (found === undefined || !isSortable(found)) return refuse('request.sort', { name: field });
     const order = (orders[index] ?? 'asc').toLowerCase();
-    if (order !== 'asc' && order !== 'desc') return refuse('"_order" is asc or desc.');
+    if (order !== 'asc' && order !== 'desc') return refuse('query.order');
     return { field, order };
   });
 }
@@ -170,15 +173,15 @@ export function isSortable(field: Field): boolean {
 
 function whereOf(text: string | null): Predicate | undefined {
   if (text === null) return undefined;
-  if (text.length > 20_000) refuse('"_where" is too long.');
+  if (text.length > 20_000) refuse('query.whereTooLong');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    refuse('"_where" is not JSON.');
+    refuse('query.whereNotJson');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuse('"_where" is a condition as a JSON object.');
+    return refuse('query.whereNoObject');
   // The shape is checked by predicateMistake once all conditions are together.
   return value as Predicate;
 }
@@ -191,9 +194,9 @@ function filterOf(name: string, text: string, context: ListQueryContext): Predic
       : undefined;
   const key = suffix === undefined ? name : name.slice(0, -suffix.length - 1);
   const field = known(key, context.readable);
-  if (field === undefined) return refuse(`There is no parameter "${name}".`);
+  if (field === undefined) return refuse('request.unknownParameter', { name });
   if (suffix === 'null') {
-    if (text !== 'true' && text !== 'false') return refuse(`"${name}" is true or false.`);
+    if (text !== 'true' && text !== 'false') return refuse('query.flag', { name });
     return { [key]: { null: text === 'true' } };
   }
   const byId = field.kind === 'ref' || field.kind === 'code' || field.kind === 'refs';
@@ -212,19 +215,19 @@ function operandOf(text: string, field: Field, name: string): string | number | 
     case 'ref':
     case 'refs':
     case 'code':
-      return /^-?\d{1,10}$/.test(text) ? Number(text) : refuse(`"${name}" must be a whole number.`);
+      return /^-?\d{1,10}$/.test(text) ? Number(text) : refuse('query.wholeNumber', { name });
     case 'number':
     case 'percent':
-      return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : refuse(`"${name}" must be a number.`);
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : refuse('query.number', { name });
     case 'flag':
-      return text === 'true' || text === 'false' ? text === 'true' : refuse(`"${name}" is true or false.`);
+      return text === 'true' || text === 'false' ? text === 'true' : refuse('query.flag', { name });
     case 'money': {
-      if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(text)) return refuse(`"${name}" must be an amount like 1234.50.`);
+      if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(text)) return refuse('query.amount', { name });
       const [whole = '0', cents = ''] = text.split('.');
       return `${whole}.${cents.padEnd(2, '0')}`;
     }
     case 'timestamp':
-      return toIso(text) ?? refuse(`"${name}" must be a moment like 2026-09-01T00:00:00Z.`);
+      return toIso(text) ?? refuse('query.moment', { name });
     default:
       return text;
   }

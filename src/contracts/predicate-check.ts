@@ -1,5 +1,6 @@
 /** Is a predicate sayable on these fields? Used at boot on declarations and on every request on what came in. */
-import { didYouMean } from './closest.ts';
+import { closest } from './closest.ts';
+import { type Message, message } from './messages/catalogue.ts';
 import { storedFields } from './define-resource.ts';
 import type { Field, Fields, Kind } from './fields.ts';
 import {
@@ -63,8 +64,8 @@ export interface PredicateContext {
   readonly limits?: PredicateLimits;
 }
 
-/** The first mistake in words, or undefined. */
-export function predicateMistake(predicate: unknown, context: PredicateContext): string | undefined {
+/** The first mistake, or undefined. */
+export function predicateMistake(predicate: unknown, context: PredicateContext): Message | undefined {
   const count = { leaves: 0 };
   return mistakeIn(predicate, context, 0, count);
 }
@@ -74,13 +75,13 @@ function mistakeIn(
   context: PredicateContext,
   depth: number,
   count: { leaves: number },
-): string | undefined {
+): Message | undefined {
   const limits = context.limits ?? { depth: 12, leaves: 500, values: 10_000 };
-  if (!isObject(node)) return 'A condition is an object.';
-  if (depth > limits.depth) return `The condition is nested more than ${limits.depth} deep.`;
+  if (!isObject(node)) return message('condition.noObject');
+  if (depth > limits.depth) return message('condition.tooDeep', { most: limits.depth });
   for (const [key, condition] of Object.entries(node)) {
     count.leaves += 1;
-    if (count.leaves > limits.leaves) return `The condition has more than ${limits.leaves} parts.`;
+    if (count.leaves > limits.leaves) return message('condition.tooMany', { most: limits.leaves });
     const mistake = memberMistake(key, condition, context, depth, count, limits);
     if (mistake !== undefined) return mistake;
   }
@@ -94,9 +95,9 @@ function memberMistake(
   depth: number,
   count: { leaves: number },
   limits: PredicateLimits,
-): string | undefined {
+): Message | undefined {
   if (key === 'and' || key === 'or') {
-    if (!Array.isArray(condition)) return `"${key}" takes a list of conditions.`;
+    if (!Array.isArray(condition)) return message('condition.listOfConditions', { key });
     for (const part of condition) {
       const mistake = mistakeIn(part, context, depth + 1, count);
       if (mistake !== undefined) return mistake;
@@ -110,7 +111,7 @@ function memberMistake(
     : Object.hasOwn(stored, key)
       ? stored[key]
       : undefined;
-  if (field === undefined || field.options.pii === true) return `There is no field "${key}" to compare.`;
+  if (field === undefined || field.options.pii === true) return message('condition.noField', { key });
   return conditionMistake(key, condition, field, context, depth, count, limits);
 }
 
@@ -122,11 +123,11 @@ function conditionMistake(
   depth: number,
   count: { leaves: number },
   limits: PredicateLimits,
-): string | undefined {
+): Message | undefined {
   if (condition === null)
-    return operatorsOf[field.kind].includes('null') ? undefined : `"${key}" cannot be compared with nothing.`;
+    return operatorsOf[field.kind].includes('null') ? undefined : message('condition.notNull', { key });
   if (field.kind === 'code' || field.kind === 'ref') {
-    if (!isObject(condition)) return `"${key}" is compared through its id: { "id": … }.`;
+    if (!isObject(condition)) return message('condition.byId', { key });
     if ('null' in condition) return comparisonMistake(key, condition, field, context, limits);
     if (field.kind === 'code')
       return mistakeIn(condition, { ...context, fields: codeMembers(field), stored: {} }, depth + 1, count);
@@ -134,7 +135,7 @@ function conditionMistake(
   }
   if (field.kind === 'refs' || field.kind === 'rows') {
     if (!isObject(condition) || Object.keys(condition).join() !== 'some')
-      return `"${key}" is compared through some of its entries: { "some": … }.`;
+      return message('condition.bySome', { key });
     const { some } = condition;
     if (field.kind === 'refs') return throughReference(key, some, field, context, depth, count);
     return mistakeIn(some, { ...context, fields: field.fields ?? {}, stored: onlyId }, depth + 1, count);
@@ -150,12 +151,12 @@ function throughReference(
   context: PredicateContext,
   depth: number,
   count: { leaves: number },
-): string | undefined {
+): Message | undefined {
   if (isObject(condition) && Object.keys(condition).every((member) => member === 'id')) {
     return mistakeIn(condition, { ...context, fields: {}, stored: onlyId }, depth + 1, count);
   }
   const fields = context.fieldsOf(field.target ?? '');
-  if (fields === undefined) return `"${key}" is compared through its id: { "id": … }.`;
+  if (fields === undefined) return message('condition.byId', { key });
   return mistakeIn(condition, { ...context, fields, stored: storedFields }, depth + 1, count);
 }
 
@@ -170,45 +171,48 @@ function comparisonMistake(
   field: Field,
   context: PredicateContext,
   limits: PredicateLimits,
-): string | undefined {
+): Message | undefined {
   if (!isComparison(comparison)) {
     const unknown = Object.keys(comparison).find(
       (name) => !comparisonOperators.some((known) => known === name),
     );
     return unknown === undefined
-      ? `The comparison of "${key}" is empty.`
-      : `There is no comparison "${unknown}" (on "${key}").`;
+      ? message('condition.empty', { key })
+      : message('condition.noComparison', { key, operator: unknown });
   }
   for (const [operator, operand] of Object.entries(comparison)) {
     if (!operatorsOf[field.kind].some((known) => known === operator))
-      return `"${key}" cannot be compared with "${operator}".`;
+      return message('condition.operator', { key, operator });
     if (operator === 'null') {
-      if (typeof operand !== 'boolean') return `"${key}": null takes true or false.`;
+      if (typeof operand !== 'boolean') return message('condition.nullFlag', { key });
     } else if (operator === 'in' || operator === 'nin') {
-      if (!Array.isArray(operand)) return `"${key}": ${operator} takes a list.`;
+      if (!Array.isArray(operand)) return message('condition.list', { key, operator });
       if (operand.length > limits.values)
-        return `"${key}": ${operator} takes at most ${limits.values} values.`;
+        return message('condition.tooManyValues', { key, operator, most: limits.values });
       if (!operand.every((one) => !isNow(one) && isOperand(one, field, context)))
         return (
           noChoice(
             key,
             operand.find((one) => !isOperand(one, field, context)),
             field,
-          ) ?? `"${key}": one of the values cannot be compared.`
+          ) ?? message('condition.oneValue', { key })
         );
     } else if (operator === 'like' ? !isSearchText(operand) : !isOperand(operand, field, context)) {
-      return noChoice(key, operand, field) ?? `"${key}": the value cannot be compared.`;
+      return noChoice(key, operand, field) ?? message('condition.value', { key });
     }
   }
   return undefined;
 }
 
 /** A value that is none of the choices, with those that are. */
-function noChoice(key: string, value: unknown, { choices }: Field): string | undefined {
+function noChoice(key: string, value: unknown, { choices }: Field): Message | undefined {
   if (choices === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
   const words = Object.keys(choices);
   const text = String(value).slice(0, 60);
-  return `"${key}": ${JSON.stringify(text)} is none of ${words.join(', ')}.${didYouMean(text, words)}`;
+  const near = closest(text, words);
+  return near === undefined
+    ? message('condition.noChoice', { key, value: text, choices: words })
+    : message('condition.nearChoice', { key, value: text, choices: words, near });
 }
 
 function isSearchText(value: unknown): value is string {

@@ -9,6 +9,7 @@ import { isSortable } from './list-query.ts';
 import { manifestOf } from './manifest.ts';
 import { operationRows } from './operations.ts';
 import { type Grants, meet } from './policy.ts';
+import { inEnglish } from './messages/catalogue.ts';
 import { predicateMistake } from './predicate-check.ts';
 import { comparisonOperators, isObject, type Predicate } from './predicate.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
@@ -108,7 +109,7 @@ function checkResource(
   ) => {
     const mistake =
       predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields, fieldsOf });
-    if (mistake !== undefined) say(where, `is not a condition that can be: ${mistake}`);
+    if (mistake !== undefined) say(where, `is not a condition that can be: ${inEnglish(mistake)}`);
   };
   const needGrants = (where: string, grants: Grants | undefined, fields?: Fields) => {
     for (const grant of grants ?? []) needPredicate(where, grant.where, fields);

@@ -1,7 +1,9 @@
 /** Files that can be uploaded, as data: their columns, what is wrong with a row, and how columns are found in a file. */
 import * as z from 'zod';
 import { columnLetters } from './column-letters.ts';
-import { paymentDateRules } from './payment-dates.ts';
+import { labelOf } from './fields.ts';
+import type { Message } from './messages/catalogue.ts';
+import { findings } from './messages/findings.ts';
 
 export const uploadKinds = ['transactions', 'paymentGoals'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
@@ -108,55 +110,12 @@ export function missingColumns(kind: UploadKind, mapping: UploadMapping): readon
     .map(({ name }) => name);
 }
 
-/** By code: the words, in which {value} is what stands in the cell and {other} what it was held against. */
-export const findingWords = {
-  E01: 'No provider in the areas of this MCO has the TPI {value}.',
-  'E01.form': 'A TPI has nine digits, the first not zero; this is {value}.',
-  'E01.area': 'The provider with the TPI {value} is in {other}, where this MCO does not operate.',
-  'E01.inactive': 'The provider with the TPI {value} is inactive.',
-  E02: 'The NPI {value} does not belong to this TPI, whose NPI is {other}.',
-  'E02.check': '{value} is not an NPI: it has ten digits, the last a check digit.',
-  E03: 'There is no payment period “{value}”.',
-  'E03.state': 'The payment period “{value}” is not open; it is {other}.',
-  E04: '“{value}” is not the code of an MCO that you report for.',
-  'E04.several': 'Several MCOs are called “{value}”: write the number of the one that is meant.',
-  E05: '“{value}” is not an amount: write it like 1234.50, without currency sign, thousands separator or parentheses.',
-  'E05.zero': 'The amount is zero.',
-  'E05.negative': 'A goal is not negative.',
-  E06: 'The reference {value} is taken by a payment that was reported before.',
-  'E06.file': '{value} stands in line {other} of this file already.',
-  E07: 'A payment of the type {other} is not negative.',
-  E08: '“{value}” is not a date: write it like 2026-09-30.',
-  'E08.future': paymentDateRules['E08.future'].message,
-  'E08.program': paymentDateRules['E08.program'].message,
-  'E08.old': paymentDateRules['E08.old'].message,
-  E09: '“{value}” does not agree with the provider’s own: {other}.',
-  'E09.unknown': 'There is no “{value}” here.',
-  E10: 'A payment by {other} needs its trace number.',
-  E11: 'This is required.',
-  E12: '“{value}” is none of these: {other}.',
-  'E12.reversal':
-    'A reversal is not entered by hand: the action “Reverse” makes it from the paid transaction.',
-  E13: 'This has more than {other} characters.',
-  W01: 'From this payment on, more is reported than the goal of {value}. With all of this file it is {other} over the goal.',
-  W02: 'A payment of this amount to this provider on this day is there already.',
-  W03: 'Only the first sheet of the workbook, “{value}”, is read. Something stands in these sheets too, and is not read: {other}.',
-  W04: 'The payment date {value} is not from the start of the period to a year after its due date: {other}.',
-  F01: 'These columns are missing: {other}. The file may have been made with an older template; say below which columns they are, or use the template.',
-  'F01.sheet':
-    'These columns are missing: {other}. Only the first sheet of a workbook is read, and here it is “{value}”: put the sheet with the rows first, or say below which columns they are.',
-  F02: 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx).',
-  F03: 'The file has more than {other} rows. Send it in parts.',
-  F04: 'This very file was committed before, as upload {other}.',
-  F05: 'The file cannot be read: {other}',
-  F06: 'The file has no rows below its line of titles.',
-  'F06.sheet':
-    'The sheet “{other}” has no rows below its line of titles. Only the first sheet of a workbook is read: put the sheet with the rows first.',
-  F08: 'Line {other} holds a character that is none (NUL, or half of one). The file may be damaged: delete the character there, or save the file again.',
-  F07: 'Several columns of the file have the same title: {other}. Choose below which of them is meant, then check again.',
-} as const;
-export type FindingCode = keyof typeof findingWords;
-const findingCodes = Object.keys(findingWords) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets
+/** `E03.state`, of `finding.E03.state` in the catalogue. */
+type CodeOf<Id> = Id extends `finding.${infer Code}` ? Code : never;
+export type FindingCode = CodeOf<keyof typeof findings>;
+const findingCodes = Object.keys(findings).flatMap((id) =>
+  id.startsWith('finding.') ? [id.slice('finding.'.length)] : [],
+) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets
 
 export interface Finding {
   /** Of the file, from 1; 0: the file as a whole. */
@@ -169,12 +128,10 @@ export interface Finding {
   readonly other: string | null;
 }
 
-/** In English, with the values filled in. */
-export function findingText({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): string {
-  return findingWords[code].replace(
-    /\{(value|other)\}/g,
-    (_, name) => (name === 'value' ? value : other) ?? '',
-  );
+export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): Message {
+  // A state is stored by its name: `locked` is called "Locked".
+  const held = code === 'E03.state' && other !== null ? labelOf(other, undefined) : other;
+  return { id: `finding.${code}`, values: { value: value ?? '', other: held ?? '' } };
 }
 
 export const findingSchema = z.object({
@@ -184,6 +141,12 @@ export const findingSchema = z.object({
   severity: z.enum(['error', 'warning']),
   value: z.string().nullable(),
   other: z.string().nullable(),
+});
+
+const storedMessageSchema = z.object({
+  // Of a newer server it may be one that is not known here.
+  id: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 });
 
 /** Where an upload stands, besides its record. */
@@ -197,6 +160,8 @@ export const uploadStatusSchema = z.object({
   accepted: z.int(),
   rejected: z.int(),
   total: z.string().nullable(),
+  /** Why it cannot go on, as a message and in English words. */
+  problemMessage: storedMessageSchema.nullable(),
   problem: z.string().nullable(),
   errors: z.int(),
   warnings: z.int(),

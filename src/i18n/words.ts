@@ -47,11 +47,6 @@ export function wordsOfMessage(message: Said): string {
   return said(message, tongue);
 }
 
-/** The sentences of the current language with numbered parts: what uploads keep (said.ts). */
-export function numberedWords(): readonly string[] {
-  return Object.keys(tongue.sentences).filter((words) => words.includes('{0}'));
-}
-
 /** Told when the language changes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);

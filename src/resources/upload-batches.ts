@@ -42,7 +42,8 @@ export default defineResource({
     changed: f.integer({ label: 'Goals changed', min: 0, optional: true, readOnly: true }),
     removed: f.integer({ label: 'Goals removed', min: 0, optional: true, readOnly: true }),
     committedAt: f.timestamp({ label: 'Committed', optional: true, readOnly: true }),
-    problem: f.text({ max: 1000, optional: true, readOnly: true }),
+    // Why it cannot go on: a message (contracts/messages).
+    problem: f.json({ optional: true, readOnly: true }),
   },
   list: {
     columns: ['fileName', 'kind', 'tenant', 'state', 'accepted', 'rejected', 'total', 'createdAt'],

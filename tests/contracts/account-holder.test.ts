@@ -12,6 +12,7 @@ import {
   withAddress,
   withPerson,
 } from '../harness/account-holder.ts';
+import { inWords } from '../harness/words.ts';
 
 function said(submission: unknown): Record<string, string> {
   const parsed = schema.safeParse(submission);
@@ -316,7 +317,7 @@ describe('a telephone number', () => {
     },
   );
   test('under ten characters is missing, in the words of the specification', () => {
-    expect(said(withPerson({ phoneNumber: '736-50001' }))).toEqual({
+    expect(inWords(said(withPerson({ phoneNumber: '736-50001' })))).toEqual({
       'controlPerson.phoneNumber': 'Phone Number is required',
     });
   });

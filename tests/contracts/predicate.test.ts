@@ -12,6 +12,7 @@ import {
   now,
   type Predicate,
 } from '../../src/contracts/predicate.ts';
+import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 
 describe('a condition', () => {
   const record = {
@@ -65,7 +66,7 @@ describe('a condition', () => {
     expect(matches(over, { endsAt: null })).toBe(false);
     const context = { fields: { endsAt: f.timestamp(), day: f.date() }, fieldsOf: () => undefined };
     expect(predicateMistake(over, { ...context, allowMy: true })).toBeUndefined();
-    expect(predicateMistake(over, context)).toBe('"endsAt": the value cannot be compared.');
+    expect(predicateMistake(over, context)).toEqual(message('condition.value', { key: 'endsAt' }));
     expect(predicateMistake({ day: { lte: now } }, { ...context, allowMy: true })).toBeDefined();
   });
 
@@ -95,12 +96,14 @@ describe('a condition from outside', () => {
     closed: f.ref('closed'),
     parts: f.rows({ label: f.text() }),
   };
-  const mistake = (predicate: unknown) =>
-    predicateMistake(predicate, {
+  const mistake = (predicate: unknown) => {
+    const found = predicateMistake(predicate, {
       fields,
       fieldsOf: (name) => (name === 'owners' ? { name: f.text(), ssn: f.text({ pii: true }) } : undefined),
       limits: requestLimits,
     });
+    return found && inEnglish(found);
+  };
 
   test.each<[unknown]>([
     [{}],

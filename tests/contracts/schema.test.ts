@@ -143,7 +143,7 @@ describe('what is written', () => {
 
 test('what may not be before something else may be on the same day', () => {
   const rules = [{ field: 'end', notBefore: 'start', message: 'The end is before the start.' }];
-  const said = (start: string | null, end: string | null) => ruleMessages(rules, { start, end });
+  const said = (start: string | null, end: string | null) => inWords(ruleMessages(rules, { start, end }));
   expect(said('2026-09-01', '2026-09-01')).toEqual({});
   expect(said('2026-09-01', '2026-09-02')).toEqual({});
   expect(said('2026-09-01', '2026-08-31')).toEqual({ end: 'The end is before the start.' });

@@ -8,7 +8,7 @@ export interface CraftedFile {
   readonly words: RegExp;
 }
 
-const damaged = /The file is damaged or is no Excel workbook/;
+const damaged = /it is damaged or is not an Excel workbook/;
 const tooLarge = /too large when unpacked/;
 const million = 1_000_000;
 
@@ -156,11 +156,11 @@ const workbooks: readonly (readonly [what: string, words: RegExp, content: Buffe
 
 const line = 'external_ref,amount\r\n';
 const texts: readonly (readonly [what: string, words: RegExp, content: string | Buffer])[] = [
-  ['one endless line', /A line is too long/, 'x'.repeat(million)],
-  ['an endless line of commas', /Line 1 has more than 200 columns/, ','.repeat(million)],
+  ['one endless line', /a line is too long/, 'x'.repeat(million)],
+  ['an endless line of commas', /line 1 has more than 200 columns/, ','.repeat(million)],
   ['a quotation mark that stays open', /quotation mark is not closed/, `${line}"${'x\r\n'.repeat(300_000)}`],
-  ['quotation marks inside of words', /quotation mark stands where none can/, `${line}"a"b"c",1\r\n`],
-  ['300 columns', /Line 2 has more than 200 columns/, `${line}${','.repeat(300)}x\r\n`],
+  ['quotation marks inside of words', /quotation mark in the wrong place/, `${line}"a"b"c",1\r\n`],
+  ['300 columns', /line 2 has more than 200 columns/, `${line}${','.repeat(300)}x\r\n`],
   ['a million lines with nothing', /no rows below/, '\n'.repeat(million)],
   ['a million ends of lines', /no rows below/, '\r'.repeat(million)],
   ['more rows than are taken', /more than 250000 rows/, `${line}${'x\n'.repeat(250_001)}`],

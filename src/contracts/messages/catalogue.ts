@@ -1,12 +1,22 @@
 /** Everything that the server and the shared checks say, by id: the compiler knows each one and its values. */
 import { accountHolders } from './account-holders.ts';
 import { fields } from './fields.ts';
+import { findings } from './findings.ts';
+import { queries } from './queries.ts';
 import { records } from './records.ts';
 import { requests } from './requests.ts';
 import { said, type Said, type Sentence, type Tongue, type ValuesOf } from './sentence.ts';
 import { transfers } from './transfers.ts';
 
-export const catalogue = { ...requests, ...records, ...fields, ...accountHolders, ...transfers } as const;
+export const catalogue = {
+  ...requests,
+  ...queries,
+  ...records,
+  ...fields,
+  ...accountHolders,
+  ...transfers,
+  ...findings,
+} as const;
 export type MessageId = keyof typeof catalogue;
 /** Each sentence of a part of the catalogue in another language. */
 export type Translated<Part> = { readonly [Id in keyof Part]: Sentence };

@@ -36,7 +36,7 @@ export const requests = {
   'signIn.twoStep': 'Two-step sign-in is not set up for this account. Ask an administrator.',
 
   'request.invalid': 'The request is not valid.',
-  'request.check': 'Check {field}: {reason:message}',
+  'request.check': 'Check “{field}”: {reason:message}',
   'request.notHttp': 'The request is not a valid HTTP request.',
   'request.notJson': 'The request body is not valid JSON.',
   'request.mediaType': 'Send the request body as application/json.',
@@ -49,7 +49,6 @@ export const requests = {
   'request.parameter': 'The parameter “{name}” is missing, given twice, or has an invalid value.',
   'request.endBeforeStart': '“_end” must be greater than “_start”.',
   'request.pageSize': 'A page has at most {most:number} rows.',
-  'request.query': 'The list cannot be found this way: {mistake}',
   'request.format': '“format” is csv or xlsx.',
   'request.noPages': 'A download has no pages: leave out “{name}”.',
   'request.notDownloadable': '“{name}” cannot be downloaded.',

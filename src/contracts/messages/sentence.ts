@@ -34,7 +34,7 @@ export interface Said {
   readonly id: string;
   readonly values?: Values;
 }
-export type Value = string | number | readonly string[] | Noun | Said;
+export type Value = string | number | readonly string[] | Noun | Counted | Said;
 export type Values = Readonly<Record<string, Value>>;
 
 /** By kind of place: what is handed over for it. */
@@ -121,12 +121,12 @@ function valueText(value: Value, kind: string | undefined, tongue: Tongue): stri
   return list.format(value.map((label) => uncapitalized(wordsOf(label, tongue))));
 }
 
-function nounText(noun: Noun, kind: string | undefined, tongue: Tongue): string {
+function nounText(noun: Noun | Counted, kind: string | undefined, tongue: Tongue): string {
   if (kind?.includes('|') === true) {
     const [masculine = '', feminine = ''] = kind.split('|');
     return tongue.sentences[genderKey(noun.one)] === 'f' ? feminine : masculine;
   }
-  if (kind === 'counted' && 'count' in noun && typeof noun.count === 'number') {
+  if (kind === 'counted' && 'count' in noun) {
     const rule = kept(rules, tongue.locale, () => new Intl.PluralRules(tongue.locale));
     const form = rule.select(noun.count) === 'one' ? noun.one : noun.many;
     return `${numberText(noun.count)} ${uncapitalized(wordsOf(form, tongue))}`;
@@ -173,7 +173,7 @@ function kept<T>(made: Map<string, T>, locale: string, make: () => T): T {
   return found;
 }
 
-function isNoun(value: Value): value is Noun {
+function isNoun(value: Value): value is Noun | Counted {
   return typeof value === 'object' && 'one' in value && 'many' in value;
 }
 

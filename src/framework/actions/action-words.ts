@@ -8,8 +8,9 @@ import { valueText } from '../kinds/value-text.ts';
 import { inSentence } from '../words.ts';
 
 /** "3 transactions" */
-export function counted({ label: [one, many] }: Pick<Resource, 'label'>, count: number | string): string {
-  return `${typeof count === 'number' ? count.toLocaleString('en-US') : count} ${inSentence(count === 1 ? one : many)}`;
+export function counted({ name, label: [one, many] }: Resource, count: number | string): string {
+  if (typeof count === 'string') return `${count} ${inSentence(many)}`;
+  return t('{records:counted}', { records: { resource: name, one, many, count } });
 }
 
 /** "$1,234.50", of the first field that the resource's lists sum; '' where they sum none. */

@@ -99,13 +99,23 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
 
 type Translate = ReturnType<typeof useT>;
 const clashWords = (t: Translate, n: number) =>
-  n === 1
-    ? t('You both changed one field. Choose the value to keep.')
-    : t('You both changed {n} fields. Choose the value to keep for each.', { n });
+  t(
+    {
+      by: 'n',
+      one: 'You both changed one field. Choose the value to keep.',
+      other: 'You both changed {n} fields. Choose the value to keep for each.',
+    },
+    { n },
+  );
 const ownClashWords = (t: Translate, n: number) =>
-  n === 1
-    ? t('One field was changed in both tabs. Choose the value to keep.')
-    : t('{n} fields were changed in both tabs. Choose the value to keep for each.', { n });
+  t(
+    {
+      by: 'n',
+      one: 'One field was changed in both tabs. Choose the value to keep.',
+      other: '{n} fields were changed in both tabs. Choose the value to keep for each.',
+    },
+    { n },
+  );
 
 interface ClashChoiceProps {
   readonly id: string;

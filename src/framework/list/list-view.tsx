@@ -259,7 +259,13 @@ export function ListView({
           : isEmpty
             ? t('{list}: no rows', { list: label })
             : t(
-                capped ? '{list}: page {page}, more than {total} rows' : '{list}: page {page}, {total} rows',
+                capped
+                  ? '{list}: page {page}, more than {total:number} rows'
+                  : {
+                      by: 'total',
+                      one: '{list}: page {page}, 1 row',
+                      other: '{list}: page {page}, {total:number} rows',
+                    },
                 { list: label, page: state.page, total },
               )}
       </output>

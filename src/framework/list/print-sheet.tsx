@@ -157,14 +157,17 @@ function Sheet({
       <h1>{label}</h1>
       <p>
         {isPart
-          ? t('The first {count} of the rows that match, printed {date}.', {
-              count: rows.length.toLocaleString('en-US'),
-              date: on,
-            })
-          : t('{count} rows, printed {date}.', {
-              count: rows.length.toLocaleString('en-US'),
-              date: on,
-            })}
+          ? t(
+              {
+                one: 'The first of the rows that match, printed {date}.',
+                other: 'The first {count:number} of the rows that match, printed {date}.',
+              },
+              { count: rows.length, date: on },
+            )
+          : t(
+              { one: '1 row, printed {date}.', other: '{count:number} rows, printed {date}.' },
+              { count: rows.length, date: on },
+            )}
       </p>
       <table>
         <thead>

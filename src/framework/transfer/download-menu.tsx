@@ -3,7 +3,6 @@ import { Alert, Progress as ProgressBar } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
-import { formatBytes } from '../../contracts/format-bytes.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, type Progress } from '../../providers/download.ts';
@@ -50,7 +49,10 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
       const kept = await download({ url, params: asked, signal: ending.signal, onProgress: setProgress });
       close();
       toast({
-        title: kept === 1 ? t('Downloaded: 1 row') : t('Downloaded: {rows} rows', { rows: kept ?? 0 }),
+        title: t(
+          { by: 'rows', one: 'Downloaded: 1 row', other: 'Downloaded: {rows:number} rows' },
+          { rows: kept ?? 0 },
+        ),
         variant: 'success',
       });
     } catch (error) {
@@ -91,10 +93,14 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
               <p className={styles.words} id="download-words">
                 {progress.rows === undefined
                   ? t('Being prepared…')
-                  : t('{rows} rows, {bytes} so far', {
-                      rows: progress.rows,
-                      bytes: formatBytes(progress.bytes),
-                    })}
+                  : t(
+                      {
+                        by: 'rows',
+                        one: '{rows:number} row, {bytes:bytes} so far',
+                        other: '{rows:number} rows, {bytes:bytes} so far',
+                      },
+                      { rows: progress.rows, bytes: progress.bytes },
+                    )}
               </p>
               <ProgressBar percent={100} status="active" showInfo={false} aria-labelledby="download-words" />
               <div className={styles.choices}>

@@ -27,9 +27,14 @@ export function ListDownload({ resource, query, columns, total, capped }: ListDo
       params={writeListQuery({ ...query, fields })}
       rows={capped ? undefined : total}
       words={(rows) =>
-        rows === 1
-          ? t('1 row, with these columns.')
-          : t('{total} rows, in this order, with these columns.', { total: rows })
+        t(
+          {
+            by: 'rows',
+            one: '1 row, with these columns.',
+            other: '{rows:number} rows, in this order, with these columns.',
+          },
+          { rows },
+        )
       }
     />
   );

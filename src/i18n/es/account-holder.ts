@@ -1,13 +1,4 @@
 /** The account-holder form, its review, its page, and what its checks say (contracts/account-holder-messages.ts). */
-import {
-  accountHolderMessages as messages,
-  accountHolderWarnings as warnings,
-  longestEmail,
-  longestLine,
-  mostEntities,
-  mostIndividuals,
-  mostPhoneNumbers,
-} from '../../contracts/account-holder-messages.ts';
 import type { Dictionary } from '../words.ts';
 
 export const accountHolder: Dictionary = {
@@ -126,68 +117,17 @@ export const accountHolder: Dictionary = {
   'legal disclaimer (opens in a new tab)': 'aviso legal (se abre en otra pestaña)',
   'tenant {id}': 'organización {id}',
   tenants: 'organizaciones',
-  '{done} of {all} sections complete': '{done} de {all} secciones completas',
-  '{n} to fill in': 'Faltan {n}',
+  '{done} of {all} sections complete': {
+    by: 'all',
+    one: '{done} de {all} sección completa',
+    other: '{done} de {all} secciones completas',
+  },
+  '{n} to fill in': { by: 'n', one: 'Falta {n}', other: 'Faltan {n}' },
   '{n} to fix': '{n} por corregir',
   '{title} added': 'Se añadió: {title}',
   '{title} put back': 'Se recuperó: {title}',
   '{title} removed': 'Se quitó: {title}',
 
-  [messages.natureOfBusiness]: 'Escriba la actividad de la empresa.',
-  [messages.websiteUrl]: 'Escriba una dirección web, como https://mybusiness.com.',
-  [messages.legalBusinessName]: 'Escriba la razón social.',
-  [messages.firstName]: 'Escriba el nombre.',
-  [messages.lastName]: 'Escriba los apellidos.',
-  [messages.email]: 'Escriba el correo electrónico.',
-  [messages.emailForm]: 'Escriba un correo electrónico con @, como nombre@example.com.',
-  [messages.governmentId]: 'Escriba la identificación oficial.',
-  [messages.governmentIdForm]:
-    'Escriba una identificación oficial de nueve cifras, como 123456789 o 12-3456789.',
-  [messages.dob]: 'Escriba la fecha de nacimiento.',
-  [messages.dobForm]: 'Escriba una fecha de nacimiento que exista, como MM/DD/AAAA (mes, día, año).',
-  [messages.dobFuture]: 'Escriba una fecha de nacimiento que no sea futura.',
-  [messages.dobTooOld]: 'Escriba una fecha de nacimiento de los últimos 120 años.',
-  [messages.address1]: 'Escriba la primera línea de la dirección.',
-  [messages.city]: 'Escriba la ciudad.',
-  [messages.country]: 'Escriba el país.',
-  [messages.postalCode]: 'Escriba el código postal.',
-  [messages.state]: 'Escriba el estado.',
-  [messages.phoneNumber]: 'El número de teléfono es obligatorio',
-  [messages.phoneNumberForm]:
-    'Escriba un número de teléfono con su prefijo, como (212) 736-5000, o con + y el código del país.',
-  [messages.phoneNumberTooShort]:
-    'Este número de teléfono es demasiado corto. Escríbalo con su prefijo, como (212) 736-5000, o quítelo.',
-  [messages.text]: 'Escriba texto.',
-  [messages.tooLong]: `Use ${longestLine} caracteres como máximo.`,
-  [messages.emailTooLong]: `Use ${longestEmail} caracteres como máximo.`,
-  [messages.unprintable]: 'Quite los caracteres que no se pueden mostrar.',
-  [messages.timestamp]: 'Escriba una fecha y hora con su zona horaria, como 2026-03-08T14:30:00Z.',
-  [messages.workflow]: 'Elija KYB_BASIC o KYB_BYO.',
-  [messages.kybPassedMissing]: 'Escriba cuándo superó la empresa sus comprobaciones (KYB).',
-  [messages.kybPassedUnwanted]:
-    'Déjelo vacío: solo se usa cuando las comprobaciones (KYB) se hicieron en otra parte.',
-  [messages.section]: 'Rellene esta sección.',
-  [messages.list]: 'Indique una lista; puede estar vacía.',
-  [messages.tooManyIndividuals]: `Deje como máximo ${mostIndividuals} personas: no más de cuatro pueden poseer cada una el 25 % o más.`,
-  [messages.tooManyEntities]: `Deje como máximo ${mostEntities} entidades propietarias.`,
-  [messages.tooManyPhoneNumbers]: `Deje como máximo ${mostPhoneNumbers} números de teléfono.`,
-  [messages.unknownKey]: 'Quite esto: no forma parte de un titular de cuenta.',
-  [messages.noOwnersYetOwners]:
-    'Quite las personas indicadas o desmarque «Ninguna persona posee el 25 % o más».',
-
-  [warnings.legalBusinessName]: 'La empresa no tiene razón social. Escríbala si la tiene.',
-  [warnings.personId]: 'Este número no se asigna a personas. Compruebe cada cifra.',
-  [warnings.businessId]: 'Este número no se asigna a empresas. Compruebe las dos primeras cifras.',
-  [warnings.sameId]: 'Otro propietario tiene la misma identificación oficial. Compruebe ambas.',
-  [warnings.under18]: 'Esta persona es menor de 18 años. Compruebe el año.',
-  [warnings.phone]: 'No parece un número en uso. Compruebe cada cifra.',
-  [warnings.extension]: 'La extensión no se conserva. Escriba un número directo si lo hay.',
-  [warnings.state]: 'Use las dos letras de un estado o territorio, como CA.',
-  [warnings.zip]: 'Use un código ZIP de cinco cifras, o de cinco y cuatro, como 90210-1234.',
-  [warnings.stateAndZip]: 'El estado y el código ZIP no coinciden. Compruebe ambos.',
-  [warnings.poBox]: 'Es un apartado de correos. Escriba una dirección de calle si la hay.',
-  [warnings.noOwners]:
-    'Indique a todos los que poseen el 25 % o más, o elija «Ninguna persona posee el 25 % o más».',
   'To be sent again: {name}': 'Para enviar de nuevo: {name}',
   'Why it was sent back:': 'Por qué se devolvió:',
   'What you send takes the place of what was sent on {date}.':

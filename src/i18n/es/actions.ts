@@ -67,6 +67,7 @@ export const actions: Dictionary = {
   'Will be passed over: {count}.': 'No se hará con: {count}.',
   'and {count} more': 'y {count} más',
   'Chosen rows': 'Filas elegidas',
+  '{records:counted}': '{records:counted}',
   '{count} chosen': 'Selección: {count}',
   'more than {total}': 'más de {total}',
   'All that match': 'Todas las que coinciden',

@@ -95,10 +95,11 @@ export const form: Dictionary = {
   'What you typed on this page has not been saved, and will be lost.':
     'Lo que escribió en esta página no se ha guardado y se perderá.',
   Year: 'Año',
-  'You both changed one field. Choose the value to keep.':
-    'Ambos cambiaron un campo. Elija el valor que debe quedar.',
-  'You both changed {n} fields. Choose the value to keep for each.':
-    'Ambos cambiaron {n} campos. Elija el valor que debe quedar en cada uno.',
+  'You both changed {n} fields. Choose the value to keep for each.': {
+    by: 'n',
+    one: 'Ambos cambiaron un campo. Elija el valor que debe quedar.',
+    other: 'Ambos cambiaron {n} campos. Elija el valor que debe quedar en cada uno.',
+  },
   'Go to {name}': 'Ir a {name}',
   'You can read it, but you may not change it as it is now.':
     'Puede leerlo, pero no cambiarlo tal como está ahora.',
@@ -112,14 +113,22 @@ export const form: Dictionary = {
   revealed: 'mostrado',
   '{label} {n}': '{label} {n}',
   '{label} {n} added.': 'Se añadió: {label} {n}.',
-  '{label} {n} removed, {left} left.': 'Se quitó: {label} {n}; quedan {left}.',
+  '{label} {n} removed, {left} left.': {
+    by: 'left',
+    one: 'Se quitó: {label} {n}; queda {left}.',
+    other: 'Se quitó: {label} {n}; quedan {left}.',
+  },
   '{moment} UTC': '{moment} UTC',
   '{name} removed.': 'Se quitó: {name}.',
   '{name} was changed by somebody else meanwhile': 'Entretanto otra persona cambió {name}',
   '{name} was created.': 'Se creó {name}.',
   '{name} was deleted.': 'Se eliminó {name}.',
   '{name} was saved.': 'Se guardó {name}.',
-  '{n} added, {total} in the list.': 'Se añadieron {n}; hay {total} en la lista.',
+  '{n} added, {total} in the list.': {
+    by: 'n',
+    one: 'Se añadió {n}; hay {total} en la lista.',
+    other: 'Se añadieron {n}; hay {total} en la lista.',
+  },
   '{n} to choose from': '{n} para elegir',
   '“{entry}” is in the list already.': '«{entry}» ya está en la lista.',
 
@@ -130,7 +139,6 @@ export const form: Dictionary = {
   'Postal code': 'Código postal',
   Country: 'País',
 
-  'Remove the characters that cannot be shown.': 'Quite los caracteres que no se pueden mostrar.',
   'Choose a file': 'Elegir un archivo',
   'Download {name}, {size}': 'Descargar {name}, {size}',
   'Drop one file alone.': 'Suelte un solo archivo.',
@@ -147,8 +155,9 @@ export const form: Dictionary = {
   'Changed in the other tab, kept as it is now': 'Cambiado en la otra pestaña; se queda como está ahora',
   'In this tab': 'En esta pestaña',
   'In the other tab': 'En la otra pestaña',
-  'One field was changed in both tabs. Choose the value to keep.':
-    'Un campo se cambió en ambas pestañas. Elija el valor que se queda.',
-  '{n} fields were changed in both tabs. Choose the value to keep for each.':
-    'Se cambiaron {n} campos en ambas pestañas. Elija para cada uno el valor que se queda.',
+  '{n} fields were changed in both tabs. Choose the value to keep for each.': {
+    by: 'n',
+    one: 'Un campo se cambió en ambas pestañas. Elija el valor que se queda.',
+    other: 'Se cambiaron {n} campos en ambas pestañas. Elija para cada uno el valor que se queda.',
+  },
 };

@@ -7,8 +7,12 @@ export const list: Dictionary = {
   '{label}, from': '{label}, desde',
   '{label}, to': '{label}, hasta',
   '{list}: no rows': '{list}: ninguna fila',
-  '{list}: page {page}, {total} rows': '{list}: página {page}, {total} filas',
-  '{list}: page {page}, more than {total} rows': '{list}: página {page}, más de {total} filas',
+  '{list}: page {page}, {total:number} rows': {
+    by: 'total',
+    one: '{list}: página {page}, 1 fila',
+    other: '{list}: página {page}, {total:number} filas',
+  },
+  '{list}: page {page}, more than {total:number} rows': '{list}: página {page}, más de {total:number} filas',
   '{list}, scrolls sideways': '{list}, se desplaza hacia los lados',
   '{from}–{to} of {total}': '{from}–{to} de {total}',
   '{from}–{to} of more than {total}': '{from}–{to} de más de {total}',
@@ -111,22 +115,37 @@ export const list: Dictionary = {
   Views: 'Vistas',
   'What you asked for could not be loaded; these are the rows from before. {reason}':
     'No se pudo cargar lo que pidió; estas son las filas anteriores. {reason}',
-  '{rows} rows, {bytes} so far': '{rows} filas, {bytes} hasta ahora',
-  '{total} rows, in this order, with these columns.': '{total} filas, en este orden y con estas columnas.',
+  '{rows:number} rows, {bytes:bytes} so far': {
+    by: 'rows',
+    one: '{rows:number} fila, {bytes:bytes} hasta ahora',
+    other: '{rows:number} filas, {bytes:bytes} hasta ahora',
+  },
+  '{rows:number} rows, in this order, with these columns.': {
+    by: 'rows',
+    one: '1 fila, con estas columnas.',
+    other: '{rows:number} filas, en este orden y con estas columnas.',
+  },
   'Being prepared…': 'Se está preparando…',
-  'Downloaded: {rows} rows': 'Descargado: {rows} filas',
+  'Downloaded: {rows:number} rows': {
+    by: 'rows',
+    one: 'Descargado: 1 fila',
+    other: 'Descargado: {rows:number} filas',
+  },
   Download: 'Descargar',
   'Excel (XLSX)': 'Excel (XLSX)',
   CSV: 'CSV',
-  '1 row, with these columns.': '1 fila, con estas columnas.',
   'Counting the rows…': 'Se cuentan las filas…',
   'The rows could not be counted. {reason}': 'No se pudieron contar las filas. {reason}',
-  'Downloaded: 1 row': 'Descargado: 1 fila',
 
   Print: 'Imprimir',
   'Print all rows that match': 'Imprimir todas las filas que coinciden',
   'The list could not be printed': 'No se pudo imprimir la lista',
-  'The first {count} of the rows that match, printed {date}.':
-    'Las primeras {count} filas que coinciden, impresas el {date}.',
-  '{count} rows, printed {date}.': '{count} filas, impresas el {date}.',
+  'The first {count:number} of the rows that match, printed {date}.': {
+    one: 'La primera de las filas que coinciden, impresa el {date}.',
+    other: 'Las primeras {count:number} filas que coinciden, impresas el {date}.',
+  },
+  '{count:number} rows, printed {date}.': {
+    one: '1 fila, impresa el {date}.',
+    other: '{count:number} filas, impresas el {date}.',
+  },
 };

@@ -12,6 +12,8 @@ import {
   type SubmissionSchema,
 } from '../../contracts/account-holder.ts';
 import { dayAt } from '../../contracts/dates.ts';
+import { inEnglish } from '../../contracts/messages/catalogue.ts';
+import { decoded } from '../../contracts/messages/encoded.ts';
 import { isBlank } from '../../contracts/plain-text.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { fieldId, holdsField, textAt } from './field-id.ts';
@@ -78,7 +80,10 @@ export interface FindingsStore {
 
 /** Specification section 5. Where it is and what is wrong, never what was typed: that is personal. */
 function logProblems(problems: readonly FormProblem[]): void {
-  const lines = problems.map(({ path, message }) => (path === undefined ? message : `${path}: ${message}`));
+  const lines = problems.map(({ path, message }) => {
+    const words = inEnglish(decoded(message));
+    return path === undefined ? words : `${path}: ${words}`;
+  });
   // A warning: the program has not failed, the form is not finished.
   console.warn(['The form was not submitted.', ...lines].join('\n'));
 }

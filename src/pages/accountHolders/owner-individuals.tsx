@@ -4,6 +4,7 @@ import { blankPerson, newRowId } from '../../contracts/account-holder-form.ts';
 import { accountHolderMessages, mostIndividuals } from '../../contracts/account-holder-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Messages } from '../../framework/form/field.tsx';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import styles from './account-holder.module.css';
 import { Choice } from './choice.tsx';
@@ -42,7 +43,7 @@ export function OwnerIndividuals() {
   const add = () => {
     if (list.fields.length >= mostIndividuals) {
       setFull(true);
-      announce(t(accountHolderMessages.tooManyIndividuals));
+      announce(messageTextWords(accountHolderMessages.tooManyIndividuals));
       return;
     }
     setFull(false);
@@ -76,7 +77,7 @@ export function OwnerIndividuals() {
       </Button>
       <Messages
         id={rows.addId}
-        message={fifth ? t(accountHolderMessages.tooManyIndividuals) : undefined}
+        message={fifth ? messageTextWords(accountHolderMessages.tooManyIndividuals) : undefined}
         warning={undefined}
       />
     </Section>

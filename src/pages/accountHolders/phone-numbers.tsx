@@ -4,6 +4,7 @@ import { newRowId } from '../../contracts/account-holder-form.ts';
 import { accountHolderMessages, mostPhoneNumbers } from '../../contracts/account-holder-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../framework/form/field.tsx';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import styles from './account-holder.module.css';
 import { focusNow } from './focus-soon.ts';
@@ -31,7 +32,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
   const add = () => {
     if (fields.length >= mostPhoneNumbers) {
       setFull(true);
-      announce(t(accountHolderMessages.tooManyPhoneNumbers));
+      announce(messageTextWords(accountHolderMessages.tooManyPhoneNumbers));
       return;
     }
     const rowId = newRowId();
@@ -52,7 +53,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
     <FieldGroup
       id={id}
       label={t('Phone numbers')}
-      message={message ?? (full ? t(accountHolderMessages.tooManyPhoneNumbers) : undefined)}
+      message={message ?? (full ? messageTextWords(accountHolderMessages.tooManyPhoneNumbers) : undefined)}
       className={styles.full}
     >
       <ul className={styles.phones}>

@@ -25,7 +25,16 @@ export function ProgressRail() {
   return (
     <nav className={styles.rail} aria-label={t('Sections of the form')}>
       <button type="button" className={styles.summary} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>{t('{done} of {all} sections complete', { done, all: counted.length })}</span>
+        <span>
+          {t(
+            {
+              by: 'all',
+              one: '{done} of {all} section complete',
+              other: '{done} of {all} sections complete',
+            },
+            { done, all: counted.length },
+          )}
+        </span>
         <span className={styles.bars} aria-hidden="true">
           {counted.map((name) => (
             <span key={name} className={styles.bar} data-state={stateName(sections[name], submitted)} />

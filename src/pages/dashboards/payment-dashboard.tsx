@@ -85,9 +85,14 @@ function Actions({ filter }: { readonly filter: PaymentFilter }) {
         url="/api/dashboards/payments/download"
         params={writePaymentFilter(filter)}
         words={(rows) =>
-          rows === 1
-            ? t('1 row: of one period, SDA, class and MCO.')
-            : t('{total} rows: one for each period, SDA, class and MCO.', { total: rows })
+          t(
+            {
+              by: 'rows',
+              one: '1 row: of one period, SDA, class and MCO.',
+              other: '{rows:number} rows: one for each period, SDA, class and MCO.',
+            },
+            { rows },
+          )
         }
       />
     </>

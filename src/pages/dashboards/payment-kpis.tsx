@@ -14,17 +14,13 @@ interface PaymentKpisProps {
   readonly periods?: PaymentFigures['periods'];
 }
 
-const whole = new Intl.NumberFormat('en-US');
-
 export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
   const t = useT();
   const links = usePaymentLinks();
   const payments = (count: number | undefined) =>
     count === undefined
       ? undefined
-      : count === 1
-        ? t('1 payment')
-        : t('{n} payments', { n: whole.format(count) });
+      : t({ one: '{count:number} payment', other: '{count:number} payments' }, { count });
   const onTime = kpis?.onTime;
   const withGoal = periods.filter(({ goal }) => goal !== null).length;
   const split = kpis !== undefined && isSplit(kpis);
@@ -51,9 +47,7 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
                 ? t('No goal is set')
                 : withGoal === 0
                   ? undefined
-                  : withGoal === 1
-                    ? t('In 1 period')
-                    : t('In {n} periods', { n: String(withGoal) })
+                  : t({ one: 'In 1 period', other: 'In {count:number} periods' }, { count: withGoal })
           }
         />
         {split ? (
@@ -115,7 +109,14 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
           }
           note={
             onTime &&
-            t('{n} of {all} payments', { n: whole.format(onTime.count), all: whole.format(onTime.of) })
+            t(
+              {
+                by: 'all',
+                one: '{n:number} of {all:number} payment',
+                other: '{n:number} of {all:number} payments',
+              },
+              { n: onTime.count, all: onTime.of },
+            )
           }
           to={links.toOnTime(
             filter,

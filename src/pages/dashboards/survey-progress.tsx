@@ -39,7 +39,14 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
           where={allOf(where, answered)}
         >
           <span className={styles.note}>
-            {t('{n} of {all} surveys', { n: whole.format(submitted), all: whole.format(of) })}
+            {t(
+              {
+                by: 'all',
+                one: '{n:number} of {all:number} survey',
+                other: '{n:number} of {all:number} surveys',
+              },
+              { n: submitted, all: of },
+            )}
           </span>
           <progress className={styles.meter} value={percent} max={100} aria-hidden />
         </FigureCell>

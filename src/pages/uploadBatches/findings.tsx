@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { labelOf } from '../../contracts/fields.ts';
-import { type Finding, findingWords, uploadColumns, type UploadStatus } from '../../contracts/uploads.ts';
-import { inSentence } from '../../framework/words.ts';
+import { type Finding, findingMessage, uploadColumns, type UploadStatus } from '../../contracts/uploads.ts';
 import { roles } from '../../framework/list/table-roles.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { PartTable, useParts } from './part-table.tsx';
 import { type FindingFilter, readFindings } from './upload-calls.ts';
@@ -80,15 +79,7 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
   );
 }
 
-function Words({ finding: { code, value, other } }: { readonly finding: Finding }) {
-  const t = useT();
-  return t(findingWords[code], {
-    value: value ?? '',
-    other: code === 'E03.state' ? stateWords(other) : (other ?? ''),
-  });
-}
-
-/** A state of a period as it is called: `locked` is "Locked". What a file must hold word for word is not translated. */
-function stateWords(state: string | null): string {
-  return state === null ? '' : inSentence(labelOf(state, undefined));
+function Words({ finding }: { readonly finding: Finding }) {
+  useT();
+  return messageWords(findingMessage(finding));
 }

@@ -2,7 +2,7 @@
 import { manifests } from 'virtual:manifests';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { findingWords, type UploadStatus } from '../../contracts/uploads.ts';
+import type { UploadStatus } from '../../contracts/uploads.ts';
 import type { Tone } from '../../contracts/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
@@ -10,7 +10,7 @@ import { dollars } from '../../contracts/money.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';
-import { said } from '../../i18n/said.ts';
+import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page.tsx';
@@ -104,7 +104,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   const committable = canCommit(status);
   const stuck = state === 'ready' && !committable;
-  const commit = accepted === 1 ? t('Commit 1 row') : t('Commit {count} rows', { count: accepted });
+  const commit = t({ one: 'Commit 1 row', other: 'Commit {count:number} rows' }, { count: accepted });
   const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
   return (
     <div className={styles.stack}>
@@ -122,7 +122,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       )}
       {status.problem !== null && (
         <p role="alert" className={styles.problem}>
-          {said(status.problem, Object.values(findingWords))}
+          {(status.problemMessage && messageWords(status.problemMessage)) || status.problem}
         </p>
       )}
       {problem !== undefined && (

@@ -30,14 +30,14 @@ it('what is written by the book is read as another reader reads it, wherever the
 });
 
 it.for([
-  ['a"b', 'A quotation mark stands where none can. It is in line 1.'],
-  ['x\n"a"b', 'A quotation mark stands where none can. It is in line 2.'],
-  ['x\n"a\nb', 'A line is too long, or a quotation mark is not closed. It is in line 2.'],
-  [`x\n${'y'.repeat(100_001)}`, 'A line is too long, or a quotation mark is not closed. It is in line 2.'],
-] as const)('what is not is told of with its line', ([text, words]) => {
+  ['a"b', 'F05.quote', '1'],
+  ['x\n"a"b', 'F05.quote', '2'],
+  ['x\n"a\nb', 'F05.line', '2'],
+  [`x\n${'y'.repeat(100_001)}`, 'F05.line', '2'],
+] as const)('what is not is told of with its line', ([text, code, line]) => {
   const read = () => {
     const cutter = csvCutter(',');
     return [...cutter.cut(text), ...cutter.end()];
   };
-  expect(read).toThrow(expect.objectContaining({ other: words }));
+  expect(read).toThrow(expect.objectContaining({ code, other: line }));
 });

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
 import { choiceLabel } from '../../../src/contracts/fields.ts';
 import { providerClasses } from '../../../src/contracts/provider-classes.ts';
-import { findingText } from '../../../src/contracts/uploads.ts';
+import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
+import { findingMessage } from '../../../src/contracts/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
 import {
@@ -96,7 +97,7 @@ describe('a payment', () => {
       'E12.reversal',
     ],
   ] as const)('%s is refused in both, in the same words', async ([, field, changes, column, code]) => {
-    const words = findingText({ code, value: null, other: null });
+    const words = inEnglish(findingMessage({ code, value: null, other: null }));
     expect(await post('/api/transactions', typed(changes))).toMatchObject(refusal({ [field]: words }));
     const { type = 'payment', amount } = { type: undefined, ...changes };
     const status = await uploaded(client, csvOf([row({ transaction_type: type, amount })]));
@@ -109,7 +110,7 @@ describe('a payment', () => {
     ['1900-01-01', 'E08.program'],
     ['2021-08-31', 'E08.old'],
   ] as const)('of %s is refused in both, in the same words', async ([paymentDate, code]) => {
-    const words = findingText({ code, value: null, other: null });
+    const words = inEnglish(findingMessage({ code, value: null, other: null }));
     expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject(
       refusal({ paymentDate: words }),
     );
@@ -312,7 +313,7 @@ it('a file of more rows than are taken fails as a whole, and says how many they 
   const status = await uploaded(client, `external_ref\r\n${'1\r\n'.repeat(250_001)}`);
   expect(status).toMatchObject({
     state: 'failed',
-    problem: findingText({ code: 'F03', value: null, other: '250000' }),
+    problem: inEnglish(findingMessage({ code: 'F03', value: null, other: '250000' })),
   });
   const { rows } = await sql<{ kept: number }>`
     select count(*) as kept from upload_rows where batch_id = ${status.id}`.execute(server().database.owner);

@@ -409,7 +409,7 @@ describe('an upload', () => {
     );
     const after = await committed(client, status);
     expect(after).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
-    expect(after.problem).toContain('something has changed');
+    expect(after.problem).toContain('Something has changed');
     expect((await stored(status.id)).rows).toHaveLength(0);
   });
 });

@@ -38,7 +38,7 @@ export const requestMessages: Translated<typeof requests> = {
     'El inicio de sesión en dos pasos no está configurado para esta cuenta. Pida ayuda a un administrador.',
 
   'request.invalid': 'La solicitud no es válida.',
-  'request.check': 'Revise {field}: {reason:message}',
+  'request.check': 'Revise «{field}»: {reason:message}',
   'request.notHttp': 'La solicitud no es una petición HTTP válida.',
   'request.notJson': 'El cuerpo de la solicitud no es JSON válido.',
   'request.mediaType': 'Envíe el cuerpo de la solicitud como application/json.',
@@ -51,7 +51,6 @@ export const requestMessages: Translated<typeof requests> = {
   'request.parameter': 'El parámetro «{name}» falta, está repetido o tiene un valor no válido.',
   'request.endBeforeStart': '«_end» debe ser mayor que «_start».',
   'request.pageSize': 'Una página tiene como máximo {most:number} filas.',
-  'request.query': 'La lista no se puede buscar así: {mistake}',
   'request.format': '«format» es csv o xlsx.',
   'request.noPages': 'Una descarga no tiene páginas: quite «{name}».',
   'request.notDownloadable': '«{name}» no se puede descargar.',
