@@ -131,11 +131,17 @@ describe('without any condition of the application, the database shows and chang
       test(`${key}, as every kind of caller`, async () => {
         const members = sql.table(memberTableName(resource, key));
         const own = access.rows?.[key];
+        const readers = access.fields?.[key]?.read;
         for (const principal of smallWorldPrincipals) {
           const place = rowsPlace(field, 'entry');
+          const parents = await opened(
+            resource,
+            [access.read, ...(readers === undefined ? [] : [readers])],
+            principal,
+          );
           const condition: Condition =
             own === undefined
-              ? sql`parent_id in (select id from ${table} as ${sql.id(alias)} where ${scopeSql({ registry, principal }, resource, access.read) ?? sql<boolean>`false`})`
+              ? sql`parent_id = any(${parents}::integer[])`
               : predicateSql(scopeOf(own, principal) ?? nothing, place, grantOptions({ registry }));
           const pairs = (statement: ReturnType<typeof sql<{ pair: string }>>, tx: Tx) =>
             statement.execute(tx).then(({ rows }) => rows.map(({ pair }) => pair).sort());

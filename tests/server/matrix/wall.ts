@@ -46,6 +46,7 @@ export const systemTables: Readonly<
   idempotency_keys: 'own',
   installation: 'nothing',
   jobs: 'nothing',
+  known_devices: 'nothing',
   kysely_migration: 'refused',
   kysely_migration_lock: 'refused',
   payment_totals: 'payments',
@@ -114,10 +115,14 @@ export class Wall {
   /** Ids of rows, or "parent-target" of references, that the caller may see. */
   openMembers({ resource, key, field }: Member, principal: Principal): readonly string[] {
     const grants = resource.access.rows?.[key];
+    const readers = resource.access.fields?.[key]?.read;
     return this.recordsOf(resource).flatMap(([id, record]) => {
       const entries: readonly StoredRecord[] = Array.isArray(record[key]) ? record[key] : [];
       const open = (entry: StoredRecord) =>
-        grants === undefined ? may(resource.access.read, principal, record) : may(grants, principal, entry);
+        grants === undefined
+          ? may(resource.access.read, principal, record) &&
+            (readers === undefined || may(readers, principal, record))
+          : may(grants, principal, entry);
       return entries
         .filter(open)
         .map((entry) => (field.kind === 'rows' ? String(entry['id']) : `${id}-${String(entry['id'])}`));
@@ -195,7 +200,7 @@ async function leaveTraces(served: ServedApp): Promise<void> {
         method: 'PATCH',
         url: `/identity/tenants/${tenant}`,
         token,
-        body: { version: 1, name: 'Changed' },
+        body: { version: 1, name: `Changed ${tenant}` },
       }),
     ].map(({ status }) => status);
     if (statuses.join() !== '204,200,201,201,200')

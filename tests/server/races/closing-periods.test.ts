@@ -106,7 +106,7 @@ describe('while a period closes', () => {
       mco: { id: others.mco },
       provider: { id: others.provider },
       amount: '10.00',
-      paymentDate: '2027-01-05',
+      paymentDate: '2026-03-08',
       method: 'CHECK',
     };
     const change = ({ id = 0 }: Partial<Open> = {}, values: object) =>
@@ -213,7 +213,7 @@ describe('the program of goals and payments', () => {
         mco: { id: others.mco },
         provider: { id: others.provider },
         amount: '10.00',
-        paymentDate: '2027-01-05',
+        paymentDate: '2026-03-08',
         method: 'CHECK',
       },
     });
