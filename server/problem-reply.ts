@@ -16,7 +16,7 @@ import { isUnavailable, sqlState } from './db/scoped.ts';
 import { pageForLost } from './portal.ts';
 
 export const messageSchema = z
-  .object({ id: z.enum(messageIds), values: z.record(z.string(), z.json()).optional() })
+  .object({ id: z.enum(messageIds), values: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'Message', description: 'A sentence by its id, and the values in it.' });
 
 /** The body of every error, for the OpenAPI document and the check of answers. */
