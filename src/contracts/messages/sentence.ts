@@ -141,7 +141,7 @@ export function said({ id, values = {} }: Said, tongue: Tongue): string {
 }
 
 /** Declared English words in the language; without a translation, as they are. */
-export function wordsOf(english: string, { sentences }: Tongue): string {
+function wordsOf(english: string, { sentences }: Tongue): string {
   const words = Object.hasOwn(sentences, english) ? sentences[english] : undefined;
   return typeof words === 'string' ? words : english;
 }
@@ -152,7 +152,7 @@ export function genderKey(label: string): string {
 }
 
 /** "Payment period" → "payment period"; "SDA" stays. */
-export function uncapitalized(label: string): string {
+function uncapitalized(label: string): string {
   return isCapital(label[0]) && !isCapital(label[1]) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
