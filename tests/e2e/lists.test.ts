@@ -145,7 +145,7 @@ describe('filters', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Last sign-in' }).click();
     await button(page, 'Today').click();
     await button(page, 'Apply').click();
-    await expect.poll(() => count(page).textContent()).toMatch(/^Users: page 1, [1-9] rows$/);
+    await expect.poll(() => count(page).textContent()).toMatch(/^Users: page 1, [1-9] rows?$/);
   });
 });
 
