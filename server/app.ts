@@ -39,6 +39,8 @@ const requestTimeoutMs = 300_000;
 /** Longer than the idle time of usual proxies, so that it is they who close. */
 const keepAliveTimeoutMs = 72_000;
 const mostEventLoopDelayMs = 2_000;
+/** The first hash of a password alone may take the ten seconds that are usual, on a busy machine. */
+const startTimeoutMs = 120_000;
 
 /** Ready to listen, or to be sent requests by `inject`. Closing it leaves the database open. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -54,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    pluginTimeout: startTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
