@@ -74,7 +74,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
 
   // The MCO fills in the template.
   const coming = mco.waitForEvent('download');
-  await mco.getByRole('button', { name: 'Template as CSV' }).click();
+  await mco.getByRole('button', { name: 'CSV template' }).click();
   const template = parse<Row>(readFileSync(await (await coming).path()), { bom: true, columns: true });
   expect(template.length).toBeGreaterThan(20);
   const right = Array.from({ length: count }, (_, index): Row => ({
@@ -93,21 +93,25 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
 
   // It reads what is wrong, and nothing has counted yet.
   await choose(mco, 'quarter.csv', wrong);
-  await state(mco, 'Ready to commit');
+  await state(mco, 'Ready to submit');
   await mco
-    .getByRole('button', { name: `Commit ${count - wrongRows.length} rows, leave ${wrongRows.length} out` })
+    .getByRole('button', {
+      name: `Submit ${(count - wrongRows.length).toLocaleString('en-US')} payments, leave ${wrongRows.length} out`,
+    })
     .waitFor();
   for (const code of Object.keys(mistakes))
     await expect.poll(() => mco.getByRole('row').filter({ hasText: code }).count()).toBe(5);
   await expect.poll(() => figures(dashboard)).toEqual(before);
   await mco.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(mco, 'Cancelled');
+  await state(mco, 'Canceled');
 
   // It mends the file and commits it; the Super Tenant's pages have it without being touched.
   await mco.getByRole('link', { name: 'Upload another file' }).click();
   await choose(mco, 'quarter-mended.csv', right);
-  await mco.getByRole('button', { name: `Commit ${count} rows`, exact: true }).click({ timeout: 60_000 });
-  await state(mco, 'Committed');
+  await mco
+    .getByRole('button', { name: `Submit ${count.toLocaleString('en-US')} payments`, exact: true })
+    .click({ timeout: 60_000 });
+  await state(mco, 'Submitted');
   await list.getByRole('link', { name: refOf(0) }).waitFor({ timeout: 60_000 });
   const total = sumOf(right);
   await expect

@@ -25,15 +25,19 @@ const row = (index: number, changes: Readonly<Record<string, string>> = {}) => (
   payment_method: 'CHECK',
   ...changes,
 });
+const pick = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByTitle(option, { exact: true }).last().click();
+};
 const choose = (page: Page, text: string, name = 'payments.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const state = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
-test('a file with mistakes is looked through, committed without them, mended and committed', async () => {
+test('a file with mistakes is looked through, submitted without them, mended and submitted', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
   await choose(page, csvOf([row(1), row(2, { amount: '$5' }), row(3, { payment_date: 'soon' })]));
-  await state(page, 'Ready to commit');
+  await state(page, 'Ready to submit');
   const line = page.getByRole('row').filter({ hasText: 'E05' });
   await line.waitFor();
   await expect
@@ -41,31 +45,31 @@ test('a file with mistakes is looked through, committed without them, mended and
     .toEqual(['3', 'amount', expect.stringContaining('“$5” is not an amount'), 'E05']);
   expect(await barriersOn(page)).toEqual([]);
   await page.reload();
-  await page.getByLabel('Column').selectOption('payment_date');
+  await pick(page, 'Column', 'payment_date');
   await page.getByRole('row').filter({ hasText: 'E08' }).waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'E05' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Commit 1 row, leave 2 out' }).click();
-  await state(page, 'Committed');
+  await page.getByRole('button', { name: 'Submit 1 payment, leave 2 out' }).click();
+  await state(page, 'Submitted');
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
   await expect.poll(() => page.getByText('Columns of the file').count()).toBe(0);
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the rejected rows' }).click();
+  await page.getByRole('button', { name: 'Download rejected rows' }).click();
   const rejected = readFileSync(await (await coming).path(), 'utf8');
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, rejected.replace('$5', '5.00').replace('soon', '2026-10-02'), 'mended.csv');
-  await page.getByRole('button', { name: 'Commit 2 rows', exact: true }).click();
-  await state(page, 'Committed');
+  await page.getByRole('button', { name: 'Submit 2 payments', exact: true }).click();
+  await state(page, 'Submitted');
   await page.getByText('E2E-3').first().waitFor();
 });
 
-test('a file in which every row has an error says that nothing of it can be committed, and what to do', async () => {
+test('a file in which every row has an error says that nothing of it can be submitted, and what to do', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', { locale: 'es-ES' });
   await choose(page, csvOf([row(1, { amount: '$5' }), row(2, { payment_period: 'SFY2026 Q1' })]));
-  await state(page, 'No se puede confirmar');
-  await page.getByRole('alert').filter({ hasText: 'No se puede confirmar ninguna fila' }).waitFor();
+  await state(page, 'No se puede enviar');
+  await page.getByRole('alert').filter({ hasText: 'No se puede enviar ninguna fila' }).waitFor();
   await page.getByRole('button', { name: 'Descargar las filas rechazadas' }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: /^Confirmar/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Enviar/ }).count()).toBe(0);
   await page.getByText('no está abierto; está bloqueado').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
@@ -78,17 +82,17 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
     colorScheme: 'dark',
   });
   await page.getByRole('link', { name: 'Upload a file', exact: true }).click();
-  await page.getByText('CSV in UTF-8').waitFor();
+  await page.getByText('CSV (UTF-8)').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await choose(page, csvOf([row(9)]).replace('external_ref', 'Our number'));
   await state(page, 'Failed');
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByLabel('external_ref *').selectOption('Our number');
+  await pick(page, 'external_ref *', 'Our number');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await state(page, 'Ready to commit');
+  await state(page, 'Ready to submit');
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(page, 'Cancelled');
+  await state(page, 'Canceled');
 });
 
 test('of two columns of the same title the user is asked which is meant, by their letters', async () => {
@@ -96,14 +100,14 @@ test('of two columns of the same title the user is asked which is meant, by thei
   const [titles = '', line = ''] = csvOf([row(10)]).split('\r\n');
   await choose(page, `Amount,${titles}\r\n77.77,${line}`);
   await page.getByRole('alert').filter({ hasText: 'the same title: Amount (A, K)' }).waitFor();
-  await expect.poll(() => page.getByLabel('amount *').inputValue()).toBe('');
+  await page.getByText('Still to match: amount.').waitFor();
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByLabel('amount *').selectOption('amount (column K)');
+  await pick(page, 'amount *', 'amount (column K)');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await state(page, 'Ready to commit');
+  await state(page, 'Ready to submit');
   await page.getByText('$110.25').first().waitFor();
   await page.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(page, 'Cancelled');
+  await state(page, 'Canceled');
 });
 
 test('a file of goals says what it changes before it does', async () => {
@@ -127,13 +131,13 @@ test('a file of goals says what it changes before it does', async () => {
     effective_date: '2026-12-01',
   };
   await choose(page, csvOf([goal], header));
-  await state(page, 'Ready to commit');
+  await state(page, 'Ready to submit');
   await page.getByRole('row').filter({ hasText: '$1,000.00' }).getByText('Added').waitFor();
-  await page.getByRole('button', { name: 'Commit 1 row' }).click();
-  await state(page, 'Committed');
+  await page.getByRole('button', { name: 'Submit 1 goal' }).click();
+  await state(page, 'Submitted');
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, csvOf([{ ...goal, goal_amount: '1500.00' }], header));
-  const changed = page.getByRole('row').filter({ hasText: 'Changed' });
+  const changed = page.getByRole('row', { name: /^Changed/ });
   await changed.waitFor();
   const goalWords: unknown = expect.stringContaining('SFY2027 Q2 · ACIA');
   await expect
@@ -163,13 +167,13 @@ test('the page of a period tells of the files of its goals, and each of what it 
   };
   const header = Object.keys(goal);
   await choose(page, csvOf([goal, { ...goal, provider_class: 'Urban' }], header));
-  await page.getByRole('button', { name: 'Commit 2 rows' }).click();
-  await state(page, 'Committed');
+  await page.getByRole('button', { name: 'Submit 2 goals' }).click();
+  await state(page, 'Submitted');
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, csvOf([goal], header));
-  await page.getByRole('button', { name: 'Commit 1 row' }).click();
-  await state(page, 'Committed');
-  const removed = page.getByRole('row').filter({ hasText: 'Removed' });
+  await page.getByRole('button', { name: 'Submit 1 goal' }).click();
+  await state(page, 'Submitted');
+  const removed = page.getByRole('row', { name: /^Removed/ });
   await removed.getByText('$2,000.00').waitFor();
   expect(await barriersOn(page)).toEqual([]);
 
@@ -191,7 +195,7 @@ test('the page of a period tells of the files of its goals, and each of what it 
   const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
   await expect
     .poll(() => line.innerText())
-    .toMatch(/Committed\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
+    .toMatch(/Submitted\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
 });

@@ -48,7 +48,7 @@ export const findings = {
     'These columns are missing: {other}. Only the first sheet of a workbook is read, and here it is “{value}”: put the sheet with the rows first, or say below which columns they are.',
   'finding.F02': 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx).',
   'finding.F03': 'The file has more than {other} rows. Send it in parts.',
-  'finding.F04': 'This very file was committed before, as upload {other}.',
+  'finding.F04': 'This file was already submitted, as upload {other}.',
   'finding.F06': 'The file has no rows below its line of titles.',
   'finding.F06.sheet':
     'The sheet “{other}” has no rows below its line of titles. Only the first sheet of a workbook is read: put the sheet with the rows first.',
@@ -78,9 +78,9 @@ export const findings = {
   'finding.F05.time': 'The file cannot be read: it takes too long. Send it as CSV, or in parts.',
   'finding.F05.memory': 'The file cannot be read: it takes too much memory. Send it as CSV, or in parts.',
   'upload.changedSinceCheck':
-    'Something has changed since this was checked, and committing it would do something other than what was shown. Nothing was committed; look at it again.',
+    'Something has changed since this was checked, and submitting it would do something other than what was shown. Nothing was submitted; review it again.',
   'upload.broken':
     'Something went wrong on the server, and nothing of this file was used. The error was recorded; upload the file again.',
   'upload.expired':
-    'It was not committed within 30 days, so the rows of the file were deleted. Upload the file again if it is still needed.',
+    'It was not submitted within 30 days, so the rows of the file were deleted. Upload the file again if it is still needed.',
 } as const satisfies Sentences;

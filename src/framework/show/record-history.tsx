@@ -195,6 +195,8 @@ function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<t
       return t('Changed');
     case 'delete':
       return t('Deleted');
+    case 'committed':
+      return t('Submitted');
     case 'reveal':
       return t('Personal data revealed');
     default:

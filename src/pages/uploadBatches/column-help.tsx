@@ -1,6 +1,7 @@
 /** What each column of a file holds, beside its name. */
+import { Table } from 'antd';
 import { openChoices } from '../../contracts/fields.ts';
-import { uploadColumns, type UploadKind } from '../../contracts/uploads.ts';
+import { type UploadColumn, uploadColumns, type UploadKind } from '../../contracts/uploads.ts';
 import { useT } from '../../i18n/translate.ts';
 import transactions from '../../resources/transactions.ts';
 import styles from './uploads.module.css';
@@ -9,43 +10,53 @@ const { type, method } = transactions.fields;
 
 export function ColumnHelp({ kind }: { readonly kind: UploadKind }) {
   const t = useT();
-  const amount = t('Like 1234.50: no currency sign, no thousands separator.');
-  const date = t('Like 2026-09-30, or a date cell of a workbook.');
-  const provider = t('Left empty, or as it is known of the provider.');
+  const amount = t('Such as 1234.50: no dollar sign, no thousands separator.');
+  const date = t('Such as 2026-09-30, or an Excel date cell.');
+  const onRecord = t('Leave empty, or match our record of the provider.');
   const isGoals = kind === 'paymentGoals';
   const words: Readonly<Record<string, string>> = {
-    external_ref: t('Your own; no other of the MCO has it.'),
+    external_ref: t('Your own reference. Must be unique within the MCO.'),
     payment_period: isGoals
-      ? t('The name of a payment period that is not closed.')
-      : t('The name of an open payment period.'),
-    program_component: t('Of the program, such as UHRIP.'),
+      ? t('Name of a payment period that is not closed.')
+      : t('Name of an open payment period.'),
+    program_component: t('Program component, such as UHRIP.'),
     transaction_type: openChoices(type).join(', '),
-    payer_mco_code: t('The number or the name of the MCO.'),
+    payer_mco_code: t('Number or name of the MCO.'),
     payee_tpi: isGoals
-      ? t('Of one provider. Left empty, the goal is for the whole class.')
-      : t('Nine digits. The provider stands in an area of the MCO.'),
-    payee_npi: provider,
-    sda: isGoals ? t('The name of the service delivery area.') : provider,
-    provider_class: isGoals ? t('The name of the class.') : provider,
+      ? t('TPI of one provider. Leave empty if the goal is for the whole class.')
+      : t('Nine-digit TPI of a provider in one of the MCO’s SDAs.'),
+    payee_npi: onRecord,
+    sda: isGoals ? t('Name of the service delivery area (SDA).') : onRecord,
+    provider_class: isGoals ? t('Name of the provider class.') : onRecord,
     amount,
     payment_date: date,
     payment_method: openChoices(method).join(', '),
-    trace_number: t('Of ACH and wire payments.'),
-    memo: t('Nothing about patients.'),
+    trace_number: t('Required for ACH and wire payments.'),
+    memo: t('No patient information.'),
     goal_amount: amount,
     effective_date: date,
   };
   return (
-    <dl className={styles.columns}>
-      {uploadColumns[kind].map(({ name, required }) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code>
-            {!required && <span className={styles.muted}> {t('(optional)')}</span>}
-          </dt>
-          <dd>{words[name]}</dd>
-        </div>
-      ))}
-    </dl>
+    <Table<UploadColumn>
+      aria-labelledby="columns"
+      size="small"
+      rowKey="name"
+      pagination={false}
+      dataSource={[...uploadColumns[kind]]}
+      columns={[
+        {
+          title: t('Column'),
+          rowScope: 'row',
+          render: (_, { name, required }) => (
+            <span className={styles.code}>
+              {name}
+              {required && ' *'}
+            </span>
+          ),
+        },
+        { title: t('What to enter'), render: (_, { name }) => words[name] ?? t('Optional.') },
+      ]}
+      footer={() => t('* Required')}
+    />
   );
 }

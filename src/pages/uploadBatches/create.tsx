@@ -1,11 +1,13 @@
 /** Choose or drop a file: it is sent, and its own page shows what the check finds. */
+import { Alert, Card, Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { mostUploadBytes, type UploadKind, uploadKinds } from '../../contracts/uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
-import chooser from '../../framework/form/file-input.module.css';
 import { download } from '../../providers/download.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
@@ -13,6 +15,7 @@ import { formatBytes } from '../../contracts/format-bytes.ts';
 import { Page } from '../../shell/page.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { sendFile } from './upload-calls.ts';
+import { UploadSteps } from './upload-steps.tsx';
 import styles from './uploads.module.css';
 
 const operations: { readonly [K in UploadKind]: string } = {
@@ -29,9 +32,9 @@ export default function UploadScreen() {
   const kind = open.find((one) => one === search.get('kind')) ?? open[0] ?? 'transactions';
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  const most = formatBytes(mostUploadBytes);
   const words: { readonly [K in UploadKind]: string } = {
     transactions: t('Transactions'),
     paymentGoals: t('Payment goals'),
@@ -45,15 +48,15 @@ export default function UploadScreen() {
     return attempt.current.key;
   };
 
-  const send = async (file: File | undefined) => {
-    if (file === undefined || share !== undefined) return;
+  const send = async (file: File) => {
+    if (share !== undefined) return;
     setProblem(undefined);
     if (file.size > mostUploadBytes) {
       setProblem(
-        t('{file} has {size}; a file may have at most {most}. Send it in parts.', {
+        t('{file} is {size}. The limit is {most}: split it into smaller files.', {
           file: file.name,
           size: formatBytes(file.size),
-          most: formatBytes(mostUploadBytes),
+          most,
         }),
       );
       return;
@@ -85,95 +88,66 @@ export default function UploadScreen() {
       width="narrow"
     >
       <div className={styles.stack}>
+        <UploadSteps at={share === undefined || share < 1 ? 'choose' : 'check'} />
         {open.length > 1 && (
-          <label className={styles.field}>
-            {t('What the file holds')}
-            <select
-              className={styles.select}
-              value={kind}
-              disabled={share !== undefined}
-              onChange={(event) => setSearch({ kind: event.target.value }, { replace: true })}
-            >
-              {open.map((one) => (
-                <option key={one} value={one}>
-                  {words[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('What the file contains')}
+            value={kind}
+            disabled={share !== undefined}
+            options={open.map((one) => ({ value: one, label: words[one] }))}
+            onChange={(next) => setSearch({ kind: next }, { replace: true })}
+          />
         )}
-        <div
-          className={styles.drop}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setIsOver(false);
-            void send(event.dataTransfer.files[0]);
-          }}
-        >
-          {share === undefined ? (
-            <>
-              <p id="takes" className={styles.words}>
-                {t('CSV in UTF-8, or an Excel workbook (.xlsx)')}
-              </p>
-              <div>
-                <label className={chooser.button}>
-                  {t('Choose a file')}
-                  <input
-                    type="file"
-                    accept=".csv,.txt,.xlsx,text/csv"
-                    className={chooser.native}
-                    aria-describedby="takes"
-                    onChange={({ target }) => {
-                      const [file] = target.files ?? [];
-                      // The same file can be chosen again.
-                      target.value = '';
-                      void send(file);
-                    }}
-                  />
-                </label>
-              </div>
-              <p className={styles.muted}>
-                {t('Or drop it here. Nothing counts until you have seen what was found and committed it.')}
-              </p>
-            </>
-          ) : (
-            <>
-              <output id="sending" className={styles.words}>
-                {share < 1 ? t('Being sent…') : t('Being read…')}
-              </output>
-              <progress
-                className={styles.bar}
+        {share === undefined ? (
+          <Upload.Dragger
+            accept=".csv,.txt,.xlsx,text/csv"
+            showUploadList={false}
+            // The file is sent here, with its progress and its key.
+            beforeUpload={(file) => {
+              void send(file);
+              return false;
+            }}
+          >
+            <p className={styles.words}>
+              <strong>{t('Choose a file, or drop it here')}</strong>
+            </p>
+            <p className={styles.muted}>
+              {t('CSV (UTF-8) or Excel workbook (.xlsx), up to {most}', { most })}
+            </p>
+            <p className={styles.muted}>{t('Nothing is submitted until you have reviewed it.')}</p>
+          </Upload.Dragger>
+        ) : (
+          <Card>
+            <div className={styles.stack}>
+              <output id="sending">{share < 1 ? t('Uploading…') : t('Reading the file…')}</output>
+              <Progress
                 aria-labelledby="sending"
-                {...(share < 1 ? { value: share, max: 1 } : {})}
+                percent={Math.floor(share * 100)}
+                status="active"
+                showInfo={share < 1}
               />
               <div>
                 <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
               </div>
-            </>
-          )}
-        </div>
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
+            </div>
+          </Card>
         )}
+        {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
         <section className={styles.stack} aria-labelledby="columns">
           <h2 id="columns" className={styles.heading}>
             {t('Columns')}
           </h2>
+          <p className={styles.muted}>{t('In any order. Other columns are ignored.')}</p>
           {kind === 'transactions' && (
             <div className={styles.buttons}>
-              <Button onClick={() => void template('xlsx')}>{t('Template for Excel')}</Button>
-              <Button onClick={() => void template('csv')}>{t('Template as CSV')}</Button>
+              <Button icon={<DownloadIcon />} onClick={() => void template('xlsx')}>
+                {t('Excel template')}
+              </Button>
+              <Button icon={<DownloadIcon />} onClick={() => void template('csv')}>
+                {t('CSV template')}
+              </Button>
             </div>
           )}
-          <p className={styles.muted}>{t('In any order; other columns are left aside.')}</p>
           <ColumnHelp kind={kind} />
         </section>
       </div>

@@ -1,10 +1,8 @@
-import { Fragment } from 'react';
 import { fieldOf } from '../../contracts/define-resource.ts';
 import { labelOf, type Tone } from '../../contracts/fields.ts';
 import type { Difference, UploadStatus } from '../../contracts/uploads.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { valueText } from '../../framework/kinds/value-text.ts';
-import { roles } from '../../framework/list/table-roles.ts';
 import { useT } from '../../i18n/translate.ts';
 import paymentGoals from '../../resources/payment-goals.ts';
 import { PageLink } from '../../shell/page-link.tsx';
@@ -18,7 +16,40 @@ const tones: { readonly [C in Difference['change']]: Tone } = {
   removed: 'danger',
 };
 
-/** What the goals are now and what they would be; once committed, what they were and became. */
+/** One field of a goal. */
+interface FieldChange {
+  readonly goal: Difference;
+  readonly name: string;
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** So many rows are of the goal, from its first on. */
+  readonly span: number;
+}
+
+function nameOf(goal: Difference): string {
+  return [goal.period, goal.component, goal.mco, goal.sda, goal.providerClass, goal.provider]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
+}
+
+function fieldChanges(found: readonly Difference[]): readonly FieldChange[] {
+  return found.flatMap((goal) =>
+    goal.changes.map((change, index) => ({
+      ...change,
+      goal,
+      name: nameOf(goal),
+      span: index === 0 ? goal.changes.length : 0,
+    })),
+  );
+}
+
+function textOf(key: string, value: string | null): string {
+  const field = fieldOf(paymentGoals, key);
+  return value === null || field === undefined ? '–' : valueText(value, field);
+}
+
+/** What the goals are now and what they would be; once submitted, what they were and became. */
 export function Differences({ status }: { readonly status: UploadStatus }) {
   const t = useT();
   const { id, version, state, differences } = status;
@@ -30,59 +61,55 @@ export function Differences({ status }: { readonly status: UploadStatus }) {
   };
   const isNothing =
     differences === null || differences.added + differences.changed + differences.removed === 0;
+  const tag = ({ goal: { change } }: FieldChange) => (
+    <StatusTag tone={tones[change]}>{words[change]}</StatusTag>
+  );
+  const link = ({ goal: { goal }, name }: FieldChange) =>
+    goal === null ? name : <PageLink to={`/admin/paymentGoals/${goal}`}>{name}</PageLink>;
+  const label = ({ field }: FieldChange) => t(labelOf(field, fieldOf(paymentGoals, field)));
+  const ofGoal = ({ span }: FieldChange) => ({ rowSpan: span });
+  const figures: { align: 'end'; className: string; responsive: ['sm'] } = {
+    align: 'end',
+    className: styles.amount ?? '',
+    responsive: ['sm'],
+  };
   return (
-    <PartTable
+    <PartTable<Difference, FieldChange>
       id="differences"
-      title={state === 'committed' ? t('What changed') : t('What changes')}
+      title={state === 'committed' ? t('What changed') : t('What will change')}
       parts={parts}
       none={
         isNothing
-          ? t('Nothing: the goals are as in the file already.')
-          : t('This was committed before differences were kept; the history of each goal tells what changed.')
+          ? t('Nothing: the goals already match the file.')
+          : t('This was submitted before differences were kept. See the history of each goal.')
       }
-      look="differences"
-      columns={[t('Change'), t('Goal'), t('Field'), t('Before'), t('After')]}
-    >
-      {({ change, changes, goal, ...row }) => {
-        const name = [row.period, row.component, row.mco, row.sda, row.providerClass, row.provider]
-          .filter((part) => part !== null && part !== '')
-          .join(' · ');
-        return (
-          <Fragment key={name}>
-            {changes.map(({ field: key, before, after }, index) => {
-              const field = fieldOf(paymentGoals, key);
-              const text = (value: string | null) =>
-                value === null || field === undefined ? '–' : valueText(value, field);
-              const look = key === 'note' ? undefined : styles.amount;
-              return (
-                <tr key={key} {...roles.row}>
-                  {index === 0 && (
-                    <>
-                      <td rowSpan={changes.length} {...roles.cell}>
-                        <StatusTag tone={tones[change]}>{words[change]}</StatusTag>
-                      </td>
-                      <td rowSpan={changes.length} {...roles.cell}>
-                        {goal === null ? (
-                          name
-                        ) : (
-                          <PageLink to={`/admin/paymentGoals/${goal}`}>{name}</PageLink>
-                        )}
-                      </td>
-                    </>
-                  )}
-                  <td {...roles.cell}>{t(labelOf(key, field))}</td>
-                  <td className={look} data-label={t('Before')} {...roles.cell}>
-                    {text(before)}
-                  </td>
-                  <td className={look} data-label={t('After')} {...roles.cell}>
-                    {text(after)}
-                  </td>
-                </tr>
-              );
-            })}
-          </Fragment>
-        );
-      }}
-    </PartTable>
+      rowsOf={fieldChanges}
+      rowKey={({ name, field }) => `${name} ${field}`}
+      columns={[
+        { title: t('Change'), responsive: ['sm'], onCell: ofGoal, render: (_, row) => tag(row) },
+        { title: t('Goal'), responsive: ['sm'], onCell: ofGoal, render: (_, row) => link(row) },
+        { title: t('Field'), responsive: ['sm'], render: (_, row) => label(row) },
+        { ...figures, title: t('Before'), render: (_, { field, before }) => textOf(field, before) },
+        { ...figures, title: t('After'), render: (_, { field, after }) => textOf(field, after) },
+        {
+          title: t('Change'),
+          responsive: ['xs'],
+          render: (_, row) => (
+            <div className={styles.card}>
+              {row.span > 0 && (
+                <span>
+                  {tag(row)} {link(row)}
+                </span>
+              )}
+              {t('{field}: {before} → {after}', {
+                field: label(row),
+                before: textOf(row.field, row.before),
+                after: textOf(row.field, row.after),
+              })}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Finding, findingMessage, uploadColumns, type UploadStatus } from '../../contracts/uploads.ts';
-import { roles } from '../../framework/list/table-roles.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { PartTable, useParts } from './part-table.tsx';
 import { type FindingFilter, readFindings } from './upload-calls.ts';
 import styles from './uploads.module.css';
@@ -19,67 +19,70 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
     setFilter({ ...filter, ...change });
     parts.setStart(0);
   };
+  const lineOf = ({ line }: Finding) => (line === 0 ? '–' : String(line));
+  const columnOf = ({ line, column }: Finding) => (line === 0 ? t('The file') : column);
+  const code = ({ code: one, severity }: Finding) => (
+    <StatusTag tone={severity === 'error' ? 'danger' : 'warning'}>{one}</StatusTag>
+  );
   return (
-    <PartTable
+    <PartTable<Finding, Finding>
       id="findings"
-      title={t('Findings')}
+      title={t('Errors and warnings')}
       parts={parts}
-      none={t('Nothing was found here.')}
-      look="stacks"
-      columns={[t('Line'), t('Column'), t('Finding'), t('Code')]}
+      none={t('Nothing found.')}
+      rowsOf={(found) => found}
+      rowKey={(finding) => `${finding.line} ${finding.column} ${finding.code}`}
+      columns={[
+        { title: t('Line'), responsive: ['sm'], width: 80, render: (_, finding) => lineOf(finding) },
+        {
+          title: t('Column'),
+          responsive: ['sm'],
+          render: (_, finding) => <span className={styles.code}>{columnOf(finding)}</span>,
+        },
+        {
+          title: t('What is wrong'),
+          render: (_, finding) => messageWords(findingMessage(finding)),
+          responsive: ['sm'],
+        },
+        { title: t('Code'), responsive: ['sm'], width: 110, render: (_, finding) => code(finding) },
+        {
+          title: t('What is wrong'),
+          responsive: ['xs'],
+          render: (_, finding) => (
+            <div className={styles.card}>
+              <span className={styles.cardHead}>
+                {finding.line > 0 && t('Line {line}', { line: finding.line })}
+                <span className={styles.code}>{columnOf(finding)}</span>
+                {code(finding)}
+              </span>
+              {messageWords(findingMessage(finding))}
+            </div>
+          ),
+        },
+      ]}
       filters={
-        <div className={styles.buttons}>
-          <label className={styles.field}>
-            {t('Kind')}
-            <select
-              className={styles.select}
-              value={filter.severity}
-              onChange={({ target }) => narrow({ severity: target.value })}
-            >
-              <option value="">{t('All')}</option>
-              <option value="error">{t('Errors')}</option>
-              <option value="warning">{t('Warnings')}</option>
-            </select>
-          </label>
-          <label className={styles.field}>
-            {t('Column')}
-            <select
-              className={styles.select}
-              value={filter.column}
-              onChange={({ target }) => narrow({ column: target.value })}
-            >
-              <option value="">{t('All')}</option>
-              {uploadColumns[status.kind].map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+        <div className={styles.filters}>
+          <SelectField
+            label={t('Severity')}
+            value={filter.severity}
+            options={[
+              { value: '', label: t('All') },
+              { value: 'error', label: t('Errors') },
+              { value: 'warning', label: t('Warnings') },
+            ]}
+            onChange={(severity) => narrow({ severity })}
+          />
+          <SelectField
+            label={t('Column')}
+            value={filter.column}
+            options={[
+              { value: '', label: t('All') },
+              ...uploadColumns[status.kind].map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(column) => narrow({ column })}
+          />
         </div>
       }
-    >
-      {(finding) => (
-        <tr key={`${finding.line} ${finding.column} ${finding.code}`} {...roles.row}>
-          <td data-label={t('Line')} {...roles.cell}>
-            {finding.line === 0 ? '–' : finding.line}
-          </td>
-          <td className={styles.codes} {...roles.cell}>
-            {finding.line === 0 ? t('The file') : finding.column}
-          </td>
-          <td {...roles.cell}>
-            <Words finding={finding} />
-          </td>
-          <td {...roles.cell}>
-            <StatusTag tone={finding.severity === 'error' ? 'danger' : 'warning'}>{finding.code}</StatusTag>
-          </td>
-        </tr>
-      )}
-    </PartTable>
+    />
   );
-}
-
-function Words({ finding }: { readonly finding: Finding }) {
-  useT();
-  return messageWords(findingMessage(finding));
 }

@@ -1,3 +1,4 @@
+import { Collapse } from 'antd';
 import { useState } from 'react';
 import { columnLetters } from '../../contracts/column-letters.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type UploadStatus,
 } from '../../contracts/uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './uploads.module.css';
 
@@ -16,6 +18,8 @@ interface MappingProps {
   readonly busy: boolean;
   readonly onMap: (mapping: UploadMapping) => void;
 }
+
+const absent = -1;
 
 /** Which column of the file is what: open when some could not be told. */
 export function Mapping({ status, busy, onMap }: MappingProps) {
@@ -35,37 +39,30 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
         : header;
   const isUnclear = status.state === 'failed' && isSame.includes(true);
   const isTwice = new Set(places).size < places.length;
-  return (
-    <details
-      className={styles.details}
-      open={isUnclear || missingColumns(status.kind, status.mapping).length > 0}
-    >
-      <summary>{t('Columns of the file')}</summary>
+  const isOpen = isUnclear || missingColumns(status.kind, status.mapping).length > 0;
+  // Titles may be the same; the place tells them apart.
+  const options = [
+    { value: absent, label: t('Not in the file') },
+    ...status.headers.map((header, place) => ({ value: place, label: titleOf(header, place) })),
+  ];
+  const panel = (
+    <div className={styles.stack}>
       <div className={styles.mapping}>
         {uploadColumns[status.kind].map(({ name, required }) => (
-          <label key={name} className={styles.field}>
-            {required ? `${name} *` : name}
-            <select
-              className={styles.select}
-              value={mapping[name] ?? ''}
-              onChange={({ target }) =>
-                setMapping(
-                  Object.fromEntries([
-                    ...Object.entries(mapping).filter(([other]) => other !== name),
-                    ...(target.value === '' ? [] : [[name, Number(target.value)] as const]),
-                  ]),
-                )
-              }
-            >
-              <option value="">{t('Not in the file')}</option>
-              {status.headers.map((header, place) => (
-                // Titles may be the same; the place tells them apart.
-                <option key={place} value={place}>
-                  {titleOf(header, place)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={name}
+            label={required ? `${name} *` : name}
+            value={mapping[name] ?? absent}
+            options={options}
+            onChange={(place) =>
+              setMapping(
+                Object.fromEntries([
+                  ...Object.entries(mapping).filter(([other]) => other !== name),
+                  ...(place === absent ? [] : [[name, place] as const]),
+                ]),
+              )
+            }
+          />
         ))}
       </div>
       <div className={styles.buttons}>
@@ -80,12 +77,18 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
         </Button>
         <output className={styles.muted}>
           {isTwice
-            ? t('A column is chosen twice.')
+            ? t('One column of the file is used twice.')
             : missing.length > 0
-              ? t('Still to be chosen: {columns}.', { columns: missing.join(', ') })
+              ? t('Still to match: {columns}.', { columns: missing.join(', ') })
               : ''}
         </output>
       </div>
-    </details>
+    </div>
+  );
+  return (
+    <Collapse
+      defaultActiveKey={isOpen ? ['columns'] : []}
+      items={[{ key: 'columns', label: t('Columns of the file'), children: panel }]}
+    />
   );
 }

@@ -1,9 +1,9 @@
 /** What the server found of an upload, some rows at a time, under a heading. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Pagination, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { roles } from '../../framework/list/table-roles.ts';
-import { PartPager } from './part-pager.tsx';
-import type { Part } from './upload-calls.ts';
+import { useT } from '../../i18n/translate.ts';
+import { type Part, partSize } from './upload-calls.ts';
 import styles from './uploads.module.css';
 
 export interface Parts<T> {
@@ -28,7 +28,7 @@ export function useParts<T>(
   return { part: data, error, start, setStart };
 }
 
-interface PartTableProps<T> {
+interface PartTableProps<T, Row> {
   /** Of the heading. */
   readonly id: string;
   readonly title: string;
@@ -37,50 +37,53 @@ interface PartTableProps<T> {
   readonly parts: Parts<T>;
   /** Said where there is no row. */
   readonly none: string;
-  readonly columns: readonly string[];
-  /** How it looks; on a narrow screen each row's cells stand below each other. */
-  readonly look: 'stacks' | 'differences';
-  /** A row of the table, with its key. */
-  readonly children: (row: T) => ReactNode;
+  /** Of the table: one of what the server tells of may be several. */
+  readonly rowsOf: (found: readonly T[]) => readonly Row[];
+  readonly columns: NonNullable<TableProps<Row>['columns']>;
+  readonly rowKey: (row: Row) => string;
 }
 
-export function PartTable<T>({
+export function PartTable<T, Row>({
   id,
   title,
   filters,
-  parts,
+  parts: { part, error, start, setStart },
   none,
+  rowsOf,
   columns,
-  look,
-  children,
-}: PartTableProps<T>) {
-  const { part, error, start, setStart } = parts;
+  rowKey,
+}: PartTableProps<T, Row>) {
+  const t = useT();
   return (
     <div className={styles.stack}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
       {filters}
-      {error !== null && <p role="alert">{error.message}</p>}
+      {error !== null && <Alert role="alert" type="error" showIcon title={error.message} />}
       {part?.total === 0 && <p className={styles.muted}>{none}</p>}
       {part !== undefined && part.total > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keyboard
-        <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
-          <table className={`${styles.table} ${styles[look]}`} {...roles.table}>
-            <thead {...roles.group}>
-              <tr {...roles.row}>
-                {columns.map((column) => (
-                  <th key={column} scope="col" {...roles.columnHeader}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody {...roles.group}>{part.rows.map(children)}</tbody>
-          </table>
-        </section>
+        <Table<Row>
+          aria-labelledby={id}
+          size="small"
+          columns={columns}
+          rowKey={rowKey}
+          dataSource={[...rowsOf(part.rows)]}
+          // The rows are a part already; antd would cut them once more.
+          pagination={false}
+        />
       )}
-      {part !== undefined && <PartPager start={start} total={part.total} onStart={setStart} />}
+      {part !== undefined && part.total > partSize && (
+        <Pagination
+          size="small"
+          showSizeChanger={false}
+          pageSize={partSize}
+          total={part.total}
+          current={start / partSize + 1}
+          showTotal={(total, [from, to]) => t('{from}–{to} of {total}', { from, to, total })}
+          onChange={(page) => setStart((page - 1) * partSize)}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** One upload: how far it is, what the check found, and what can be done with it now. */
 import { manifests } from 'virtual:manifests';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Card, Descriptions, Progress, Result } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { UploadStatus } from '../../contracts/uploads.ts';
 import type { Tone } from '../../contracts/fields.ts';
@@ -18,6 +19,7 @@ import { Differences } from './differences.tsx';
 import { Findings } from './findings.tsx';
 import { Mapping } from './mapping.tsx';
 import { changeUpload } from './upload-calls.ts';
+import { type UploadStep, UploadSteps } from './upload-steps.tsx';
 import styles from './uploads.module.css';
 import { useUpload } from './use-upload.ts';
 
@@ -35,20 +37,29 @@ const tones: { readonly [S in UploadStatus['state']]: Tone } = {
   cancelled: 'neutral',
 };
 
+const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
+  validating: 'check',
+  ready: 'review',
+  committing: 'review',
+  committed: 'done',
+  failed: 'check',
+  cancelled: 'review',
+};
+
 export default function UploadPage() {
   const t = useT();
   const { id = '' } = useParams();
   const { status, error, retry, keep } = useUpload(Number(id));
   const words: { readonly [S in UploadStatus['state']]: string } = {
-    validating: t('Being checked'),
-    ready: t('Ready to commit'),
-    committing: t('Being committed'),
-    committed: t('Committed'),
+    validating: t('Checking'),
+    ready: t('Ready to submit'),
+    committing: t('Submitting'),
+    committed: t('Submitted'),
     failed: t('Failed'),
-    cancelled: t('Cancelled'),
+    cancelled: t('Canceled'),
   };
   const stuck = status?.state === 'ready' && !canCommit(status);
-  const stateWords = status === undefined ? '' : stuck ? t('Cannot be committed') : words[status.state];
+  const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
   if (status === undefined && error !== null && manifest !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failureOf(error)} onRetry={retry} />;
@@ -104,69 +115,97 @@ function Upload({ status, keep, stateWords }: UploadProps) {
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   const committable = canCommit(status);
   const stuck = state === 'ready' && !committable;
-  const commit = t({ one: 'Commit 1 row', other: 'Commit {count:number} rows' }, { count: accepted });
+  const submit = isGoals
+    ? t({ one: 'Submit 1 goal', other: 'Submit {count:number} goals' }, { count: accepted })
+    : t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted });
   const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
+  const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
+    <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
+  );
   return (
     <div className={styles.stack}>
       <output className="visually-hidden">{stateWords}</output>
+      {state !== 'cancelled' && <UploadSteps at={steps[state]} isStuck={stuck || state === 'failed'} />}
       {progress !== null && (
-        <div className={styles.drop}>
-          <label className={styles.field}>
+        <Card>
+          <p className={styles.words} id="progress">
             {stateWords}
-            <progress className={styles.bar} value={progress} max={1} />
-          </label>
-          <p className={styles.muted}>
-            {t('You may leave this page: the work goes on, and you find it under Uploads.')}
           </p>
-        </div>
+          <Progress aria-labelledby="progress" percent={Math.floor(progress * 100)} status="active" />
+          <p className={styles.muted}>
+            {t('You can leave this page. The work continues, and you will find it under Uploads.')}
+          </p>
+        </Card>
       )}
       {status.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {(status.problemMessage && messageWords(status.problemMessage)) || status.problem}
-        </p>
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          title={(status.problemMessage && messageWords(status.problemMessage)) || status.problem}
+        />
       )}
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {(state === 'ready' || state === 'committed' || state === 'committing') && <Counts status={status} />}
+      {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
       {state === 'committed' && (
-        <Result>
+        <Submitted
+          title={
+            isGoals
+              ? t({ one: '1 goal submitted', other: '{count:number} goals submitted' }, { count: accepted })
+              : t(
+                  { one: '1 payment submitted', other: '{count:number} payments submitted' },
+                  { count: accepted },
+                )
+          }
+          extra={
+            mayChange && (
+              <div className={styles.resultButtons}>
+                {again}
+                {takeRejected}
+              </div>
+            )
+          }
+        >
           {isGoals
-            ? t('The goals are now as in the file.')
-            : t('These rows are transactions now, and wait for approval.')}
-        </Result>
+            ? t('The goals now match the file.')
+            : t(
+                { one: 'It is awaiting approval.', other: 'They are awaiting approval.' },
+                { count: accepted },
+              )}
+        </Submitted>
       )}
       {stuck && (
-        <p role="alert" className={styles.problem}>
-          {isGoals
-            ? t('Goals are replaced as a whole: correct the rows with errors, then upload the file again.')
-            : t(
-                'No row can be committed: every one has an error. Read the findings below, or download the rejected rows with their reasons; correct them, then upload the file again.',
-              )}
-        </p>
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          title={
+            isGoals
+              ? t('Goals are replaced as a whole. Correct the rows with errors, then upload the file again.')
+              : t(
+                  'No row can be submitted: every row has an error. Review the errors below or download the rejected rows with their reasons, correct them, then upload the file again.',
+                )
+          }
+        />
       )}
-      {mayChange && (
+      {(state === 'ready' || state === 'committed' || state === 'committing') && <Counts status={status} />}
+      {mayChange && state !== 'committed' && (
         <div className={styles.buttons}>
           {committable && (
             <Button look="primary" busy={busy} onClick={() => void change('commit', { leaveOut: rejected })}>
-              {rejected === 0 ? commit : t('{commit}, leave {rejected} out', { commit, rejected })}
+              {rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected })}
             </Button>
           )}
-          {rejected > 0 && progress === null && status.headers.length > 0 && (
-            <Button onClick={() => void saveRejected()}>{t('Download the rejected rows')}</Button>
-          )}
+          {takeRejected}
           {(state === 'validating' || state === 'ready') && (
             <Button busy={busy} onClick={() => void change('cancel')}>
               {t('Cancel this upload')}
             </Button>
           )}
-          {(stuck || state === 'committed' || state === 'failed' || state === 'cancelled') && again}
+          {(stuck || state === 'failed' || state === 'cancelled') && again}
         </div>
       )}
       {state === 'ready' && (
-        <p className={styles.muted}>{t('What is not committed within 30 days is deleted.')}</p>
+        <p className={styles.muted}>{t('Files not submitted within 30 days are deleted.')}</p>
       )}
       {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
         <Mapping
@@ -189,44 +228,50 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   );
 }
 
-function Result({ children }: { readonly children: string }) {
-  const own = useRef<HTMLParagraphElement>(null);
+interface SubmittedProps {
+  readonly title: string;
+  readonly extra: ReactNode;
+  readonly children: string;
+}
+
+function Submitted({ title, extra, children }: SubmittedProps) {
+  const own = useRef<HTMLDivElement>(null);
   // Whoever pressed the button that is gone now goes on reading here.
   useEffect(() => own.current?.focus(), []);
   return (
-    <p ref={own} tabIndex={-1} className={styles.words}>
-      {children}
-    </p>
+    <div ref={own} tabIndex={-1} className={styles.result}>
+      <Result status="success" title={title} subTitle={children} extra={extra} />
+    </div>
   );
 }
 
 function Counts({ status }: { readonly status: UploadStatus }) {
   const t = useT();
-  const { differences } = status;
+  const { differences, rows, accepted, rejected, errors, warnings, total } = status;
+  const number = (value: number) => value.toLocaleString('en-US');
   const counts: readonly (readonly [label: string, value: string])[] = [
-    [t('Rows'), String(status.rows)],
-    [t('Accepted rows'), String(status.accepted)],
-    [t('Rejected rows'), String(status.rejected)],
-    [t('Errors'), String(status.errors)],
-    [t('Warnings'), String(status.warnings)],
-    [t('Total of accepted rows'), status.total === null ? '–' : dollars(status.total)],
+    [t('Rows'), number(rows)],
+    [t('Accepted rows'), number(accepted)],
+    [t('Rejected rows'), number(rejected)],
+    [t('Errors'), number(errors)],
+    [t('Warnings'), number(warnings)],
+    [t('Total of accepted rows'), total === null ? '–' : dollars(total)],
     ...(differences === null
       ? []
       : ([
-          [t('Added'), String(differences.added)],
-          [t('Changed'), String(differences.changed)],
-          [t('Removed'), String(differences.removed)],
-          [t('As before'), String(differences.same)],
+          [t('Added'), number(differences.added)],
+          [t('Changed'), number(differences.changed)],
+          [t('Removed'), number(differences.removed)],
+          [t('Unchanged'), number(differences.same)],
         ] as const)),
   ];
   return (
-    <dl className={styles.counts}>
-      {counts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Descriptions
+      bordered
+      size="small"
+      layout="vertical"
+      column={{ xs: 2, sm: 3, lg: differences === null ? 6 : 5 }}
+      items={counts.map(([label, value]) => ({ key: label, label, children: value }))}
+    />
   );
 }

@@ -170,7 +170,7 @@ describe('goals', () => {
     const [first, second] = [await send(content), await send(content)];
     expect(await committed(client, first)).toMatchObject({ state: 'committed' });
     const after = await committed(client, second);
-    expect(after.problem).toBe(`This very file was committed before, as upload ${first.id}.`);
+    expect(after.problem).toBe(`This file was already submitted, as upload ${first.id}.`);
     expect(after.state).toBe('failed');
     const both = file({ '1': 101, '2': 201 });
     const tabs = [await send(both), await send(both)];

@@ -49,7 +49,7 @@ it('what is not committed within 30 days is cancelled, and its rows are deleted;
   await tidy(server().database);
   const after = await settled(client, old.id);
   expect(after).toMatchObject({ state: 'cancelled', rows: 2, headers: [] });
-  expect(after.problem).toContain('not committed within 30 days');
+  expect(after.problem).toContain('not submitted within 30 days');
   expect(await rowsKept(old.id)).toBe(0);
   expect(await settled(client, recent.id)).toEqual(recent);
   expect((await change(client, after, 'commit', { leaveOut: after.rejected })).status).toBe(409);

@@ -94,7 +94,7 @@ describe('a file without mistakes', () => {
     const answers = await Promise.all([committed(client, first), committed(client, second)]);
     expect(answers.map(({ state }) => state).sort()).toEqual(['committed', 'failed']);
     const words = [await uploaded(client, content), ...answers].map(({ problem }) => problem ?? '');
-    const refused = words.filter((one) => one.startsWith('This very file was committed before'));
+    const refused = words.filter((one) => one.startsWith('This file was already submitted'));
     expect(refused).toHaveLength(2);
     const copies = await sql<{ count: number }>`
       select count(*) as count from transactions where batch_id in (${first.id}, ${second.id})`.execute(

@@ -44,7 +44,7 @@ export const findingMessages: Translated<typeof findings> = {
     'Faltan estas columnas: {other}. Solo se lee la primera hoja de un libro, que aquí es «{value}»: ponga primero la hoja con las filas, o indique abajo qué columnas son.',
   'finding.F02': 'El archivo no está en UTF-8. En Excel, guárdelo como «CSV UTF-8» o como libro (.xlsx).',
   'finding.F03': 'El archivo tiene más de {other} filas. Envíelo por partes.',
-  'finding.F04': 'Este mismo archivo ya se confirmó, como la carga {other}.',
+  'finding.F04': 'Este archivo ya se envió, como la carga {other}.',
   'finding.F06': 'El archivo no tiene filas bajo la línea de títulos.',
   'finding.F06.sheet':
     'La hoja «{other}» no tiene filas bajo la línea de títulos. Solo se lee la primera hoja de un libro: ponga primero la hoja con las filas.',
@@ -75,9 +75,9 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.F05.memory':
     'El archivo no se puede leer: hace falta demasiada memoria. Envíelo en CSV o por partes.',
   'upload.changedSinceCheck':
-    'Desde que se comprobó algo ha cambiado, y confirmarlo haría otra cosa que lo mostrado. No se ha confirmado nada; revíselo otra vez.',
+    'Algo ha cambiado desde la comprobación, y el envío ya no haría lo que se mostró. No se ha enviado nada; revíselo de nuevo.',
   'upload.broken':
     'Algo falló en el servidor y no se usó nada de este archivo. El error quedó registrado; cargue el archivo de nuevo.',
   'upload.expired':
-    'No se confirmó en 30 días, así que se eliminaron las filas del archivo. Cárguelo de nuevo si todavía hace falta.',
+    'No se envió en 30 días, así que se eliminaron las filas del archivo. Cárguelo de nuevo si todavía hace falta.',
 };

@@ -1,0 +1,33 @@
+/** A choice among few, with its label above: filters and mappings. Forms of records have fields of their own (framework/form). */
+import { Select } from 'antd';
+import { useId } from 'react';
+import { ChevronDownIcon } from './icons.tsx';
+import styles from './select-field.module.css';
+
+export interface SelectFieldProps<V extends string | number> {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+  readonly disabled?: boolean;
+}
+
+export function SelectField<V extends string | number>({ label, options, ...rest }: SelectFieldProps<V>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Select<V>
+        id={id}
+        {...rest}
+        options={[...options]}
+        suffixIcon={<ChevronDownIcon />}
+        popupMatchSelectWidth={false}
+        // Of a long list what is meant is typed.
+        showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
+      />
+    </div>
+  );
+}
+
+const searchedFrom = 12;
