@@ -1,5 +1,7 @@
-/** When a payment can have been made, once for the form, the API and files: rules of the declaration, by what they are called in findings. */
-import type { Rule } from './define-resource.ts';
+/**
+ * When a payment can have been made, once for the form, the API and files: rules of the declaration, by what they are called in
+ * findings. Their shape is checked where the declaration lists them: the module of its types leads back here.
+ */
 
 export const paymentDateRules = {
   'E08.future': {
@@ -18,4 +20,4 @@ export const paymentDateRules = {
     years: 5,
     message: 'The payment date is more than five years before the period.',
   },
-} as const satisfies Readonly<Record<string, Rule<'paymentDate' | 'period'>>>;
+} as const;
