@@ -1,0 +1,167 @@
+/**
+ * A resource from a file: `npm run resource -- new visits.csv` (also .xlsx, and OpenAPI as .json or .yaml) guesses one from
+ * what is in the file; `npm run resource -- adopt site-visits.prototype.json` takes over what was arranged in the portal.
+ * Either writes src/resources/<name>.ts and the migration that makes its table.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod';
+import { choiceLabel, labelOf } from '../../src/contracts/fields.ts';
+import { declarationOf, type ResourceDocument } from '../../src/contracts/prototype-document.ts';
+import { draftDocument } from '../../src/contracts/prototype-draft.ts';
+import { prototypeFileSchema } from '../../src/contracts/prototype-file.ts';
+import { type ColumnGuess, guessColumns } from '../../src/contracts/prototype-guess.ts';
+import { describedSchemas } from '../../src/contracts/prototype-openapi.ts';
+import { createRegistry } from '../../src/contracts/registry.ts';
+import { resourceFile } from '../../src/contracts/resource-file.ts';
+import { printResource } from '../../src/contracts/resource-print.ts';
+import { generateMigration } from '../db/generate-migration.ts';
+import { registry } from '../resources.ts';
+import { FileError } from '../transfer/file-error.ts';
+import { fileRows } from '../transfer/file-rows.ts';
+import { runScript, say } from './run-script.ts';
+
+const usage = [
+  'Say what to make it of:',
+  '  npm run resource -- new visits.csv [siteVisits]          from rows (.csv, .xlsx)',
+  '  npm run resource -- new openapi.yaml SiteVisit           from a schema of an API (.yaml, .json)',
+  '  npm run resource -- adopt site-visits.prototype.json     from a prototype of the portal',
+].join('\n');
+
+/** As many as show what a column holds. */
+const mostRows = 20_000;
+const mostBytes = 20 * 1024 * 1024;
+
+await runScript(async () => {
+  const [command, path, name] = process.argv.slice(2);
+  if (path === undefined || (command !== 'new' && command !== 'adopt')) return usage;
+  const size = await stat(path).catch(() => undefined);
+  if (size === undefined || !size.isFile()) return `There is no file ${path}.`;
+  if (command === 'adopt') return adopt(path);
+  return /\.(ya?ml|json)$/i.test(path) ? fromOpenApi(path, name) : fromRows(path, name);
+});
+
+function takenNames(): readonly string[] {
+  return registry.resources.map((resource) => resource.name);
+}
+
+async function fromRows(path: string, name: string | undefined): Promise<string | undefined> {
+  const rows: (readonly string[])[] = [];
+  try {
+    for await (const part of fileRows(path)) {
+      rows.push(...part.map(({ cells }) => cells));
+      if (rows.length > mostRows) break;
+    }
+  } catch (error) {
+    if (error instanceof FileError)
+      return `${path} cannot be read as rows (${error.code}). Save it as CSV in UTF-8, or as XLSX.`;
+    throw error;
+  }
+  if (rows.length < 2) return `${path} has no rows below its first line, which names the columns.`;
+  const columns = guessColumns(rows);
+  for (const column of columns) say(guessWords(column));
+  const fields = columns.map(({ field }) => field);
+  return write(draftDocument(name ?? basename(path), fields, takenNames()));
+}
+
+function guessWords({ header, field, evidence, personal }: ColumnGuess): string {
+  const { kind, matched, of, form, misfits } = evidence;
+  const counted =
+    of === 0
+      ? 'empty'
+      : form === ''
+        ? `${of} texts`
+        : kind === 'choice'
+          ? `${form} values in ${of} cells`
+          : `${matched} of ${of} are ${form}`;
+  const others =
+    misfits.length === 0
+      ? ''
+      : `; not row ${misfits.slice(0, 5).join(', ')}${misfits.length > 5 ? ' …' : ''}`;
+  const hint = personal === undefined ? '' : '. Looks like personal data: decide on pii';
+  return `  ${header === '' ? `column ${field.key}` : header} → ${field.key}, ${field.kind} (${counted}${others})${hint}`;
+}
+
+async function fromOpenApi(path: string, name: string | undefined): Promise<string | undefined> {
+  if ((await stat(path)).size > mostBytes) return `${path} is larger than ${mostBytes / 1024 / 1024} MB.`;
+  const text = await readFile(path, 'utf8');
+  let openapi: unknown;
+  try {
+    openapi = parseYaml(text);
+  } catch (error) {
+    return `${path} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const schemas = describedSchemas(openapi);
+  const [only] = schemas;
+  const chosen = name === undefined && schemas.length === 1 ? only : schemas.find((one) => one.name === name);
+  if (only === undefined) return `${path} describes no records: OpenAPI 3.0 or 3.1 with schemas is read.`;
+  if (chosen === undefined)
+    return [`Say which of these it is to be:`, ...schemas.map((one) => `  ${one.name}`)].join('\n');
+  return write(draftDocument(chosen.name.replace(/^[A-Z]+ .*\//, ''), chosen.fields, takenNames()));
+}
+
+async function adopt(path: string): Promise<string | undefined> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return `${path} is no JSON. Download the prototype again, as the file for developers.`;
+  }
+  const read = prototypeFileSchema.safeParse(json);
+  if (!read.success) return `${path} is no prototype of this portal:\n${z.prettifyError(read.error)}`;
+  return write(read.data.prototype, read.data.spanish);
+}
+
+/** Nothing is written where a declaration of that name, or with a mistake, would come of it. */
+function write(
+  document: ResourceDocument,
+  spanish: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const resource = declarationOf(document);
+  const file = `src/resources/${resourceFile(resource.name)}`;
+  if (existsSync(join(process.cwd(), file))) return `${file} is there already. Give it another name.`;
+  const found = registry.resources.map((one) => ({
+    file: `src/resources/${resourceFile(one.name)}`,
+    resource: one,
+  }));
+  // Throws DeclarationError, which says what cannot be.
+  const { resources } = createRegistry([...found, { file, resource }]);
+  writeFileSync(join(process.cwd(), file), printResource(document), { flag: 'wx' });
+  say(
+    `Wrote ${file}: ${document.fields.length} fields. Read it: who may see and change the records stands under access.`,
+  );
+  const made = generateMigration(resources, resourceFile(resource.name).replace('.ts', ''));
+  if ('refusals' in made)
+    return `No migration was written:\n${made.refusals.map((one) => `  ${one}`).join('\n')}`;
+  if (made.file !== undefined)
+    say(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
+  writeSpanish(document, spanish);
+  return undefined;
+}
+
+function writeSpanish(document: ResourceDocument, spanish: Readonly<Record<string, string>>): void {
+  const { name, label, fields } = declarationOf(document);
+  const words = Object.entries(fields).flatMap(([key, field]) => [
+    labelOf(key, field),
+    ...Object.entries(field.choices ?? {}).map(([value, spec]) => choiceLabel(spec, value)),
+  ]);
+  const missing = [...new Set([...label, ...words])].filter((word) => !Object.hasOwn(spanish, word));
+  if (Object.keys(spanish).length > 0) {
+    const file = `src/i18n/es/${resourceFile(name)}`;
+    const lines = Object.entries(spanish).map(
+      ([word, translated]) => `  ${JSON.stringify(word)}: ${JSON.stringify(translated)},`,
+    );
+    writeFileSync(
+      join(process.cwd(), file),
+      `import type { Dictionary } from '../words.ts';\n\nexport const ${name}: Dictionary = {\n${lines.join('\n')}\n};\n`,
+      { flag: 'wx' },
+    );
+    say(`Wrote ${file}.`);
+  }
+  if (missing.length > 0)
+    say(
+      `Words that may lack Spanish (npm run check names them): ${missing.slice(0, 12).join(', ')}${missing.length > 12 ? ' …' : ''}`,
+    );
+}

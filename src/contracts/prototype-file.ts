@@ -1,0 +1,10 @@
+/** A prototype as one file that leaves the studio: the document and what goes with it. */
+import * as z from 'zod';
+import { documentSchema } from './prototype-document.ts';
+
+export const prototypeFileSchema = z.strictObject({
+  prototype: documentSchema,
+  /** Spanish by the English words. */
+  spanish: z.record(z.string().max(500), z.string().max(500)).exactOptional(),
+});
+export type PrototypeFile = z.infer<typeof prototypeFileSchema>;

@@ -1,0 +1,282 @@
+/** What a column of cells seems to hold: a field of a kind, how sure that is and why, and what else it could be. */
+import type { DocumentField, DocumentKind } from './prototype-document.ts';
+import { headerWords, personalSort, type PersonalSort } from './prototype-personal.ts';
+import { type ColumnReading, readColumn } from './prototype-readings.ts';
+
+/** Rows of cells, the first of them the names of the columns. */
+export type Cells = readonly (readonly string[])[];
+
+/** The records of a resource by their titles and ids: what a column may point at. */
+export interface ReferenceTitles {
+  readonly resource: string;
+  /** By title in lower case, and by id as text. */
+  readonly records: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
+}
+
+/** Why the kind: so many of the cells that say something are of the form. */
+export interface Evidence {
+  readonly kind: DocumentKind;
+  /** `MM/DD/YYYY`; for references the resource; empty for text. */
+  readonly form: string;
+  readonly matched: number;
+  readonly of: number;
+  /** Rows that are not so, the first of data being 1. */
+  readonly misfits: readonly number[];
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface ColumnGuess {
+  readonly header: string;
+  /** Its place among the columns of the cells. */
+  readonly index: number;
+  readonly field: DocumentField;
+  readonly evidence: Evidence;
+  /** What else it could be, the likeliest first. */
+  readonly alternatives: readonly Evidence[];
+  readonly distinct: number;
+  readonly empty: number;
+  /** What it holds looks like personal data of this sort. */
+  readonly personal?: PersonalSort;
+}
+
+/** Kinds that a column is tried as, the most telling first. Choices, references and text are told by how values recur. */
+const tried: readonly DocumentKind[] = [
+  'email',
+  'url',
+  'phone',
+  'timestamp',
+  'date',
+  'flag',
+  'money',
+  'percent',
+  'integer',
+  'number',
+];
+/** With fewer of its cells a kind is no guess, only an alternative. */
+const enough = 0.9;
+const worthNaming = 0.5;
+const mostChoices = 12;
+const amountWords =
+  /\b(amount|cost|price|paid|payment|total|fee|charge|balance|budget|salary|dollars?|usd)\b/i;
+const identifierWords = /\b(id|no|nr|number|code|key|reference|ref|tpi|npi|case|ticket|invoice|claim)\b/i;
+
+export function guessColumns(
+  cells: Cells,
+  references: readonly ReferenceTitles[] = [],
+): readonly ColumnGuess[] {
+  const [headers = [], ...rows] = cells;
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  const taken = new Set<string>();
+  return Array.from({ length: width }, (_, index) => {
+    const header = (headers[index] ?? '').trim();
+    const key = freshKey(header === '' ? `column ${index + 1}` : header, taken);
+    taken.add(key);
+    return guessColumn(
+      { header, index, key },
+      rows.map((row) => row[index] ?? ''),
+      references,
+    );
+  }).filter(({ header, distinct }) => header !== '' || distinct > 0);
+}
+
+interface Column {
+  readonly header: string;
+  readonly index: number;
+  readonly key: string;
+}
+
+function guessColumn(
+  column: Column,
+  cells: readonly string[],
+  references: readonly ReferenceTitles[],
+): ColumnGuess {
+  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const values = new Set(said.map((cell) => cell.toLowerCase()));
+  const header = headerWords(column.header);
+  const found = [
+    ...referenceEvidence(cells, references, values),
+    ...tried.flatMap((kind) => {
+      const reading = readColumn(kind, cells);
+      return reading === undefined ? [] : [evidenceOf(kind, reading, header)];
+    }),
+    ...choiceEvidence(said, values),
+  ];
+  const text = {
+    kind: 'text',
+    form: '',
+    matched: said.length,
+    of: said.length,
+    misfits: [],
+    confidence: 0.5,
+  } as const;
+  const sure = found.filter(({ matched, of }) => of > 0 && matched / of >= enough);
+  const best = sure.reduce<Evidence>((one, other) => (other.confidence > one.confidence ? other : one), text);
+  const personal = personalSort(column.header, cells);
+  // Names recur, and are no choices for that.
+  const evidence = personal !== undefined && best.kind === 'choice' ? text : best;
+  const alternatives = [...found, text]
+    .filter((one) => one.kind !== evidence.kind && one.of > 0 && one.matched / one.of >= worthNaming)
+    .sort((a, b) => b.confidence - a.confidence);
+  return {
+    header: column.header,
+    index: column.index,
+    field: fieldOf(column, evidence, {
+      said,
+      values,
+      header,
+      isWhole: said.length === cells.length,
+      personal,
+    }),
+    evidence,
+    alternatives,
+    distinct: values.size,
+    empty: cells.length - said.length,
+    ...(personal === undefined ? {} : { personal }),
+  };
+}
+
+/** Few cells prove little. */
+const certain = (of: number) => of / (of + 1);
+
+function evidenceOf(
+  kind: DocumentKind,
+  { reading, matched, of, misfits }: ColumnReading,
+  header: string,
+): Evidence {
+  // A number of whatever sort is what its column says: an amount, or a count.
+  const isBareAmount = kind === 'money' && !reading.form.startsWith('$') && !amountWords.test(header);
+  const weight = isBareAmount ? 0.7 : kind === 'number' ? 0.8 : 1;
+  return {
+    kind,
+    form: reading.form,
+    matched,
+    of,
+    misfits,
+    confidence: (matched / of) * certain(of) * weight,
+  };
+}
+
+function choiceEvidence(said: readonly string[], values: ReadonlySet<string>): readonly Evidence[] {
+  const recurs = values.size <= mostChoices && values.size * 3 <= said.length && values.size > 1;
+  if (!recurs || said.some((cell) => cell.length > 60 || /^-?[\d.,$%]+$/.test(cell))) return [];
+  const of = said.length;
+  return [
+    {
+      kind: 'choice',
+      form: String(values.size),
+      matched: of,
+      of,
+      misfits: [],
+      confidence: 0.95 * certain(of),
+    },
+  ];
+}
+
+function referenceEvidence(
+  cells: readonly string[],
+  references: readonly ReferenceTitles[],
+  values: ReadonlySet<string>,
+): readonly Evidence[] {
+  // A number is too often an id of something.
+  if (values.size === 0 || [...values].every((value) => /^\d+$/.test(value))) return [];
+  return references.flatMap(({ resource, records }): readonly Evidence[] => {
+    const misfits = cells.flatMap((cell, index) => {
+      const text = cell.trim().toLowerCase();
+      return text === '' || records.has(text) ? [] : [index + 1];
+    });
+    const of = cells.filter((cell) => cell.trim() !== '').length;
+    const matched = of - misfits.length;
+    return matched === 0
+      ? []
+      : [{ kind: 'ref', form: resource, matched, of, misfits, confidence: (matched / of) * certain(of) }];
+  });
+}
+
+interface Seen {
+  readonly said: readonly string[];
+  readonly values: ReadonlySet<string>;
+  readonly header: string;
+  readonly isWhole: boolean;
+  readonly personal: PersonalSort | undefined;
+}
+
+function fieldOf({ key, header }: Column, evidence: Evidence, seen: Seen): DocumentField {
+  const { kind, form, misfits } = evidence;
+  const { said, values, isWhole, personal } = seen;
+  const label = labelFor(header, key);
+  const longest = said.reduce((most, cell) => Math.max(most, cell.length), 0);
+  const isLong = kind === 'text' && (longest > 120 || said.some((cell) => cell.includes('\n')));
+  const isIdentifier =
+    (kind === 'text' || kind === 'email') &&
+    said.length > 2 &&
+    isWhole &&
+    values.size === said.length &&
+    (identifierWords.test(seen.header) || said.every((cell) => /^(?=.*\d)[\w./-]{3,40}$/.test(cell)));
+  const options = {
+    ...(label === undefined ? {} : { label }),
+    ...(isWhole && misfits.length === 0 && said.length > 0 ? {} : { optional: true }),
+    ...(personal === 'governmentId' || personal === 'birthDate' ? { pii: true } : {}),
+    ...(isIdentifier && personal === undefined ? { unique: true } : {}),
+    ...(kind === 'text'
+      ? { max: [40, 100, 200, 500, 2_000].find((most) => longest * 1.2 <= most) ?? 2_000 }
+      : {}),
+    ...(isLong ? { multiline: true } : {}),
+    ...(kind === 'money' && said.some((cell) => /^[-(]/.test(cell)) ? { signed: true } : {}),
+    ...(kind === 'flag' && form !== 'Yes / No' && form.length > 5 && !form.startsWith('True')
+      ? { words: form.split(' / ') as [string, string] }
+      : {}),
+  };
+  return {
+    key,
+    kind,
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+    ...(kind === 'ref' ? { target: form } : {}),
+    ...(kind === 'choice' ? { choices: choicesOf(said) } : {}),
+  };
+}
+
+/** The most frequent spelling of each value, in the order in which they come. */
+export function choicesOf(said: readonly string[]): { value: string; label: string }[] {
+  const labels = new Map<string, string>();
+  for (const cell of said) if (!labels.has(cell.toLowerCase())) labels.set(cell.toLowerCase(), cell);
+  const taken = new Set<string>();
+  return [...labels.values()].map((label) => {
+    const value = freshKey(label, taken);
+    taken.add(value);
+    return { value, label };
+  });
+}
+
+const reserved: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt', 'and', 'or', 'not', 'some', 'my', 'now', 'its', 'q', 'eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'like', 'null']; // prettier-ignore
+
+/** The words as a key in camelCase that is not yet taken: "Visit date" → `visitDate`. */
+export function freshKey(words: string, taken: ReadonlySet<string>): string {
+  const parts = headerWords(words.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .split(' ')
+    .filter((part) => part !== '');
+  const joined = parts
+    .map((part, index) =>
+      index === 0 ? part.toLowerCase() : `${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`,
+    )
+    .join('')
+    .slice(0, 40);
+  const base = /^[a-z]/.test(joined) ? joined : `field${joined}`;
+  const key = reserved.includes(base) ? `${base}Given` : base;
+  for (let number = 2; ; number += 1) {
+    const candidate = taken.has(key) || (number > 2 && taken.has(key)) ? `${key}${number}` : key;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** The header where the key does not say it already. */
+function labelFor(header: string, key: string): string | undefined {
+  const words = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  const plain = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const text = header.replace(/\s+/g, ' ').slice(0, 100);
+  if (text === '') return undefined;
+  // Names of columns as programs write them are no labels.
+  if (/^[a-z0-9]+([_-][a-z0-9]+)*$/.test(text) || /^[a-z]+([A-Z][a-z0-9]*)+$/.test(text)) return undefined;
+  return text === plain ? undefined : text;
+}

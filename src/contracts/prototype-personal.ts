@@ -1,0 +1,170 @@
+/** Cells that look like personal data, and invented values of the same shape that stand for them. */
+
+export const personalSorts = ['name', 'birthDate', 'governmentId', 'address', 'email', 'phone'] as const;
+export type PersonalSort = (typeof personalSorts)[number];
+
+const headers: Readonly<Record<PersonalSort, RegExp>> = {
+  birthDate: /\b(birth ?(date|day)?|dob|born)\b/i,
+  governmentId:
+    /\b(ssn|social security|ein|itin|tin|tax ?id|government ?id|passport|licen[sc]e (no|number))\b/i,
+  address: /\b(address|street|addr)\b/i,
+  email: /\be-?mail\b/i,
+  phone: /\b(phone|telephone|mobile|cell|fax)\b/i,
+  name: /\b((first|last|middle|given|family|full|maiden|legal) ?name|surname|name|visitor|contact|person|patient|member|owner|manager|inspector|employee|signatory|representative|(visited|seen|reviewed|approved|prepared|entered) by)\b/i,
+};
+/** Names of these are no personal data. */
+const ofNobody =
+  /\b(facility|hospital|clinic|organi[sz]ation|company|business|site|program|plan|provider|system|file|product|project|department|county|city|state|event|account)\b/i;
+
+const looks: Readonly<Record<PersonalSort, RegExp>> = {
+  governmentId: /^\d{3}[- ]\d{2}[- ]\d{4}$/,
+  address:
+    /^\d{1,6} [A-Za-z0-9.' ]+\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|ct|court|way|pkwy|hwy)\b\.?/i,
+  email: /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i,
+  phone: /^(\+?1[ .-]?)?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]?\d{4}$/,
+  name: /^\p{Lu}[\p{L}'’.-]*(,? \p{Lu}[\p{L}'’.-]*){0,3}$/u,
+  birthDate: /\d/,
+};
+/** What gives itself away whatever the column is called. */
+const telling: readonly PersonalSort[] = ['governmentId', 'address', 'email', 'phone'];
+
+/** "visitedOn", "visited_on" and "VISITED ON" as words. */
+export function headerWords(header: string): string {
+  return header
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Which sort of personal data the column holds; undefined: none that shows. */
+export function personalSort(header: string, cells: readonly string[]): PersonalSort | undefined {
+  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (said.length === 0) return undefined;
+  const share = (sort: PersonalSort) => said.filter((cell) => looks[sort].test(cell)).length / said.length;
+  const words = headerWords(header);
+  const tells = telling.find((sort) => share(sort) >= 0.6);
+  if (tells !== undefined) return tells;
+  return personalSorts.find((sort) => {
+    if (!headers[sort].test(words)) return false;
+    if (sort === 'name') return !ofNobody.test(words) && share('name') >= 0.6;
+    return sort === 'birthDate' ? share(sort) > 0.5 : true;
+  });
+}
+
+const firstNames = [
+  'Avery',
+  'Blair',
+  'Casey',
+  'Dana',
+  'Ellis',
+  'Frankie',
+  'Gray',
+  'Harper',
+  'Indy',
+  'Jules',
+  'Kerry',
+  'Lane',
+  'Morgan',
+  'Noel',
+  'Oakley',
+  'Parker',
+  'Quinn',
+  'Reese',
+  'Sage',
+  'Tatum',
+] as const;
+const lastNames = [
+  'Alder',
+  'Birch',
+  'Cedar',
+  'Dune',
+  'Elm',
+  'Fern',
+  'Grove',
+  'Hazel',
+  'Iris',
+  'Juniper',
+  'Kelp',
+  'Laurel',
+  'Maple',
+  'Nettle',
+  'Oak',
+  'Pine',
+  'Quince',
+  'Rowan',
+  'Sorrel',
+  'Thorn',
+] as const;
+const streets = ['Invented St', 'Example Ave', 'Sample Rd', 'Made Up Ln', 'Pretend Blvd'] as const;
+
+/** FNV-1a: the same cell becomes the same invention, so that what was equal stays equal. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash;
+}
+const pick = (from: readonly string[], number: number) => from[number % from.length] ?? '';
+
+function inventDigits(text: string, seed: number, keep: number): string {
+  let state = seed;
+  let seen = 0;
+  return text.replace(/\d/g, (digit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    seen += 1;
+    return seen <= keep ? digit : String((state >>> 24) % 10);
+  });
+}
+
+const inventions: Readonly<Record<PersonalSort, (text: string, seed: number) => string>> = {
+  name: (text, seed) => {
+    const words = text.split(/\s+/);
+    return words
+      .map((word, index) => {
+        const name = pick(
+          index === words.length - 1 && words.length > 1 ? lastNames : firstNames,
+          seed >>> index,
+        );
+        const shaped = /^\p{Lu}\.?$/u.test(word) ? `${name.charAt(0)}${word.slice(1)}` : name;
+        return word.endsWith(',') ? `${shaped},` : shaped;
+      })
+      .join(' ');
+  },
+  // A day and a month that each year has, in a year of its own, where the text has the four digits of a year.
+  birthDate: (text, seed) =>
+    text.replace(/\d+/g, (digits) =>
+      digits.length === 4
+        ? String(1940 + (seed % 60))
+        : String(1 + ((seed >>> digits.length) % 12)).padStart(digits.length, '0'),
+    ),
+  // Numbers that nobody has been given: area 000 (SSA), prefix 00 (IRS).
+  governmentId: (text, seed) => {
+    let seen = 0;
+    return inventDigits(text, seed, 0).replace(/\d/g, (digit) => {
+      seen += 1;
+      return seen <= 3 ? '0' : digit;
+    });
+  },
+  address: (text, seed) =>
+    text.includes(',')
+      ? `${100 + (seed % 900)} ${pick(streets, seed)}${text.slice(text.indexOf(','))}`
+      : `${100 + (seed % 900)} ${pick(streets, seed)}`,
+  email: (_, seed) =>
+    `${pick(firstNames, seed)}.${pick(lastNames, seed >>> 5)}${seed % 100}@example.org`.toLowerCase(),
+  // 555-01xx is kept for invented numbers.
+  phone: (text, seed) => {
+    const digits = text.replace(/\D/g, '').length;
+    const invented = `${digits > 10 ? '1' : ''}512555010${seed % 10}${seed % 10}`.slice(0, digits);
+    let next = 0;
+    return text.replace(/\d/g, () => {
+      next += 1;
+      return invented[next - 1] ?? '0';
+    });
+  },
+};
+
+/** The same text gives the same invention. */
+export function invented(sort: PersonalSort, text: string): string {
+  const cell = text.trim();
+  return cell === '' ? '' : inventions[sort](cell, hashOf(`${sort}:${cell.toLowerCase()}`));
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { sampleRecords, draftDocument } from '../../src/contracts/prototype-draft.ts';
+import { guessColumns, type Cells, type ColumnGuess } from '../../src/contracts/prototype-guess.ts';
+import { invented, personalSort } from '../../src/contracts/prototype-personal.ts';
+import { declarationOf } from '../../src/contracts/prototype-document.ts';
+import { createRegistry } from '../../src/contracts/registry.ts';
+import { createSchema } from '../../src/contracts/schema.ts';
+import { siteVisits } from '../harness/site-visits.ts';
+
+const column = (header: string, ...cells: readonly string[]): Cells => [
+  [header],
+  ...cells.map((cell) => [cell]),
+];
+function guessOf(header: string, ...cells: readonly string[]): ColumnGuess {
+  const [guess] = guessColumns(column(header, ...cells));
+  if (guess === undefined) throw new Error('There is no column.');
+  return guess;
+}
+const many = (count: number, of: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => of(index));
+
+test('a date that most rows have says how many, and names the rows that are otherwise', () => {
+  const cells = many(100, (row) =>
+    row === 16 ? 'soon' : row === 43 ? 'n/a' : `0${1 + (row % 9)}/2${row % 8}/2026`,
+  );
+  const { field, evidence } = guessOf('Visited', ...cells);
+  expect(field).toMatchObject({ key: 'visited', kind: 'date', options: { optional: true } });
+  expect(evidence).toMatchObject({ form: 'MM/DD/YYYY', matched: 98, of: 100, misfits: [17, 44] });
+  expect(evidence.confidence).toBeGreaterThan(0.9);
+});
+
+describe('the kind is what the cells are written as', () => {
+  test.each([
+    ['date', 'Seen', ['25/12/2026', '31/01/2026', '01/02/2026'], 'DD/MM/YYYY'],
+    ['date', 'Seen', ['Jan 5, 2026', 'March 12, 2026', 'Dec 31, 2025'], 'Mon D, YYYY'],
+    ['timestamp', 'Seen', ['2026-01-05T10:00:00Z', '2026-01-06 11:30'], 'YYYY-MM-DD HH:MM'],
+    ['money', 'Fee', ['$1,234.50', '($12.00)', '$7'], '$1,234.50'],
+    ['percent', 'Share', ['12%', '7.5%', '100 %'], '12.5%'],
+    ['integer', 'Beds', ['1,200', '12', '0'], '1,234'],
+    ['number', 'Miles', ['12.5', '7', '1,000.25'], '1,234.5'],
+    ['flag', 'Paid', ['Yes', 'no', 'YES', ''], 'Yes / No'],
+    ['email', 'Write to', ['ann@example.org', 'bo@example.org', 'cy@example.org'], 'name@host'],
+    ['phone', 'Call', ['(512) 555-0100', '512-555-0101', '+1 512 555 0102'], '(512) 555-0100'],
+    ['url', 'Page', ['https://a.example.org', 'www.example.org/b'], 'https://…'],
+    ['text', 'Zip', ['01234', '75201', '00501'], ''],
+    ['text', 'Remarks', ['went well', 'to be repeated', 'fine'], ''],
+  ])('%s: %s %s', (kind, header, cells, form) => {
+    expect(guessOf(header, ...cells).evidence).toMatchObject({ kind, form });
+  });
+
+  test('few values that recur are a choice, in the order in which they come', () => {
+    const { field } = guessOf(
+      'Outcome',
+      ...many(30, (row) => ['Passed', 'Failed', 'To repeat'][row % 3] ?? ''),
+    );
+    expect(field.choices).toEqual([
+      { value: 'passed', label: 'Passed' },
+      { value: 'failed', label: 'Failed' },
+      { value: 'toRepeat', label: 'To repeat' },
+    ]);
+  });
+
+  test('titles of records that there are make a reference, with what else it could be', () => {
+    const records = new Map(
+      ['Northfield Hospital', 'Southgate Clinic'].map(
+        (name, id) => [name.toLowerCase(), { id, name }] as const,
+      ),
+    );
+    const cells = column(
+      'Hospital',
+      ...many(12, (row) => ['Northfield Hospital', 'southgate clinic'][row % 2] ?? ''),
+    );
+    const [guess] = guessColumns(cells, [{ resource: 'tenants', records }]);
+    expect(guess?.field).toMatchObject({ kind: 'ref', target: 'tenants' });
+    expect(guess?.alternatives.map(({ kind }) => kind)).toEqual(['choice', 'text']);
+  });
+
+  test('different identifiers in every row are unique and required', () => {
+    const { field } = guessOf('Visit no.', ...many(20, (row) => `SV-${1000 + row}`));
+    expect(field).toMatchObject({
+      key: 'visitNo',
+      kind: 'text',
+      options: { label: 'Visit no.', unique: true },
+    });
+    expect(field.options?.optional).toBeUndefined();
+  });
+});
+
+test('columns have keys of their own that a declaration takes, whatever their headers are', () => {
+  const cells: Cells = [
+    ['ID', 'id', 'Größe (cm)', '', '12th', 'Größe (cm)'],
+    ['1', '2', '3', '4', '5', '6'],
+  ];
+  expect(guessColumns(cells).map(({ field }) => field.key)).toEqual([
+    'idGiven',
+    'idGiven2',
+    'groeCm',
+    'column4',
+    'field12th',
+    'groeCm2',
+  ]);
+});
+
+describe('personal data', () => {
+  test.each([
+    ['name', 'Visitor', ['Ann Lee', 'Bo Li', 'Cy Ortiz']],
+    ['birthDate', 'DOB', ['03/08/1991', '1985-12-01']],
+    ['governmentId', 'Number', ['123-45-6789', '211-23-1412']],
+    ['address', 'Where', ['12 Main St', '1400 Oak Avenue, Austin TX']],
+    ['email', 'Contact', ['ann@hospital.com']],
+    ['phone', 'Anything', ['(512) 867-5309']],
+  ])(
+    '%s is seen, and its invention has its shape and is the same for the same text',
+    (sort, header, cells) => {
+      expect(personalSort(header, cells)).toBe(sort);
+      for (const cell of cells) {
+        const other = invented(personalSort(header, cells) ?? 'name', cell);
+        expect(other).not.toBe(cell);
+        expect(other).toBe(invented(personalSort(header, cells) ?? 'name', cell));
+        expect(personalSort(header, [other])).toBe(sort);
+      }
+    },
+  );
+
+  test.each([
+    ['Facility name', 'Northfield Hospital'],
+    ['Program', 'Uniform Hospital'],
+    ['Outcome', 'Passed'],
+  ])('%s is none', (header, cell) => {
+    expect(personalSort(header, [cell])).toBeUndefined();
+  });
+
+  test('no cell of a column that is invented is in the records', () => {
+    const cells = siteVisits(50);
+    const columns = guessColumns(cells);
+    const hidden = columns.filter(({ personal }) => personal !== undefined);
+    expect(hidden.map(({ header }) => header)).toEqual(['Visitor', 'Email']);
+    const records = sampleRecords(cells, columns, { invent: new Set(hidden.map(({ field }) => field.key)) });
+    const text = JSON.stringify(records).toLowerCase();
+    for (const { index } of hidden)
+      for (const row of cells.slice(1)) expect(text).not.toContain((row[index] ?? '').toLowerCase());
+  });
+});
+
+test('what is made of a file of visits is a declaration without a mistake, and its records are what a create takes', () => {
+  const cells = siteVisits(500);
+  const columns = guessColumns(cells);
+  const document = draftDocument(
+    'site visits.csv',
+    columns.map(({ field }) => field),
+  );
+  expect(document).toMatchObject({
+    name: 'siteVisits',
+    label: ['Site visit', 'Site visits'],
+    title: 'visitNo',
+  });
+  const declaration = declarationOf(document);
+  expect(createRegistry([{ file: 'src/resources/site-visits.ts', resource: declaration }]).resources).toEqual(
+    [declaration],
+  );
+  const schema = createSchema(declaration);
+  const keys = Object.keys(declaration.fields);
+  for (const record of sampleRecords(cells, columns, { invent: new Set() })) {
+    const values = Object.fromEntries(keys.map((key) => [key, record[key]]));
+    expect(schema.safeParse(values).error).toBeUndefined();
+  }
+});
+
+test('ten thousand rows of twenty columns are guessed in less than two seconds', () => {
+  const [header = [], ...rows] = siteVisits(10_000);
+  const twice = [[...header, ...header], ...rows.map((row) => [...row, ...row])];
+  const before = process.cpuUsage();
+  guessColumns(twice);
+  // Of the processor's time: what else a machine does is not its cost.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+});

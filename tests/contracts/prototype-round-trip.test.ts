@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { format } from 'prettier';
+import { expect, test } from 'vitest';
+import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
+import * as define from '../../src/contracts/define-resource.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { f } from '../../src/contracts/fields.ts';
+import * as policy from '../../src/contracts/policy.ts';
+import * as predicate from '../../src/contracts/predicate.ts';
+import { declarationOf, documentOf, type ResourceDocument } from '../../src/contracts/prototype-document.ts';
+import { its } from '../../src/contracts/requirements.ts';
+import { printResource } from '../../src/contracts/resource-print.ts';
+import { anyDocument } from '../harness/documents.ts';
+import { everyKind } from '../harness/every-kind.ts';
+
+const files = import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' });
+const resources = Object.values(files);
+
+/** What the file says when it is read as a program; the words it uses must be among those that it imports. */
+function run(file: string): Resource {
+  const known: Readonly<Record<string, unknown>> = { ...define, f, ...policy, ...predicate, its };
+  const names = [...file.matchAll(/^import \{ (.*) \} from '..\/contracts\/[a-z-]+\.ts';$/gm)].flatMap(
+    ([, list = '']) => list.split(', '),
+  );
+  const body = file.replace(/^import .*$/gm, '').replace('export default', 'return');
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is our own text, and whether it says what it should is the question
+  const made: unknown = new Function(...names, body)(...names.map((name) => known[name]));
+  return made as Resource;
+}
+
+const formatted = (file: string) => format(file, { ...prettierOptions, parser: 'typescript' });
+
+/** Every key in its order: equality alone would not see two fields that changed places. */
+const inOrder = (value: unknown) => JSON.stringify(value);
+const ordered = (resource: Resource) => [
+  inOrder(Object.entries(resource.fields).map(([key, field]) => [key, Object.keys(field.choices ?? {})])),
+  Object.keys(resource.views ?? {}),
+  Object.keys(resource.actions ?? {}),
+];
+
+test('each resource of the product is the same after it was a document, and after it was a file', () => {
+  for (const resource of resources) {
+    const document = documentOf(resource);
+    expect(declarationOf(document)).toEqual(resource);
+    const again = run(printResource(document));
+    expect(again, resource.name).toEqual(resource);
+    expect(ordered(again)).toEqual(ordered(resource));
+  }
+});
+
+test('the file of each resource is laid out as Prettier lays it out', async () => {
+  for (const resource of resources) {
+    const file = printResource(documentOf(resource));
+    expect(file).toBe(await formatted(file));
+  }
+});
+
+test('any document is a declaration, a file and the same document again', () => {
+  const isKept = (document: ResourceDocument) => {
+    const declaration = declarationOf(document);
+    const again = run(printResource(document));
+    return (
+      isDeepStrictEqual(documentOf(declaration), document) &&
+      isDeepStrictEqual(again, declaration) &&
+      inOrder(ordered(again)) === inOrder(ordered(declaration))
+    );
+  };
+  expect(() => fc.assert(fc.property(anyDocument, isKept), { numRuns: 200 })).not.toThrow();
+});
+
+test('a kind whose schema is code is refused by the name of the field', () => {
+  expect(() => documentOf(everyKind)).toThrow('"custom" is of kind custom');
+});
