@@ -27,6 +27,10 @@ export interface Config {
   readonly jwtSecret?: string;
   /** The first seals, all open; the last also makes digests. */
   readonly encryptionKeys?: readonly { readonly id: string; readonly key: string }[];
+  /** Where people reach the portal, for links in mail; absent, the address that this server listens on. */
+  readonly publicUrl?: string;
+  /** Absent: mail is written into DATA_DIR/mail. */
+  readonly smtp?: { readonly url: string; readonly from: string };
   /** Answers are held against their schemas, at a cost that production does not pay. */
   readonly checkAnswers: boolean;
 }
@@ -130,6 +134,25 @@ const environment = z.object({
       },
     )
     .optional(),
+  PUBLIC_URL: z
+    .string()
+    .trim()
+    .refine(isOrigin, {
+      error:
+        'PUBLIC_URL must be where people reach the portal, like https://portal.example.org, without a path.',
+    })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine((text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text), {
+      error:
+        'SMTP_URL must be the address of a mail server, like smtps://user:password@mail.example.org:465.',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .email({ error: 'MAIL_FROM must be the email address that mail is sent from, like portal@example.org.' })
+    .optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -165,6 +188,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `${missing} is not set although ${set} is; set both, or neither to keep generated ones in DATA_DIR.`,
     );
   }
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
+    mistakes.push('SMTP_URL is set without MAIL_FROM; set the email address that mail is sent from as well.');
+  }
   if (!result.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)]);
   const read = result.data;
   return {
@@ -178,6 +204,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minFreeBytes: read.MIN_FREE_MB * mb,
     stagedRowsPerTenant: read.STAGED_ROWS_PER_TENANT,
     checkAnswers: read.NODE_ENV !== 'production',
+    ...(read.PUBLIC_URL === undefined ? {} : { publicUrl: read.PUBLIC_URL }),
+    ...(read.SMTP_URL === undefined || read.MAIL_FROM === undefined
+      ? {}
+      : { smtp: { url: read.SMTP_URL, from: read.MAIL_FROM } }),
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.DATABASE_APP_URL === undefined ? {} : { databaseAppUrl: read.DATABASE_APP_URL }),
     ...(read.JWT_SECRET === undefined ? {} : { jwtSecret: read.JWT_SECRET }),

@@ -4,7 +4,9 @@ import type { Database } from './db/database.ts';
 import { asSystem } from './db/scoped.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { forgetOldDevices } from './identity/known-devices.ts';
+import { forgetOldTokens } from './identity/one-time-tokens.ts';
 import { forgetOldFailures } from './identity/sign-in-limits.ts';
+import { forgetOldMail } from './mail/outbox.ts';
 
 const everyMs = 60 * 60 * 1_000;
 
@@ -25,6 +27,8 @@ export async function tidy(database: Database): Promise<void> {
     await forgetOldKeys(tx);
     await forgetOldFailures(tx);
     await forgetOldDevices(tx);
+    await forgetOldTokens(tx);
+    await forgetOldMail(tx);
     // A day after they ended nobody asks why.
     await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
     await sql`select sweep_files()`.execute(tx);

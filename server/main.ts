@@ -6,6 +6,8 @@ import { boot, type Running } from './boot.ts';
 import { readConfig, type Config } from './config.ts';
 import { explain } from './explain.ts';
 import { createLogger } from './log.ts';
+import { portalOrigin } from './mail/portal-origin.ts';
+import { mailFolder } from './mail/transport.ts';
 import { readSignInList } from './sample/sign-in-list.ts';
 
 /** What is under way at a stop may take so long; what takes longer is broken off. */
@@ -27,7 +29,11 @@ async function main(): Promise<void> {
   const running = await boot({ config, logger, ...(built ? { portalDir: resolve(portalDir) } : {}) });
   stopOnSignal(running);
   await running.app.listen({ port: config.port, host: config.host });
-  say(`The portal is at ${addressOf(running, config)}`, ...signInLines(running, config));
+  say(
+    `The portal is at ${addressOf(running, config)}`,
+    ...signInLines(running, config),
+    ...mailLines(running, config),
+  );
 }
 
 function say(...lines: readonly string[]): void {
@@ -47,6 +53,15 @@ function addressOf({ app }: Running, { host }: Config): string {
   const port = typeof bound === 'object' && bound !== null ? bound.port : '';
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${everywhere ? ', and at every address of this machine' : ''}`;
+}
+
+function mailLines({ app }: Running, config: Config): readonly string[] {
+  if (config.smtp === undefined)
+    return [`No mail server is set (SMTP_URL): mail is written into ${resolve(mailFolder(config.dataDir))}`];
+  const origin = portalOrigin(app, config);
+  return config.publicUrl === undefined
+    ? [`Links in mail begin with ${origin}; set PUBLIC_URL to where people reach the portal.`]
+    : [];
 }
 
 function signInLines({ signInFile, seeded }: Running, { dataDir }: Config): readonly string[] {

@@ -148,6 +148,15 @@ export function asSystem<T>(database: Pick<Database, 'app'>, work: (tx: Tx) => P
   return scoped(database.app, prefixed({ system: 'identity' }), work);
 }
 
+/** The system's part of a caller's transaction, such as a letter that its change causes; the caller's own again after it. */
+export async function withinAsSystem<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`select set_config('app.system', 'identity', true)`.execute(tx);
+  // What fails ends the transaction, and the setting with it.
+  const result = await work(tx);
+  await sql`select set_config('app.system', '', true)`.execute(tx);
+  return result;
+}
+
 /** Long work may take longer than a request. */
 const jobTimeoutMs = 10 * 60_000;
 
@@ -233,6 +242,9 @@ async function available<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    // By the database itself, as the change is committed (migration 0042).
+    if (sqlState(error) === 'PA001')
+      throw Object.assign(new Problem('conflict', message('user.lastAdministrator')), { cause: error });
     if (isUnavailable(error)) {
       throw Object.assign(
         new Problem('unavailable', message('request.databaseBusy'), {

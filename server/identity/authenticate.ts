@@ -6,7 +6,7 @@ import { Problem } from '../../src/contracts/problems.ts';
 import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/session.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Keys } from '../keys.ts';
-import { findSession, recallSession } from './sessions.ts';
+import { findSession, noteUse, recallSession } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 
 export interface Caller {
@@ -28,6 +28,7 @@ export async function authenticate(request: FastifyRequest, { database, keys }: 
   // One answer whatever is wrong: which it was is nobody's business.
   if (claims === undefined || me === undefined)
     throw new Problem('unauthenticated', message('request.signInFirst'));
+  noteUse(database, claims.sessionId);
   return callerFrom(claims, me, activeTenant(me, request));
 }
 

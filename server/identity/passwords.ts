@@ -19,20 +19,28 @@ export function hashPassword(password: string, cost = passwordCost): Promise<str
   return hash(password, cost);
 }
 
-export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** More at once would only take memory (64 MiB each), and the processors and threads that requests, files and the database need. */
+export function createPasswords(cost = passwordCost) {
+  const inTurn = createSlots({
+    atOnce: Math.min(availableParallelism(), 4),
+    waiting: 500,
+    longestWaitMs: 5_000,
+  });
+  return {
+    matches: passwordCheck(inTurn, cost),
+    /** Of one that is chosen, in turn with those that are checked. */
+    hash: (password: string) => inTurn(() => hashPassword(password, cost)),
+  };
+}
 
 /**
  * Whether a password is the one hashed, in turn with the others. Without a hash (there is no such account) the same work is
  * done for nothing, at `cost`, so that the time tells nobody which accounts exist. `find` runs when the work's turn has come,
  * and may throw; what it finds comes back.
  */
-export function createPasswordCheck(cost = passwordCost) {
-  // More at once would only take memory (64 MiB each), and the processors and threads that requests, files and the database need.
-  const inTurn = createSlots({
-    atOnce: Math.min(availableParallelism(), 4),
-    waiting: 500,
-    longestWaitMs: 5_000,
-  });
+function passwordCheck(inTurn: ReturnType<typeof createSlots>, cost: PasswordCost) {
   return <Found extends { readonly hashed: string | undefined }>(
     password: string,
     find: () => Promise<Found>,
@@ -43,6 +51,7 @@ export function createPasswordCheck(cost = passwordCost) {
       return { ...found, matches: matches && found.hashed !== undefined };
     });
 }
+export type PasswordCheck = Passwords['matches'];
 
 const dummies = new Map<PasswordCost, Promise<string>>();
 /** A hash that no password has, at that cost. */

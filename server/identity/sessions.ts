@@ -63,24 +63,95 @@ export interface NewSession extends TokenClaims {
   readonly expiresAt: Date;
 }
 
+/** Where a session begins, for its owner to recognise. */
+export interface SessionPlace {
+  readonly device: string | undefined;
+  readonly addressRange: string;
+}
+
 /** Needs `asSystem`. */
-export async function startSession(tx: Tx, userId: number): Promise<NewSession> {
+export async function startSession(tx: Tx, userId: number, place?: SessionPlace): Promise<NewSession> {
   const session = {
     sessionId: randomUUID(),
     userId,
     expiresAt: new Date(Date.now() + tokenLifetimeSeconds * 1_000),
   };
-  await sql`insert into sessions (id, user_id, expires_at) values (${session.sessionId}, ${userId}, ${session.expiresAt.toISOString()})`.execute(
+  await sql`
+    insert into sessions (id, user_id, expires_at, device, address_range)
+    values (${session.sessionId}, ${userId}, ${session.expiresAt.toISOString()}, ${place?.device ?? null}, ${place?.addressRange ?? null})`.execute(
     tx,
   );
   return session;
 }
 
-/** Ends the session; ended before, or never there, is as well. */
-export async function endSession(database: Database, { sessionId, userId }: TokenClaims): Promise<void> {
-  await asSystem(database, (tx) =>
+const noticeEveryMs = 60_000;
+const noticed = new Map<string, number>();
+
+/** That the session is in use, once a minute and process at most; nobody waits for it. */
+export function noteUse(database: Pick<Database, 'app'>, sessionId: string): void {
+  const now = Date.now();
+  if (now - (noticed.get(sessionId) ?? 0) < noticeEveryMs) return;
+  noticed.delete(sessionId);
+  noticed.set(sessionId, now);
+  const [oldest] = noticed.keys();
+  if (noticed.size > mostRemembered && oldest !== undefined) noticed.delete(oldest);
+  asSystem(
+    database,
+    (tx) =>
+      sql`insert into session_uses (session_id) select id from sessions where id = ${sessionId}
+      on conflict (session_id) do update set at = now()`.execute(tx),
+    // What is not noted now is noted with the next request.
+  ).catch(() => noticed.delete(sessionId));
+}
+
+export interface OwnSession {
+  readonly id: string;
+  readonly device: string | null;
+  readonly addressRange: string | null;
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+  readonly isCurrent: boolean;
+}
+
+/** Those that have not ended, the newest first. */
+export async function sessionsOf(
+  database: Pick<Database, 'app'>,
+  { userId, sessionId }: TokenClaims,
+): Promise<readonly OwnSession[]> {
+  const { rows } = await asSystem(database, (tx) =>
+    sql<OwnSession>`
+      select s.id, s.device, s.address_range as "addressRange", s.created_at as "startedAt",
+        coalesce(u.at, s.created_at) as "lastSeenAt", s.id = ${sessionId} as "isCurrent"
+      from sessions s left join session_uses u on u.session_id = s.id
+      where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
+      order by "lastSeenAt" desc, s.id limit 200`.execute(tx),
+  );
+  return rows;
+}
+
+/** Ends the session; ended before, or never there, is as well. Whether it did. */
+export async function endSession(
+  database: Pick<Database, 'app'>,
+  { sessionId, userId }: TokenClaims,
+): Promise<boolean> {
+  const { numAffectedRows } = await asSystem(database, (tx) =>
     sql`update sessions set revoked_at = now() where id = ${sessionId} and user_id = ${userId} and revoked_at is null`.execute(
       tx,
     ),
   );
+  return numAffectedRows === 1n;
+}
+
+/** All of them, or all others. Needs `asSystem`. Returns how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: number,
+  keep?: { readonly sessionId: string },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update sessions set revoked_at = now()
+    where user_id = ${userId} and revoked_at is null and expires_at > now() and id <> ${keep?.sessionId ?? ''}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
 }

@@ -5,6 +5,8 @@ import { Problem } from '../../src/contracts/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
+import { recordAccountEvent } from './audit.ts';
+import { addressRange, deviceWords } from './device-words.ts';
 import { deviceDigest, rememberDevice } from './known-devices.ts';
 import type { PasswordCheck } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -18,6 +20,10 @@ export interface Credentials {
   readonly address: string;
   /** The device that its cookie names. */
   readonly device: string | undefined;
+}
+export interface SignInCredentials extends Credentials {
+  readonly userAgent: string | undefined;
+  readonly requestId: string;
 }
 export interface SignInParts {
   readonly database: Database;
@@ -48,8 +54,34 @@ interface Found {
  */
 export async function signIn(
   { database, keys, passwordMatches }: SignInParts,
-  { email, password, address, device }: Credentials,
+  { userAgent, requestId, ...credentials }: SignInCredentials,
 ): Promise<SignedIn> {
+  const { account, subjects } = await checkPassword({ database, keys, passwordMatches }, credentials);
+  if (account.mfa_enabled) {
+    throw new Problem('forbidden', message('signIn.twoStep'));
+  }
+  const place = { device: deviceWords(userAgent), addressRange: addressRange(credentials.address) };
+  const { session, remembered } = await asSystem(database, async (tx) => {
+    await forgetFailures(tx, subjects);
+    // No change of the record that anyone could have edited meanwhile: its version stays.
+    await sql`update users set last_login_at = now() where id = ${account.id}`.execute(tx);
+    await recordAccountEvent(tx, { requestId, userId: account.id, action: 'signIn' });
+    return {
+      session: await startSession(tx, account.id, place),
+      remembered: await rememberDevice(tx, keys, account.id, credentials.device),
+    };
+  });
+  return {
+    accessToken: await issueToken(session, keys.jwtSecret, session.expiresAt),
+    device: remembered,
+  };
+}
+
+/** Whose password it is; a wrong one counts, here as at the sign-in. @throws Problem invalid, tooMany */
+async function checkPassword(
+  { database, keys, passwordMatches }: SignInParts,
+  { email, password, address, device }: Credentials,
+): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
   const { found, subjects, matches } = await passwordMatches(password, async () => {
     const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
@@ -66,22 +98,23 @@ export async function signIn(
     await noteFailure(database, subjects, account?.id);
     throw new Problem('invalid', message('signIn.invalid'));
   }
-  if (account.mfa_enabled) {
-    throw new Problem('forbidden', message('signIn.twoStep'));
+  return { account, subjects };
+}
+
+/** Of somebody who is signed in, before what nobody shall do who merely sits at their screen. @throws Problem invalid, tooMany */
+export async function confirmPassword(
+  parts: SignInParts,
+  credentials: Credentials,
+  field: string,
+): Promise<void> {
+  try {
+    const { subjects } = await checkPassword(parts, credentials);
+    await asSystem(parts.database, (tx) => forgetFailures(tx, subjects));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+    const wrong = message('password.wrong');
+    throw new Problem('invalid', wrong, { fields: { [field]: wrong } });
   }
-  const { session, remembered } = await asSystem(database, async (tx) => {
-    await forgetFailures(tx, subjects);
-    // No change of the record that anyone could have edited meanwhile: its version stays.
-    await sql`update users set last_login_at = now() where id = ${account.id}`.execute(tx);
-    return {
-      session: await startSession(tx, account.id),
-      remembered: await rememberDevice(tx, keys, account.id, device),
-    };
-  });
-  return {
-    accessToken: await issueToken(session, keys.jwtSecret, session.expiresAt),
-    device: remembered,
-  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { loginTenantId } from '../../src/contracts/session.ts';
 import type { AppParts } from '../app-parts.ts';
 import { bearerOf } from '../identity/authenticate.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
-import { createPasswordCheck, prepareDummyHash } from '../identity/passwords.ts';
+import { type Passwords, prepareDummyHash } from '../identity/passwords.ts';
 import { endSession } from '../identity/sessions.ts';
 import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
 import { signIn } from '../identity/sign-in.ts';
@@ -25,8 +25,12 @@ const credentials = z.strictObject({
 const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour.') });
 
 /** Specification, section 7. */
-export function authRoutes(app: FastifyInstance, { database, keys, passwordCost }: AppParts): void {
-  const parts = { database, keys, passwordMatches: createPasswordCheck(passwordCost) };
+export function authRoutes(
+  app: FastifyInstance,
+  { database, keys, passwordCost }: AppParts,
+  passwords: Passwords,
+): void {
+  const parts = { database, keys, passwordMatches: passwords.matches };
   app.addHook('onReady', () => prepareDummyHash(passwordCost));
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
@@ -52,7 +56,14 @@ export function authRoutes(app: FastifyInstance, { database, keys, passwordCost 
         }
         const { email, password } = request.body;
         const device = deviceIn(request.headers.cookie);
-        const signedIn = await signIn(parts, { email: email.trim(), password, address, device });
+        const signedIn = await signIn(parts, {
+          email: email.trim(),
+          password,
+          address,
+          device,
+          userAgent: request.headers['user-agent'],
+          requestId: request.id,
+        });
         void reply.header('set-cookie', deviceCookie(signedIn.device, request.protocol === 'https'));
         return { accessToken: signedIn.accessToken };
       } catch (error) {

@@ -83,7 +83,8 @@ function rowOf(resource: Resource, record: SampleRecord, sealer: Sealer): Record
   const tenant = tenantKey(resource);
   const at = sealedAt(resource, record.id, tenant === undefined ? undefined : valueIn(record, tenant));
   const stored = (key: string, field: Field) => {
-    const value = valueIn(record, key);
+    // What a sample does not say is as the database would have it.
+    const value = valueIn(record, key) ?? field.options.default ?? null;
     return field.options.piiKeys === undefined ? value : sealInside(sealer, value, key, field, at);
   };
   return Object.fromEntries(

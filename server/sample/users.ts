@@ -16,6 +16,7 @@ export interface SampleUser {
   readonly isActive: boolean;
   readonly mfaEnabled: boolean;
   readonly mfaSetupComplete: boolean;
+  readonly language: 'en';
   readonly lastLoginAt: null;
 }
 
@@ -67,6 +68,7 @@ export function sampleUsers(): SampleUser[] {
       isActive: index % 33 !== 32,
       mfaEnabled: false,
       mfaSetupComplete: false,
+      language: 'en',
       lastLoginAt: null,
     };
   });

@@ -43,12 +43,41 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'portal', access: 'public' },
   { operation: 'auth.login', access: 'public' },
   { operation: 'auth.logout', access: 'public' },
+  // What lets in here is the link of a letter.
+  { operation: 'auth.forgotPassword', access: 'public' },
+  { operation: 'auth.resetPassword', access: 'public' },
+  { operation: 'auth.readInvitation', access: 'public' },
+  { operation: 'auth.register', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
+  // One's own account, and no other's.
+  { operation: 'auth.changePassword', access: 'signedIn' },
+  { operation: 'auth.sessions', access: 'signedIn' },
+  { operation: 'auth.endSession', access: 'signedIn' },
+  { operation: 'auth.endOtherSessions', access: 'signedIn' },
+  { operation: 'auth.deleteMe', access: 'signedIn' },
   { operation: 'events', access: 'signedIn' },
   { operation: 'files.upload', access: 'signedIn' },
   ...paymentDashboard,
   ...furtherReads,
 ];
+
+/** Whose account is whose to change: by the address that signs in with it. */
+export function accountWriters({ access }: Pick<Manifest, 'access'>): Grants {
+  return access.fields?.['emailAddress']?.write ?? [];
+}
+
+/** Who may add people, may invite them; who may change an account, may help its owner back in. */
+const accountOperations = (users: Manifest): readonly OperationRow[] => {
+  const row = (verb: string, grants: Grants): OperationRow => ({
+    operation: `${users.name}.${verb}`,
+    access: { resource: users.name, grants },
+  });
+  return [
+    row('invite', users.access.create ?? []),
+    row('sendLink', accountWriters(users)),
+    row('endSessions', accountWriters(users)),
+  ];
+};
 
 /** Who may create, may keep a draft of what they create. */
 const drafts = (resource: Manifest): readonly OperationRow[] =>
@@ -72,6 +101,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     ...row('history', historyGrants(access)),
     ...(resource.reveals ? row('reveal', access.reveal ?? []) : []),
     ...(resource.drafts === true ? drafts(resource) : []),
+    ...(name === 'users' ? accountOperations(resource) : []),
     ...Object.entries(resource.actions ?? {}).flatMap(([action, grants]) => row(action, grants)),
   ];
 }

@@ -3,6 +3,7 @@
  * is a dictionary of both (es.ts), and a test holds it complete. Values stand in the places of a sentence
  * (contracts/messages/sentence.ts). Without React: the sign-in page loads it (translate.ts has the hook).
  */
+import { languages, type Language } from '../contracts/languages.ts';
 import {
   filled,
   said,
@@ -13,8 +14,7 @@ import {
   type Values,
 } from '../contracts/messages/sentence.ts';
 
-export const languages = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+export { languages, type Language };
 export type Dictionary = Sentences;
 
 /** US forms of both: dates, numbers and money are written alike. */

@@ -1,8 +1,7 @@
 /** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
-import { apiBaseUrl } from '../config.ts';
-import { errorText, messageIn } from '../contracts/problems.ts';
-import { invalidCredentials, invalidInput, loginTenantId, type LoginPayload } from '../contracts/session.ts';
-import { t, wordsOfMessage } from '../i18n/words.ts';
+import { loginTenantId, type LoginPayload } from '../contracts/session.ts';
+import { t } from '../i18n/words.ts';
+import { ask, failureWords, Refused } from './ask.ts';
 import { isMe } from './auth-storage.ts';
 import { session } from './session-store.ts';
 
@@ -10,16 +9,6 @@ export type SignInResult = { readonly ok: true } | { readonly ok: false; readonl
 
 const profileFreshMs = 60_000;
 let profileAtMs = 0;
-
-class Refused extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-    readonly body?: unknown,
-  ) {
-    super(message);
-  }
-}
 
 /** POST /identity/auth/login, then the profile (specification sections 4 and 7). A failure clears the session. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
@@ -32,7 +21,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     return { ok: true };
   } catch (error) {
     session.clear();
-    return { ok: false, message: messageOf(error) };
+    return { ok: false, message: failureWords(error) };
   }
 }
 
@@ -66,38 +55,6 @@ const patienceMs = 5_000;
 export async function tellSignedOut(): Promise<void> {
   const told = ask('/identity/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-}
-
-async function ask(path: string, init: RequestInit): Promise<unknown> {
-  const token = session.accessToken();
-  const response = await fetch(apiBaseUrl() + path, {
-    ...init,
-    // Specification section 7: requests send cookies.
-    credentials: 'include',
-    headers: {
-      Accept: 'application/json',
-      ...(init.body == null ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    },
-  }).catch(() => {
-    throw new Refused(t('The server cannot be reached. Check your connection and try again.'), 0);
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok)
-    throw new Refused(
-      errorText(body, t('The server answered with an error ({status}).', { status: response.status })),
-      response.status,
-      body,
-    );
-  return body;
-}
-
-/** Specification section 8. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
-  if (error.message.toLowerCase() === invalidInput.toLowerCase()) return t(invalidCredentials);
-  const message = error instanceof Refused ? messageIn(error.body) : undefined;
-  return (message && wordsOfMessage(message)) || error.message;
 }
 
 function hasToken(body: unknown): body is { accessToken: string } {

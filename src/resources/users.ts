@@ -1,5 +1,6 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
+import { languages } from '../contracts/languages.ts';
 import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
 import { my } from '../contracts/predicate.ts';
 
@@ -45,6 +46,7 @@ export default defineResource({
     name: f.text({ label: 'Display name', max: 200, help: 'How the portal shows this person.' }),
     nickname: f.text({ max: 100, optional: true }),
     phoneNumber: f.phone({ optional: true }),
+    language: f.choice(languages, { default: 'en', help: 'Mail to this person is written in it.' }),
     userRoleTenants: f.rows(
       { tenant: f.ref('tenants', { unique: true }), role: f.choice(roleInTenant, { default: 'member' }) },
       { label: 'Roles', help: 'The tenants this person may act for, and as what in each.', max: 50 },
@@ -86,7 +88,7 @@ export default defineResource({
   },
   form: [
     { title: 'Person', fields: ['firstName', 'middleName', 'lastName', 'name', 'nickname'] },
-    { title: 'Contact', fields: ['emailAddress', 'phoneNumber'] },
+    { title: 'Contact', fields: ['emailAddress', 'phoneNumber', 'language'] },
     { title: 'Access', fields: ['userRoleTenants', 'isActive'] },
   ],
   access: {
@@ -103,6 +105,7 @@ export default defineResource({
       name: ofThePerson,
       nickname: ofThePerson,
       phoneNumber: ofThePerson,
+      language: ofThePerson,
       // They name tenants whose roles a tenant's administrator does not see.
       claimUserTenants: { read: [allow(superTenant), allow(everyone, { id: my.userId })] },
       emailAddress: { write: accountWriters },

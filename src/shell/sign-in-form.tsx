@@ -1,8 +1,9 @@
 /** The sign-in form, for the sign-in page and for signing in again over a page. Light markup of its own: the first page loads no antd. */
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../i18n/words.ts';
 import type { SignInResult } from '../providers/sign-in.ts';
+import { PasswordField, SignInField } from './sign-in-field.tsx';
 import styles from './sign-in-form.module.css';
 
 interface SignInFormProps {
@@ -44,7 +45,7 @@ export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInForm
           {errors.root.message}
         </p>
       )}
-      <Field
+      <SignInField
         label={t('Email')}
         type="email"
         autoComplete="username"
@@ -54,6 +55,7 @@ export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInForm
         {...register('email', { validate: (value) => value.trim() !== '' || t('Enter your email address.') })}
       />
       <PasswordField
+        autoComplete="current-password"
         mistake={errors.password?.message}
         {...register('password', { validate: (value) => value !== '' || t('Enter your password.') })}
       />
@@ -61,58 +63,5 @@ export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInForm
         {busy ? t('Signing in…') : t('Sign in')}
       </button>
     </form>
-  );
-}
-
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  readonly label: string;
-  readonly name: string;
-  readonly mistake: string | undefined;
-}
-
-function PasswordField(props: Omit<FieldProps, 'label' | 'type'>) {
-  const [visible, setVisible] = useState(false);
-  return (
-    <Field
-      {...props}
-      label={t('Password')}
-      type={visible ? 'text' : 'password'}
-      autoComplete="current-password"
-    >
-      <button
-        type="button"
-        className={styles.reveal}
-        aria-label={t('Show password')}
-        aria-pressed={visible}
-        onClick={() => setVisible(!visible)}
-      >
-        {visible ? t('Hide') : t('Show')}
-      </button>
-    </Field>
-  );
-}
-
-function Field({ label, mistake, children, ...input }: FieldProps) {
-  const id = `sign-in-${input.name}`;
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        aria-invalid={mistake !== undefined}
-        aria-describedby={mistake === undefined ? undefined : `${id}-mistake`}
-      />
-      {mistake !== undefined && (
-        <p id={`${id}-mistake`} className={styles.mistake}>
-          {mistake}
-        </p>
-      )}
-      {children}
-    </div>
   );
 }

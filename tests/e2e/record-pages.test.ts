@@ -193,20 +193,20 @@ describe('deleting a record', () => {
 describe('for everybody', () => {
   const states: readonly (readonly [what: string, path: string, act: (page: Page) => Promise<unknown>])[] = [
     [
-      'a new user with an open reference',
-      '/admin/users/create',
+      'a user with an open reference',
+      '/admin/users/edit/8',
       async (page) => {
-        await button(page, 'Add').click();
+        await button(page, 'Add another').click();
         await page.keyboard.press('ArrowDown');
         await page.getByRole('listbox').getByRole('option').first().waitFor();
       },
     ],
     [
-      'what is wrong with a new user',
-      '/admin/users/create',
+      'what is wrong with a user',
+      '/admin/users/edit/8',
       async (page) => {
-        await button(page, 'Add').click();
-        await button(page, 'Create user').click();
+        await button(page, 'Add another').click();
+        await button(page, 'Save').click();
         await page.getByRole('alert').waitFor();
       },
     ],

@@ -43,6 +43,8 @@ export interface TestServer {
   readonly database: Database;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** Mail that it sends is in here. */
+  readonly dataDir: string;
   /** Every line that the server logged, at its most talkative. */
   readonly logged: readonly string[];
 }
@@ -77,8 +79,13 @@ export function testServer({
         done();
       },
     });
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'));
+    drop = async () => {
+      await copy.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
     const app = await createApp({
-      config: readConfig({ REQUESTS_PER_MINUTE: '0', ...env }),
+      config: readConfig({ REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir, ...env }),
       database,
       registry,
       keys: testKeys,
@@ -91,7 +98,7 @@ export function testServer({
       ...(portalDir === undefined ? {} : { portalDir }),
     });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    found = { app, origin, database, ownerUrl: copy.ownerUrl, appUrl: copy.appUrl, logged };
+    found = { app, origin, database, ownerUrl: copy.ownerUrl, appUrl: copy.appUrl, dataDir, logged };
   });
   afterAll(async () => {
     await found?.app.close();

@@ -2,6 +2,7 @@
 import { accountHolders } from './account-holders.ts';
 import { fields } from './fields.ts';
 import { findings } from './findings.ts';
+import { identity } from './identity.ts';
 import { queries } from './queries.ts';
 import { records } from './records.ts';
 import { requests } from './requests.ts';
@@ -10,6 +11,7 @@ import { transfers } from './transfers.ts';
 
 export const catalogue = {
   ...requests,
+  ...identity,
   ...queries,
   ...records,
   ...fields,

@@ -10,6 +10,7 @@ import { Cell } from '../kinds/cells.tsx';
 import { timestampText } from '../kinds/value-text.ts';
 import { PlaceProvider } from '../place.ts';
 import { useResource } from '../resources.tsx';
+import { accountWords } from './account-words.ts';
 import styles from './record-history.module.css';
 
 const pageSize = 20;
@@ -200,7 +201,9 @@ function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<t
     case 'reveal':
       return t('Personal data revealed');
     default:
-      return declared === undefined ? t(labelOf(action, undefined)) : sentenceStart(t(declared.done));
+      return declared === undefined
+        ? (accountWords(action, t) ?? t(labelOf(action, undefined)))
+        : sentenceStart(t(declared.done));
   }
 }
 

@@ -273,4 +273,7 @@ export const resources: Dictionary = {
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':
     'Este proveedor está en un área de prestación de servicios en la que la MCO no opera.',
+  'Mail to this person is written in it.': 'El correo a esta persona se escribe en él.',
+  English: 'Inglés',
+  Español: 'Español',
 };

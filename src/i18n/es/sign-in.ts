@@ -1,9 +1,11 @@
 /** The words of the pages before signing in, loaded there alone; the app loads them with all others. */
 import type { Dictionary } from '../words.ts';
+import { identityMessages } from './messages/identity.ts';
 import { requestMessages } from './messages/requests.ts';
 
 export const signIn: Dictionary = {
   ...requestMessages,
+  ...identityMessages,
   'Sign in': 'Iniciar sesión',
   'Signing in…': 'Iniciando sesión…',
   Email: 'Correo electrónico',
@@ -27,18 +29,38 @@ export const signIn: Dictionary = {
   'The server answered with an error ({status}).': 'El servidor respondió con un error ({status}).',
   'Your account belongs to no organisation. Ask your administrator to add you to one.':
     'Su cuenta no pertenece a ninguna organización. Pida a su administrador que le añada a una.',
-  'Accounts are by invitation': 'Las cuentas son por invitación',
-  'There is no public registration. An administrator of your organization adds you, and tells you how to sign in.':
-    'No hay registro público. Un administrador de su organización le añade y le indica cómo iniciar sesión.',
+  'Create your account': 'Cree su cuenta',
+  'Create my account': 'Crear mi cuenta',
+  'First name': 'Nombre',
+  'Last name': 'Apellidos',
+  'New password': 'Contraseña nueva',
+  'Set a new password': 'Establezca una contraseña nueva',
+  'Set the password': 'Establecer la contraseña',
+  'Send me a link': 'Enviarme un enlace',
+  'Enter your first name.': 'Escriba su nombre.',
+  'Enter your last name.': 'Escriba sus apellidos.',
+  'Enter your new password.': 'Escriba su contraseña nueva.',
+  'Choose a password.': 'Elija una contraseña.',
+  'At least {least} characters, any you like. A few words that do not belong together make a good one.':
+    'Al menos {least} caracteres, los que quiera. Unas cuantas palabras sin relación entre sí hacen una buena contraseña.',
+  'The address you sign in with. A link to set a new password is mailed to it.':
+    'El correo con el que inicia sesión. A él se envía un enlace para establecer una contraseña nueva.',
+  'If {email} has an account, a letter with a link is on its way to it. The link works once, for an hour.':
+    'Si {email} tiene una cuenta, un mensaje con un enlace está en camino. El enlace funciona una vez, durante una hora.',
+  'Nothing there? Look among unwanted mail, or ask an administrator of your organization for a link.':
+    '¿No llega nada? Mire en el correo no deseado, o pida un enlace a un administrador de su organización.',
+  'Your new password is set, and you are signed out everywhere. Sign in with it.':
+    'Su contraseña nueva está establecida y se cerraron todas sus sesiones. Inicie sesión con ella.',
+  'This link is used, has expired, or was replaced by a newer one.':
+    'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente.',
+  'Ask for a new password with your email address, or ask the administrator who invited you for another link.':
+    'Pida una contraseña nueva con su correo electrónico, o pida otro enlace al administrador que le invitó.',
+  'There is no public registration: an administrator of your organization invites you, and a letter brings you the link.':
+    'No hay registro público: un administrador de su organización le invita y un mensaje le trae el enlace.',
   'If your organization is not here yet, write to the program office that runs the surveys and payments: it adds organizations.':
     'Si su organización todavía no está aquí, escriba a la oficina del programa que gestiona las encuestas y los pagos: ella añade organizaciones.',
-  'Passwords cannot be reset from this page. Ask an administrator of your organization, who can have a new one set for you.':
-    'Las contraseñas no se pueden restablecer desde esta página. Pídalo a un administrador de su organización, que puede hacer que se le asigne una nueva.',
-  'Tell them the email address you sign in with. Never send anyone a password.':
-    'Indíquele el correo electrónico con el que inicia sesión. Nunca envíe una contraseña a nadie.',
-  'This link cannot be used': 'Este enlace no se puede usar',
-  'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organization for a new one.':
-    'Aquí las contraseñas no se establecen mediante enlaces. Inicie sesión con la que tiene o pida una nueva a un administrador de su organización.',
+  'Your account is ready. Sign in with your email address and password.':
+    'Su cuenta está lista. Inicie sesión con su correo electrónico y su contraseña.',
   'Back to sign in': 'Volver a iniciar sesión',
   'Legal Disclaimer': 'Aviso legal',
   Theme: 'Tema',

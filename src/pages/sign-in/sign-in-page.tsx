@@ -1,5 +1,5 @@
 /** The pages before signing in. They load alone: React with light markup of its own, no antd, no Refine. */
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { currentLanguage, languages, onLanguageChange, t } from '../../i18n/words.ts';
@@ -10,6 +10,11 @@ import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preference
 import styles from './sign-in.module.css';
 
 type OpenApp = () => Promise<void>;
+
+// Each when it is asked for: whoever signs in waits for none of them.
+const Register = lazy(() => import('./register.tsx'));
+const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
+const ResetPassword = lazy(() => import('./reset-password.tsx'));
 
 /**
  * Draws the page that the address asks for.
@@ -40,7 +45,7 @@ function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
         </div>
         <div className={styles.column}>
           <h1 className={styles.title}>{title}</h1>
-          {content}
+          <Suspense>{content}</Suspense>
           <div className={styles.aside}>
             <a href="/legalDisclaimer">{t('Legal Disclaimer')}</a>
             <div className={styles.choices}>
@@ -63,52 +68,14 @@ interface Content {
 function pageAt(pathname: string, openApp: OpenApp): Content {
   switch (pathname.toLowerCase().replace(/\/$/, '')) {
     case '/register':
-      return helpPage(
-        t('Accounts are by invitation'),
-        t(
-          'There is no public registration. An administrator of your organization adds you, and tells you how to sign in.',
-        ),
-        t(
-          'If your organization is not here yet, write to the program office that runs the surveys and payments: it adds organizations.',
-        ),
-      );
+      return { title: t('Create your account'), content: <Register openApp={openApp} /> };
     case '/forgotpassword':
-      return helpPage(
-        t('Forgot your password?'),
-        t(
-          'Passwords cannot be reset from this page. Ask an administrator of your organization, who can have a new one set for you.',
-        ),
-        t('Tell them the email address you sign in with. Never send anyone a password.'),
-      );
+      return { title: t('Forgot your password?'), content: <ForgotPassword /> };
     case '/resetpassword':
-      return helpPage(
-        t('This link cannot be used'),
-        t(
-          'Passwords are not set through links here. Sign in with the password you have, or ask an administrator of your organization for a new one.',
-        ),
-      );
+      return { title: t('Set a new password'), content: <ResetPassword /> };
     default:
       return { title: t('Sign in'), content: <Login openApp={openApp} /> };
   }
-}
-
-/** What to do without an account or a password. Both come from an administrator; nothing here pretends otherwise. */
-function helpPage(title: string, ...paragraphs: readonly string[]): Content {
-  return {
-    title,
-    content: (
-      <>
-        <div className={styles.text}>
-          {paragraphs.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-        </div>
-        <p className={styles.links}>
-          <a href="/login">{t('Back to sign in')}</a>
-        </p>
-      </>
-    ),
-  };
 }
 
 function Login({ openApp }: { readonly openApp: OpenApp }) {

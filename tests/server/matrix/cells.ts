@@ -134,6 +134,17 @@ const drivers: Readonly<Record<string, Driver>> = {
     }
     return cells;
   },
+  invite: (row) =>
+    forCallers(row, 200, (principal) => ({
+      body: {
+        emails: [`matrix-${unique()}@example.org`],
+        tenantId: principal.tenantId,
+        role: 'viewer',
+        language: 'en',
+      },
+    })),
+  endSessions: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
+  sendLink: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   // What their figures are made of: tests/server/dashboards.
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   pageFigures: (row) => forPages(row),
@@ -264,7 +275,19 @@ const ownStatuses: Readonly<Record<string, number>> = {
   portal: 200,
   'auth.login': 400,
   'auth.logout': 204,
+  // Without an address, or with a link that is none: tests/server/identity.
+  'auth.forgotPassword': 400,
+  'auth.resetPassword': 400,
+  'auth.readInvitation': 400,
+  'auth.register': 400,
   'me.read': 200,
+  // Without a password: tests/server/identity.
+  'auth.changePassword': 400,
+  'auth.deleteMe': 400,
+  'auth.sessions': 200,
+  // Of nobody.
+  'auth.endSession': 404,
+  'auth.endOtherSessions': 204,
   // Without saying that a stream is wanted: tests/server/live.
   events: 400,
   'files.upload': 201,
@@ -283,12 +306,12 @@ async function ownCells(
     );
   return Promise.all(
     principals.map(async (principal): Promise<Cell> => {
-      const ending = operation === 'auth.logout';
+      const ending = ['auth.logout', 'auth.endOtherSessions'].includes(operation);
       const answer = await send(served.app, {
         method: route.method,
-        url: route.url.replace('*', ''),
+        url: route.url.replace('*', '').replace(':id', '00000000-0000-4000-8000-000000000000'),
         token: ending ? await tokenFor(served, principal.userId) : token(principal),
-        ...(operation === 'auth.login' ? { body: {} } : {}),
+        ...(route.method === 'POST' && status === 400 ? { body: {} } : {}),
         ...(operation === 'files.upload' ? multipart({ name: 'letter.pdf', bytes: files.pdf }) : {}),
       });
       // The folder of the portal's files has no listing.

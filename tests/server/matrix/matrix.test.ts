@@ -53,7 +53,9 @@ describe('each caller is answered exactly as the policy says', () => {
     'saveDraft',
     'discardDraft',
     'update',
+    'sendLink',
     'create',
+    'invite',
     'delete',
   ];
   const place = ({ operation }: OperationRow) => order.indexOf(operation.slice(operation.indexOf('.') + 1));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { may, scopeOf } from '../../../src/contracts/policy.ts';
+import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import type { Call } from '../world/served-app.ts';
 import { storedRecords } from '../world/stored-records.ts';
 import { missingId, principals, unique } from '../world/homes.ts';
@@ -70,16 +70,21 @@ export const partDrivers: Readonly<Record<string, Driver>> = {
   mapping: (row) => forBatches(row, 409, { mapping: {} }),
 };
 
+type FurtherCall = Omit<Call, 'method' | 'token' | 'url'>;
+
 /** What is asked for no record: whoever has a grant may. */
 export async function forCallers(
   row: Row,
   success = 200,
-  call: Omit<Call, 'method' | 'token' | 'url'> = {},
+  call: FurtherCall | ((principal: Principal) => FurtherCall) = {},
 ): Promise<readonly Cell[]> {
   const { operation, route, grants } = row;
   const cells: Cell[] = [];
   for (const principal of principals) {
-    const answer = await callAs(row, principal, { url: route.url, ...call });
+    const answer = await callAs(row, principal, {
+      url: route.url,
+      ...(typeof call === 'function' ? call(principal) : call),
+    });
     cells.push({
       operation,
       principal,

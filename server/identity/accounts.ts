@@ -1,0 +1,55 @@
+/** An account as identity sees it: whom to write to, and what signs them in. */
+import { sql } from 'kysely';
+import type { Language } from '../../src/contracts/languages.ts';
+import type { Tx } from '../db/database.ts';
+import { endSessionsOf } from './sessions.ts';
+import { withdrawTokens } from './one-time-tokens.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  /** There is a password: who was invited and has not registered has none. */
+  readonly registered: boolean;
+}
+
+const columns = sql`u.id, u.email_address as email, u.name, u.first_name as "firstName", u.last_name as "lastName", u.language,
+  exists (select 1 from credentials c where c.user_id = u.id) as registered`;
+/** Whoever could sign in: active, and with a tenant that is. */
+const isUsable = sql`u.is_active and exists (
+  select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id where r.parent_id = u.id and t.is_active)`;
+
+/** Needs `asSystem`, as all of these. Of an account that may be used. */
+export async function findAccount(tx: Tx, id: number): Promise<Account | undefined> {
+  const { rows } =
+    await sql<Account>`select ${columns} from users u where u.id = ${id} and ${isUsable}`.execute(tx);
+  return rows[0];
+}
+
+export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${columns} from users u where lower(u.email_address) = lower(${email}) and ${isUsable}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** From now on it is this password; every session, known device and link of before is over. */
+export async function storePassword(
+  tx: Tx,
+  userId: number,
+  hash: string,
+  keep?: { readonly sessionId: string },
+): Promise<void> {
+  await sql`
+    insert into credentials (user_id, password_hash) values (${userId}, ${hash})
+    on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = now()`.execute(
+    tx,
+  );
+  await endSessionsOf(tx, userId, keep);
+  await sql`delete from known_devices where user_id = ${userId}`.execute(tx);
+  await withdrawTokens(tx, userId);
+}

@@ -1,0 +1,174 @@
+/** How somebody comes to have an account: an administrator invites their address, and they choose a password. */
+import { sql } from 'kysely';
+import type { Language } from '../../src/contracts/languages.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import type { Role } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { type Context, create, recordEvent } from '../crud.ts';
+import type { Tx } from '../db/database.ts';
+import { asSystem, withinAsSystem } from '../db/scoped.ts';
+import type { Keys } from '../keys.ts';
+import { invitationLetter, letterOf, resetLetter } from '../mail/letters.ts';
+import { mail } from '../mail/outbox.ts';
+import { type Account, findAccount, storePassword } from './accounts.ts';
+import { recordAccountEvent } from './audit.ts';
+import {
+  invitationDays,
+  issueOneTimeToken,
+  type Purpose,
+  resetMinutes,
+  useToken,
+  withdrawTokens,
+} from './one-time-tokens.ts';
+import { accountOfLink, assertGoodPassword, linkPath, type ResetParts, usedLink } from './password-reset.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface InvitationParts {
+  readonly keys: Keys;
+  readonly origin: () => string;
+}
+export interface Invitation {
+  readonly email: string;
+  readonly tenantId: number;
+  readonly role: Role;
+  readonly language: Language;
+}
+/** `link`: for the administrator to hand over where mail does not arrive; below the portal's own address. */
+export type Invited =
+  | { readonly email: string; readonly outcome: 'invited'; readonly userId: number; readonly link: string }
+  | { readonly email: string; readonly outcome: 'exists' };
+
+/** A person with one role and without a password, and a letter with the link to choose one. By the grants of creating a user. */
+export async function invite(
+  context: Context,
+  parts: InvitationParts,
+  { email, tenantId, role, language }: Invitation,
+): Promise<Invited> {
+  const taken = await withinAsSystem(context.tx, (tx) =>
+    sql`select 1 from users where lower(email_address) = lower(${email})`.execute(tx),
+  );
+  if (taken.rows.length > 0) return { email, outcome: 'exists' };
+  const { id } = await create(
+    context,
+    context.registry.get('users'),
+    {
+      emailAddress: email,
+      // Until they say it themselves.
+      firstName: email,
+      lastName: email,
+      name: email,
+      language,
+      userRoleTenants: [{ tenant: { id: tenantId }, role }],
+    },
+    { firstName: '', lastName: '' },
+  );
+  const link = await sendInvitation(context, parts, id);
+  return { email, outcome: 'invited', userId: id, link };
+}
+
+/** A letter with the link to choose a password, in place of those of before. Returns the link, below the portal's address. */
+async function sendInvitation(
+  { tx, principal, sealer }: Context,
+  { keys, origin }: InvitationParts,
+  userId: number,
+): Promise<string> {
+  return withinAsSystem(tx, async (system) => {
+    const account = await accountToWriteTo(system, userId);
+    await withdrawTokens(system, userId);
+    const token = await issueOneTimeToken(system, keys, 'invitation', userId);
+    const link = linkPath('invitation', token);
+    const words = invitationLetter[account.language]({
+      from: await namesOf(system, principal.userId, userId),
+      url: `${origin()}${link}`,
+      days: invitationDays,
+    });
+    await mail(system, sealer, letterOf(account.email, account.language, words));
+    return link;
+  });
+}
+
+export interface SentLink {
+  readonly purpose: Purpose;
+  readonly link: string;
+}
+
+/** The way in for somebody who has none: their invitation again, or, once they have registered, a new password. */
+export async function sendLink(context: Context, parts: InvitationParts, userId: number): Promise<SentLink> {
+  const { registered } = await withinAsSystem(context.tx, (tx) => accountToWriteTo(tx, userId));
+  const sent: SentLink = registered
+    ? { purpose: 'passwordReset', link: await sendReset(context, parts, userId) }
+    : { purpose: 'invitation', link: await sendInvitation(context, parts, userId) };
+  const action = registered ? 'sendPasswordLink' : 'invite';
+  await recordEvent(context, { action, resource: 'users', recordId: userId, changes: [] });
+  return sent;
+}
+
+async function sendReset(
+  { tx, sealer }: Context,
+  { keys, origin }: InvitationParts,
+  userId: number,
+): Promise<string> {
+  return withinAsSystem(tx, async (system) => {
+    const { email, language } = await accountToWriteTo(system, userId);
+    const token = await issueOneTimeToken(system, keys, 'passwordReset', userId);
+    const link = linkPath('passwordReset', token);
+    const words = resetLetter[language]({ url: `${origin()}${link}`, minutes: resetMinutes });
+    await mail(system, sealer, letterOf(email, language, words));
+    return link;
+  });
+}
+
+/** @throws Problem `conflict` */
+async function accountToWriteTo(tx: Tx, userId: number): Promise<Account> {
+  const account = await findAccount(tx, userId);
+  if (account === undefined) throw new Problem('conflict', message('invitation.inactive'));
+  return account;
+}
+
+async function namesOf(
+  tx: Tx,
+  inviter: number,
+  invited: number,
+): Promise<{ readonly inviter: string; readonly tenant: string }> {
+  const { rows } = await sql<{ inviter: string; tenant: string }>`
+    select i.name as inviter, (
+      select t.name from users_user_role_tenants r join tenants t on t.id = r.tenant_id
+      where r.parent_id = ${invited} and t.is_active order by r.position, r.id limit 1) as tenant
+    from users i where i.id = ${inviter}`.execute(tx);
+  return rows[0] ?? { inviter: '', tenant: '' };
+}
+
+export interface Registration {
+  readonly token: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+  readonly language: Language;
+  readonly requestId: string;
+}
+
+/** @throws Problem: the link is none, or the password no good one */
+export async function register(
+  { database, keys }: Pick<ResetParts, 'database' | 'keys'>,
+  passwords: Passwords,
+  { token, firstName, lastName, password, language, requestId }: Registration,
+): Promise<void> {
+  const account = await accountOfLink({ database, keys }, 'invitation', token);
+  await assertGoodPassword(password, { ...account, firstName, lastName });
+  const hash = await passwords.hash(password);
+  await asSystem(database, async (tx) => {
+    if ((await useToken(tx, keys, 'invitation', token)) !== account.id) throw usedLink();
+    const name = `${firstName} ${lastName}`;
+    await sql`
+      update users set first_name = ${firstName}, last_name = ${lastName}, name = ${name}, language = ${language},
+        version = version + 1, updated_at = now()
+      where id = ${account.id}`.execute(tx);
+    await storePassword(tx, account.id, hash);
+    await recordAccountEvent(tx, {
+      requestId,
+      userId: account.id,
+      action: 'register',
+      changes: [{ field: 'name', before: account.name, after: name }],
+    });
+  });
+}

@@ -1,0 +1,71 @@
+/** Links that let somebody in once: 256 random bits, of which the database has a keyed digest. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Keys } from '../keys.ts';
+
+export type Purpose = 'invitation' | 'passwordReset';
+export const invitationDays = 7;
+export const resetMinutes = 60;
+
+const lifetimeMinutes: Readonly<Record<Purpose, number>> = {
+  invitation: invitationDays * 24 * 60,
+  passwordReset: resetMinutes,
+};
+
+const digestOf = (keys: Keys, purpose: Purpose, token: string) =>
+  keys.digest(`one-time token: ${purpose}`, token);
+
+/** Needs `asSystem`, as all of these. */
+export async function issueOneTimeToken(
+  tx: Tx,
+  keys: Keys,
+  purpose: Purpose,
+  userId: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into one_time_tokens (digest, user_id, purpose, expires_at)
+    values (${digestOf(keys, purpose, token)}, ${userId}, ${purpose}, now() + make_interval(mins => ${lifetimeMinutes[purpose]}::integer))`.execute(
+    tx,
+  );
+  return token;
+}
+
+/** Whose it is, while it holds. */
+export async function ownerOfToken(
+  tx: Tx,
+  keys: Keys,
+  purpose: Purpose,
+  token: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from one_time_tokens where digest = ${digestOf(keys, purpose, token)} and expires_at > now()`.execute(
+    tx,
+  );
+  return rows[0]?.user_id;
+}
+
+/** Takes it, and with it every other link of its owner: of two clicks at once, one gets them. */
+export async function useToken(
+  tx: Tx,
+  keys: Keys,
+  purpose: Purpose,
+  token: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    delete from one_time_tokens where digest = ${digestOf(keys, purpose, token)} and expires_at > now() returning user_id`.execute(
+    tx,
+  );
+  const owner = rows[0]?.user_id;
+  if (owner !== undefined) await withdrawTokens(tx, owner);
+  return owner;
+}
+
+export async function withdrawTokens(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
+}
+
+export async function forgetOldTokens(tx: Tx): Promise<void> {
+  await sql`delete from one_time_tokens where expires_at < now() - interval '1 day'`.execute(tx);
+}

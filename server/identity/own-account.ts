@@ -1,0 +1,65 @@
+/** What a person does with their own account. */
+import { sql } from 'kysely';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { Database } from '../db/database.ts';
+import { asSystem } from '../db/scoped.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { findAccount, storePassword } from './accounts.ts';
+import { recordAccountEvent } from './audit.ts';
+import { assertGoodPassword, mailChanged } from './password-reset.ts';
+import type { Passwords } from './passwords.ts';
+import type { TokenClaims } from './tokens.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly sealer: Sealer;
+}
+
+/** The current one has been asked. All other sessions end. @throws Problem invalid */
+export async function changePassword(
+  { database, sealer }: Parts,
+  passwords: Passwords,
+  { userId, sessionId }: TokenClaims,
+  { password, requestId }: { readonly password: string; readonly requestId: string },
+): Promise<void> {
+  const account = await asSystem(database, (tx) => findAccount(tx, userId));
+  if (account === undefined) throw new Problem('unauthenticated', message('request.signInFirst'));
+  await assertGoodPassword(password, account, 'newPassword');
+  const hash = await passwords.hash(password);
+  await asSystem(database, async (tx) => {
+    await storePassword(tx, userId, hash, { sessionId });
+    await recordAccountEvent(tx, { requestId, userId, action: 'changePassword' });
+    await mailChanged(tx, sealer, account);
+  });
+}
+
+/**
+ * The person is gone: no name, address, telephone, role or way in is left. The record stays, nameless, for what points at
+ * it; and the audit trail says what was done, as it was.
+ *
+ * @throws Problem conflict, of a tenant's last administrator
+ */
+export async function deleteAccount(
+  { database }: Pick<Parts, 'database'>,
+  { userId }: Pick<TokenClaims, 'userId'>,
+  requestId: string,
+): Promise<void> {
+  await asSystem(database, async (tx) => {
+    await recordAccountEvent(tx, { requestId, userId, action: 'deleteMe' });
+    await sql`delete from credentials where user_id = ${userId}`.execute(tx);
+    await sql`delete from known_devices where user_id = ${userId}`.execute(tx);
+    await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
+    await sql`delete from idempotency_keys where user_id = ${userId}`.execute(tx);
+    await sql`update sessions set revoked_at = now(), device = null, address_range = null where user_id = ${userId}`.execute(
+      tx,
+    );
+    await sql`
+      update users set email_address = 'deleted-' || id || '@deleted.invalid', first_name = '', middle_name = null, last_name = '',
+        name = 'Deleted person', nickname = null, phone_number = null, is_active = false, mfa_enabled = false,
+        mfa_setup_complete = false, last_login_at = null, version = version + 1, updated_at = now()
+      where id = ${userId}`.execute(tx);
+    // At last: whether a tenant keeps an administrator is looked at when all is done.
+    await sql`delete from users_user_role_tenants where parent_id = ${userId}`.execute(tx);
+  });
+}

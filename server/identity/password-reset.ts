@@ -1,0 +1,152 @@
+/** From "Forgot your password?" to a new one. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { asSystem } from '../db/scoped.ts';
+import type { SealedPlace, Sealer } from '../db/sealing.ts';
+import type { Keys } from '../keys.ts';
+import { invitationLetter, letterOf, passwordChangedLetter, resetLetter } from '../mail/letters.ts';
+import { mail } from '../mail/outbox.ts';
+import { type Account, findAccount, findAccountByEmail, storePassword } from './accounts.ts';
+import { recordAccountEvent } from './audit.ts';
+import {
+  issueOneTimeToken,
+  invitationDays,
+  ownerOfToken,
+  resetMinutes,
+  useToken,
+} from './one-time-tokens.ts';
+import { passwordMistake } from './password-rule.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface ResetParts {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly sealer: Sealer;
+  /** Of the portal, for links. */
+  readonly origin: () => string;
+}
+
+/** To one account in an hour; more would be somebody else's doing. */
+const mostInAnHour = 3;
+
+const placeOf = (id: string): SealedPlace => ({
+  tenant: 0,
+  table: 'password_reset_requests',
+  path: `sealed ${id}`,
+  row: 0,
+});
+
+/** One and the same work, whoever it is: whether there is such an account is looked up when the answer is out. */
+export async function requestReset(
+  { database, sealer }: Pick<ResetParts, 'database' | 'sealer'>,
+  email: string,
+): Promise<void> {
+  const id = randomUUID();
+  const sealed = sealer.seal(email, placeOf(id));
+  await asSystem(database, (tx) =>
+    sql`insert into password_reset_requests (id, sealed) values (${id}, ${sealed})`.execute(tx),
+  );
+}
+
+/** Writes to those who asked and have an account. */
+export async function answerResetRequests(parts: ResetParts): Promise<void> {
+  for (;;) {
+    const found = await asSystem(parts.database, async (tx) => {
+      const { rows } = await sql<{ id: string; sealed: string }>`
+        delete from password_reset_requests where id = (
+          select id from password_reset_requests order by created_at limit 1 for update skip locked)
+        returning id, sealed`.execute(tx);
+      const [row] = rows;
+      if (row === undefined) return false;
+      const account = await findAccountByEmail(tx, parts.sealer.open(row.sealed, placeOf(row.id)));
+      if (account !== undefined) await mailLink(tx, parts, account);
+      return true;
+    });
+    if (!found) return;
+  }
+}
+
+async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: Account): Promise<void> {
+  const purpose = account.registered ? 'passwordReset' : 'invitation';
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from one_time_tokens
+    where user_id = ${account.id} and purpose = ${purpose} and created_at > now() - interval '1 hour'`.execute(
+    tx,
+  );
+  if ((rows[0]?.count ?? 0) >= mostInAnHour) return;
+  const token = await issueOneTimeToken(tx, keys, purpose, account.id);
+  const url = `${origin()}${linkPath(purpose, token)}`;
+  // Whoever never took up their invitation gets it once more.
+  const words = account.registered
+    ? resetLetter[account.language]({ url, minutes: resetMinutes })
+    : invitationLetter[account.language]({ url, days: invitationDays });
+  await mail(tx, sealer, letterOf(account.email, account.language, words));
+  await recordAccountEvent(tx, {
+    requestId: randomUUID(),
+    userId: account.id,
+    action: 'requestPassword',
+  });
+}
+
+/** Behind the # of the address, which no server, proxy or log gets to see. */
+export function linkPath(purpose: 'invitation' | 'passwordReset', token: string): string {
+  return `/${purpose === 'invitation' ? 'register' : 'resetPassword'}#${token}`;
+}
+
+export interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+  readonly requestId: string;
+}
+
+/** @throws Problem: the link is none, or the password no good one */
+export async function resetPassword(
+  { database, keys, sealer }: Pick<ResetParts, 'database' | 'keys' | 'sealer'>,
+  passwords: Passwords,
+  { token, password, requestId }: NewPassword,
+): Promise<void> {
+  const account = await accountOfLink({ database, keys }, 'passwordReset', token);
+  await assertGoodPassword(password, account);
+  const hash = await passwords.hash(password);
+  await asSystem(database, async (tx) => {
+    if ((await useToken(tx, keys, 'passwordReset', token)) !== account.id) throw usedLink();
+    await storePassword(tx, account.id, hash);
+    await recordAccountEvent(tx, { requestId, userId: account.id, action: 'resetPassword' });
+    await mailChanged(tx, sealer, account);
+  });
+}
+
+export function mailChanged(tx: Tx, sealer: Sealer, { email, language }: Account): Promise<void> {
+  return mail(tx, sealer, letterOf(email, language, passwordChangedLetter[language]({})));
+}
+
+/** @throws Problem `missing` */
+export async function accountOfLink(
+  { database, keys }: Pick<ResetParts, 'database' | 'keys'>,
+  purpose: 'invitation' | 'passwordReset',
+  token: string,
+): Promise<Account> {
+  const found = await asSystem(database, async (tx) => {
+    const owner = await ownerOfToken(tx, keys, purpose, token);
+    return owner === undefined ? undefined : findAccount(tx, owner);
+  });
+  if (found === undefined) throw usedLink();
+  return found;
+}
+
+export function usedLink(): Problem {
+  return new Problem('missing', message('link.used'));
+}
+
+/** @throws Problem `invalid` */
+export async function assertGoodPassword(
+  password: string,
+  { email, name, firstName, lastName }: Pick<Account, 'email' | 'name' | 'firstName' | 'lastName'>,
+  field = 'password',
+): Promise<void> {
+  const mistake = await passwordMistake(password, [email, name, firstName, lastName, 'causeway']);
+  if (mistake !== undefined) throw new Problem('invalid', mistake, { fields: { [field]: mistake } });
+}

@@ -1,0 +1,115 @@
+/** What the portal writes to people, in each language: a subject, paragraphs, and at most one link. */
+import type { Language } from '../../src/contracts/languages.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+export interface Words {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly link?: { readonly label: string; readonly url: string };
+}
+type InEachLanguage<Values> = Readonly<Record<Language, (values: Values) => Words>>;
+
+const product = 'Causeway';
+
+export const invitationLetter: InEachLanguage<{
+  /** Left out where somebody asked for their invitation again. */
+  readonly from?: { readonly inviter: string; readonly tenant: string };
+  readonly url: string;
+  readonly days: number;
+}> = {
+  en: ({ from, url, days }) => ({
+    subject: `You are invited to ${product}`,
+    paragraphs: [
+      from === undefined
+        ? `An account is waiting for you in ${product}, the portal for surveys and payments.`
+        : `${from.inviter} invites you to work for ${from.tenant} in ${product}, the portal for surveys and payments.`,
+      `Open the link to choose your password. It works once, and for ${days} days.`,
+      'If you did not expect this, you can ignore it: without the link nobody gets in.',
+    ],
+    link: { label: 'Create your account', url },
+  }),
+  es: ({ from, url, days }) => ({
+    subject: `Invitación a ${product}`,
+    paragraphs: [
+      from === undefined
+        ? `Una cuenta le espera en ${product}, el portal de encuestas y pagos.`
+        : `${from.inviter} le invita a trabajar para ${from.tenant} en ${product}, el portal de encuestas y pagos.`,
+      `Abra el enlace para elegir su contraseña. Funciona una sola vez, durante ${days} días.`,
+      'Si no lo esperaba, puede ignorarlo: sin el enlace nadie entra.',
+    ],
+    link: { label: 'Cree su cuenta', url },
+  }),
+};
+
+export const resetLetter: InEachLanguage<{ readonly url: string; readonly minutes: number }> = {
+  en: ({ url, minutes }) => ({
+    subject: `Set a new password for ${product}`,
+    paragraphs: [
+      'Somebody, we hope you, asked for a new password for your account.',
+      `Open the link to set it. It works once, and for ${minutes} minutes.`,
+      'If it was not you, you can ignore this: your password stays as it is.',
+    ],
+    link: { label: 'Set a new password', url },
+  }),
+  es: ({ url, minutes }) => ({
+    subject: `Establezca una contraseña nueva para ${product}`,
+    paragraphs: [
+      'Alguien, esperamos que usted, pidió una contraseña nueva para su cuenta.',
+      `Abra el enlace para establecerla. Funciona una sola vez, durante ${minutes} minutos.`,
+      'Si no fue usted, puede ignorarlo: su contraseña no cambia.',
+    ],
+    link: { label: 'Establecer una contraseña nueva', url },
+  }),
+};
+
+/** After the fact, so that nobody changes it in the owner's name without their knowing. */
+export const passwordChangedLetter: InEachLanguage<object> = {
+  en: () => ({
+    subject: `Your ${product} password was changed`,
+    paragraphs: [
+      'The password of your account was changed just now, and you were signed out everywhere else.',
+      'If it was not you, tell your administrator at once.',
+    ],
+  }),
+  es: () => ({
+    subject: `Se cambió su contraseña de ${product}`,
+    paragraphs: [
+      'La contraseña de su cuenta se acaba de cambiar y se cerró la sesión en los demás dispositivos.',
+      'Si no fue usted, avise de inmediato a su administrador.',
+    ],
+  }),
+};
+
+/** As plain text and as HTML that needs no picture and no style sheet. */
+export function letterOf(to: string, language: Language, { subject, paragraphs, link }: Words): Letter {
+  const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\r\n${link.url}`]), product];
+  const html = [
+    ...paragraphs.map((words) => `<p>${escaped(words)}</p>`),
+    ...(link === undefined
+      ? []
+      : [
+          `<p><a href="${escaped(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`,
+          `<p style="color:#555555;font-size:13px;word-break:break-all">${escaped(link.url)}</p>`,
+        ]),
+    `<p style="color:#555555;font-size:13px">${product}</p>`,
+  ];
+  return {
+    to,
+    subject,
+    text: text.join('\r\n\r\n'),
+    html: `<!doctype html><html lang="${language}"><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:560px">${html.join('')}</body></html>`,
+  };
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

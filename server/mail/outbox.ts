@@ -1,0 +1,85 @@
+/**
+ * Letters wait in a table, written in the transaction of their cause: what is undone writes to nobody, and what is done
+ * does. Each is claimed by one process for a while; who dies meanwhile leaves it to the next.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database, Tx } from '../db/database.ts';
+import { asSystem } from '../db/scoped.ts';
+import type { SealedPlace, Sealer } from '../db/sealing.ts';
+import type { Letter } from './letters.ts';
+
+/** Longer than a mail server may take (transport.ts). */
+const claimMinutes = 5;
+const firstWaitMinutes = 1;
+const longestWaitMinutes = 4 * 60;
+/** A day and a half. */
+const mostAttempts = 15;
+const keptDays = 30;
+
+const letterSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const placeOf = (id: string): SealedPlace => ({
+  tenant: 0,
+  table: 'mail_outbox',
+  path: `sealed ${id}`,
+  row: 0,
+});
+
+/** Needs `asSystem`, or to be within the system's part of a transaction. */
+export async function mail(tx: Tx, sealer: Sealer, letter: Letter): Promise<void> {
+  const id = randomUUID();
+  await sql`insert into mail_outbox (id, sealed) values (${id}, ${sealer.seal(JSON.stringify(letter), placeOf(id))})`.execute(
+    tx,
+  );
+}
+
+export interface Claimed {
+  readonly id: string;
+  readonly attempts: number;
+  readonly letter: Letter;
+}
+
+/** The next letter that is due, which nobody else gets meanwhile; undefined: there is none. */
+export async function claimLetter(database: Database, sealer: Sealer): Promise<Claimed | undefined> {
+  const { rows } = await asSystem(database, (tx) =>
+    sql<{ id: string; sealed: string; attempts: number }>`
+      update mail_outbox set attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${claimMinutes}::integer)
+      where id = (select id from mail_outbox where sent_at is null and given_up_at is null and next_try_at <= now()
+        order by next_try_at limit 1 for update skip locked)
+      returning id, sealed, attempts`.execute(tx),
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const letter = letterSchema.parse(JSON.parse(sealer.open(row.sealed, placeOf(row.id))));
+  return { id: row.id, attempts: row.attempts, letter };
+}
+
+/** Sent, it is forgotten but for the fact. */
+export async function noteSent(database: Database, { id }: Claimed): Promise<void> {
+  await asSystem(database, (tx) =>
+    sql`update mail_outbox set sent_at = now(), sealed = null, failure = null where id = ${id}`.execute(tx),
+  );
+}
+
+/** To be tried again, later each time, until it is given up. */
+export async function noteFailed(
+  database: Database,
+  { id, attempts }: Claimed,
+  failure: string,
+): Promise<void> {
+  const waitMinutes = Math.min(firstWaitMinutes * 2 ** (attempts - 1), longestWaitMinutes);
+  const over = attempts >= mostAttempts;
+  await asSystem(database, (tx) =>
+    sql`update mail_outbox set failure = ${failure}, next_try_at = now() + make_interval(mins => ${waitMinutes}::integer),
+      given_up_at = case when ${over} then now() end, sealed = case when ${over} then null else sealed end
+      where id = ${id}`.execute(tx),
+  );
+}
+
+/** Needs `asSystem`. */
+export async function forgetOldMail(tx: Tx): Promise<void> {
+  await sql`delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - make_interval(days => ${keptDays}::integer)`.execute(
+    tx,
+  );
+}

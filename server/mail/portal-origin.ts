@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Courier } from './courier.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    courier: Courier;
+  }
+}
+
+/** Where links in mail lead. Never by what a request says of its host, which is anybody's to choose. */
+export function portalOrigin(
+  { server }: Pick<FastifyInstance, 'server'>,
+  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const bound = server.address();
+  return `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : port}`;
+}

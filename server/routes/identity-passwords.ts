@@ -1,0 +1,62 @@
+/** A password that was forgotten, and a new one. */
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { isPrintable } from '../../src/contracts/plain-text.ts';
+import type { AppParts } from '../app-parts.ts';
+import { requestReset, resetPassword } from '../identity/password-reset.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { limitLinks } from '../identity/link-limits.ts';
+import { answers, noParameters, nothing } from './answers.ts';
+
+const bodyLimitBytes = 4 * 1024;
+/** Judged by its length and by whether it is a common one; what is longer than any is not looked at. */
+export const givenPassword = z.string().min(1).max(1_000);
+export const linkToken = z.string().min(1).max(200).describe('What stands behind the # of the link.');
+
+export function passwordRoutes(root: FastifyInstance, parts: AppParts, passwords: Passwords): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ['identity'], querystring: noParameters };
+  app.route({
+    method: 'POST',
+    url: '/identity/users/forgot_password',
+    bodyLimit: bodyLimitBytes,
+    config: { operation: 'auth.forgotPassword' },
+    schema: {
+      ...common,
+      summary: 'Ask for a new password',
+      description:
+        'The same answer whether or not there is such an account. A link is mailed to those who have one.',
+      body: z.strictObject({ email: z.string().min(1).max(254) }),
+      response: answers({ 204: nothing }, 'tooLarge', 'unsupported'),
+    },
+    handler: async (request, reply) => {
+      await limitLinks(parts, normalizeIP(request.ip));
+      const email = request.body.email.trim();
+      // What cannot be in the database is nobody's; nobody learns that either.
+      await requestReset(parts, isPrintable(email) ? email : '');
+      app.courier.nudge();
+      return reply.code(204).send();
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/identity/users/reset_password',
+    bodyLimit: bodyLimitBytes,
+    config: { operation: 'auth.resetPassword' },
+    schema: {
+      ...common,
+      summary: 'Set a new password by the link of a letter',
+      description: 'The link works once. All sessions of the account end.',
+      body: z.strictObject({ token: linkToken, password: givenPassword }),
+      response: answers({ 204: nothing }, 'tooLarge', 'unsupported'),
+    },
+    handler: async (request, reply) => {
+      await limitLinks(parts, normalizeIP(request.ip));
+      await resetPassword(parts, passwords, { ...request.body, requestId: request.id });
+      app.courier.nudge();
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,17 @@
+/** Of accounts: invitations, passwords, links and sessions. */
+import type { Sentences } from './sentence.ts';
+
+export const identity = {
+  'password.tooShort':
+    'Use at least {least} characters. A few words that do not belong together make a good one.',
+  'password.tooLong': 'Use at most {most} characters.',
+  'password.common': 'This is one of the first that anybody would guess. Choose another.',
+  'password.wrong': 'This is not your password.',
+  'password.same': 'This is the password you have. Choose another.',
+  'link.used':
+    'This link is used, has expired, or was replaced by a newer one. Ask for another, or sign in if you have a password.',
+  'invitation.inactive': 'This person is inactive, or has a role in no active organization. Mend that first.',
+  'session.over': 'This session has ended already.',
+  'user.lastAdministrator':
+    'This is the last administrator of the organization: nobody of it could let anybody in again. Name another first.',
+} as const satisfies Sentences;

@@ -1,0 +1,18 @@
+import type { Translated } from '../../../contracts/messages/catalogue.ts';
+import type { identity } from '../../../contracts/messages/identity.ts';
+
+export const identityMessages: Translated<typeof identity> = {
+  'password.tooShort':
+    'Use al menos {least} caracteres. Unas cuantas palabras sin relación entre sí hacen una buena contraseña.',
+  'password.tooLong': 'Use como máximo {most} caracteres.',
+  'password.common': 'Es una de las primeras que cualquiera probaría. Elija otra.',
+  'password.wrong': 'Esta no es su contraseña.',
+  'password.same': 'Es la contraseña que ya tiene. Elija otra.',
+  'link.used':
+    'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente. Pida otro, o inicie sesión si tiene contraseña.',
+  'invitation.inactive':
+    'Esta persona está inactiva o no tiene función en ninguna organización activa. Corríjalo primero.',
+  'session.over': 'Esta sesión ya terminó.',
+  'user.lastAdministrator':
+    'Es el último administrador de la organización: nadie de ella podría volver a dar acceso. Nombre antes a otro.',
+};

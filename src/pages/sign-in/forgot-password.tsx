@@ -1,0 +1,62 @@
+/** Specification section 7: /identity/users/forgot_password. What is answered tells nobody who has an account. */
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { t } from '../../i18n/words.ts';
+import { ask, failureWords } from '../../providers/ask.ts';
+import { SignInField } from '../../shell/sign-in-field.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { Said } from './said.tsx';
+import styles from './sign-in.module.css';
+
+export default function ForgotPassword() {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const { errors } = formState;
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined)
+    return (
+      <Said
+        paragraphs={[
+          t(
+            'If {email} has an account, a letter with a link is on its way to it. The link works once, for an hour.',
+            {
+              email: sentTo,
+            },
+          ),
+          t(
+            'Nothing there? Look among unwanted mail, or ask an administrator of your organization for a link.',
+          ),
+        ]}
+      />
+    );
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await ask('/identity/users/forgot_password', {
+        method: 'POST',
+        body: JSON.stringify({ email: email.trim() }),
+      });
+      setSentTo(email.trim());
+    } catch (error) {
+      setError('root', { message: failureWords(error) });
+    }
+  });
+  return (
+    <>
+      <FormFrame failure={errors.root?.message} submitLabel={t('Send me a link')} onSubmit={submit}>
+        <SignInField
+          label={t('Email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          help={t('The address you sign in with. A link to set a new password is mailed to it.')}
+          mistake={errors.email?.message}
+          {...register('email', {
+            validate: (value) => value.trim() !== '' || t('Enter your email address.'),
+          })}
+        />
+      </FormFrame>
+      <p className={styles.links}>
+        <a href="/login">{t('Back to sign in')}</a>
+      </p>
+    </>
+  );
+}

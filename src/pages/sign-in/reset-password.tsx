@@ -1,0 +1,76 @@
+/** A new password, by the link of a letter. */
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { leastPasswordLength } from '../../contracts/password.ts';
+import { t } from '../../i18n/words.ts';
+import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
+import { PasswordField } from '../../shell/sign-in-field.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { useLinkToken } from './link-token.ts';
+import { Said } from './said.tsx';
+
+export default function ResetPassword() {
+  const token = useLinkToken();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { password: '' },
+  });
+  const { errors } = formState;
+  const [outcome, setOutcome] = useState<'done' | 'dead' | undefined>(token === '' ? 'dead' : undefined);
+  if (outcome === 'done')
+    return (
+      <Said
+        paragraphs={[t('Your new password is set, and you are signed out everywhere. Sign in with it.')]}
+      />
+    );
+  if (outcome === 'dead') return <DeadLink />;
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await ask('/identity/users/reset_password', {
+        method: 'POST',
+        body: JSON.stringify({ token, password }),
+      });
+      setOutcome('done');
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return setOutcome('dead');
+      const mistake = fieldWords(error, 'password');
+      setError(mistake === undefined ? 'root' : 'password', { message: mistake ?? failureWords(error) });
+      setFocus('password', { shouldSelect: true });
+    }
+    return undefined;
+  });
+  return (
+    <FormFrame failure={errors.root?.message} submitLabel={t('Set the password')} onSubmit={submit}>
+      <PasswordField
+        label={t('New password')}
+        autoComplete="new-password"
+        help={passwordHelp()}
+        mistake={errors.password?.message}
+        {...register('password', { validate: (value) => value !== '' || t('Enter your new password.') })}
+      />
+    </FormFrame>
+  );
+}
+
+export function passwordHelp(): string {
+  return t(
+    'At least {least} characters, any you like. A few words that do not belong together make a good one.',
+    {
+      least: leastPasswordLength,
+    },
+  );
+}
+
+export function DeadLink() {
+  return (
+    <Said
+      paragraphs={[
+        t('This link is used, has expired, or was replaced by a newer one.'),
+        t(
+          'Ask for a new password with your email address, or ask the administrator who invited you for another link.',
+        ),
+      ]}
+    >
+      <a href="/forgotPassword">{t('Forgot your password?')}</a>
+    </Said>
+  );
+}

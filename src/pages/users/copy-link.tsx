@@ -1,0 +1,32 @@
+import { useT } from '../../i18n/translate.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Puts a link of the portal on the clipboard, to hand over. */
+export function CopyLink({ path, of }: { readonly path: string; readonly of: string }) {
+  const t = useT();
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
+    toast({
+      title: t('Link copied'),
+      description: t('It lets whoever has it in. Hand it to {name} alone.', { name: of }),
+    });
+  };
+  return (
+    <Button
+      size="small"
+      aria-label={t('Copy the link for {name}', { name: of })}
+      onClick={() =>
+        void copy().catch(() =>
+          toast({
+            title: t('Error'),
+            description: t('The browser does not let this page copy.'),
+            variant: 'destructive',
+          }),
+        )
+      }
+    >
+      {t('Copy link')}
+    </Button>
+  );
+}

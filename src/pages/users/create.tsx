@@ -1,0 +1,154 @@
+/** People come in by invitation: addresses, one role and one tenant for all, and what came of each. */
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod';
+import type { Reference } from '../../contracts/fields.ts';
+import { type Invited, mostInvitations } from '../../contracts/invitations.ts';
+import { roles, type Role } from '../../contracts/policy.ts';
+import { Field } from '../../framework/form/field.tsx';
+import { ReferenceSelect } from '../../framework/form/reference-select.tsx';
+import { useWayOut } from '../../framework/form/way-out.ts';
+import { useManifest } from '../../framework/resources.tsx';
+import { currentLanguage, useT } from '../../i18n/translate.ts';
+import { isSuperTenant } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import { Page } from '../../shell/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { invite } from './identity-calls.ts';
+import { InvitedPeople } from './invited-people.tsx';
+import styles from './users.module.css';
+
+interface Values {
+  readonly addresses: string;
+  readonly tenant: Reference | null;
+  readonly role: Role;
+}
+
+const email = z.email();
+/** Pasted as from a letter or a sheet: between commas, semicolons, spaces and line ends, with names or without. */
+function addressesIn(text: string): readonly string[] {
+  const found = text
+    .split(/[\s,;]+/)
+    .map((one) => one.replace(/^[<("']+|[>)"']+$/g, ''))
+    .filter((one) => one.includes('@'));
+  return [...new Map(found.map((one) => [one.toLowerCase(), one])).values()];
+}
+
+export default function InvitePeople({ resource }: { readonly resource: string }) {
+  const t = useT();
+  const { crumbs, cancel } = useWayOut(useManifest(resource));
+  const { principal, tenant } = useSession();
+  const [outcomes, setOutcomes] = useState<readonly Invited[]>();
+  const { control, handleSubmit, setError, reset, formState } = useForm<Values>({
+    defaultValues: {
+      addresses: '',
+      tenant: isSuperTenant(principal) ? null : { id: tenant.id, name: tenant.name },
+      role: 'member',
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const roleWords: { readonly [R in Role]: string } = {
+    admin: t('Admin'),
+    member: t('Member'),
+    viewer: t('Viewer'),
+  };
+  const mistakeIn = (text: string): string | true => {
+    const addresses = addressesIn(text);
+    if (addresses.length === 0) return t('Enter at least one email address.');
+    if (addresses.length > mostInvitations)
+      return t('Invite at most {most} people at a time.', { most: mostInvitations });
+    const wrong = addresses.filter((one) => !email.safeParse(one).success);
+    return wrong.length === 0 || t('These are no email addresses: {list}', { list: wrong.join(', ') });
+  };
+  const submit = handleSubmit(async ({ addresses, tenant: chosen, role }) => {
+    if (chosen === null) return;
+    try {
+      const told = await invite({
+        emails: [...addressesIn(addresses)],
+        tenantId: chosen.id,
+        role,
+        language: currentLanguage(),
+      });
+      setOutcomes(told);
+      reset({ addresses: '', tenant: chosen, role });
+    } catch (error) {
+      setError('root', {
+        message: error instanceof Error ? error.message : t('It could not be done. Try again.'),
+      });
+    }
+  });
+  return (
+    <Page title={t('Invite people')} breadcrumb={crumbs} width="narrow">
+      {outcomes !== undefined && <InvitedPeople outcomes={outcomes} />}
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message !== undefined && (
+          <p className={styles.failure} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <Controller
+          control={control}
+          name="addresses"
+          rules={{ validate: mistakeIn }}
+          render={({ field }) => (
+            <Field
+              id="addresses"
+              label={t('Email addresses')}
+              help={t('One, or many at once: pasted from a list, between commas, spaces or line ends.')}
+              message={errors.addresses?.message}
+              required
+            >
+              {(attributes) => <Input.TextArea {...field} {...attributes} rows={5} />}
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="tenant"
+          rules={{ validate: (value) => value !== null || t('Choose an organization.') }}
+          render={({ field }) => (
+            <Field id="tenant" label={t('Organization')} message={errors.tenant?.message} required>
+              {(attributes) => (
+                <ReferenceSelect
+                  {...attributes}
+                  {...field}
+                  resource="tenants"
+                  label={t('Organization')}
+                  where={{ isActive: true }}
+                  disabled={!isSuperTenant(principal)}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="role"
+          render={({ field }) => (
+            <Field
+              id="role"
+              label={t('Role')}
+              help={t('Admins manage people and records, members write records, viewers read.')}
+              required
+            >
+              {(attributes) => (
+                <Select<Role>
+                  {...field}
+                  {...attributes}
+                  options={roles.map((value) => ({ value, label: roleWords[value] }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit" busy={isSubmitting}>
+            {t('Send invitations')}
+          </Button>
+          <Button onClick={cancel}>{t('Cancel')}</Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

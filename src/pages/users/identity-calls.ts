@@ -1,0 +1,24 @@
+/** What identity does with accounts besides keeping them as records. Rejects with RequestFailure. */
+import * as z from 'zod';
+import { invitedSchema, type Invitations, type Invited } from '../../contracts/invitations.ts';
+import { http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
+
+const sentLink = z.object({ purpose: z.enum(['invitation', 'passwordReset']), link: z.string().nullable() });
+export type SentLink = z.infer<typeof sentLink>;
+
+export async function invite(invitations: Invitations): Promise<readonly Invited[]> {
+  const { data } = await http.post<unknown>('/identity/users/invite', invitations);
+  return parsed(z.array(invitedSchema), data);
+}
+
+export async function sendLink(userId: number): Promise<SentLink> {
+  const { data } = await http.post<unknown>(`/identity/users/${userId}/send_link`);
+  return parsed(sentLink, data);
+}
+
+function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
+  const result = schema.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data;
+}

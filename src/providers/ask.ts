@@ -1,0 +1,57 @@
+/** Requests of the pages before signing in, with the browser's own fetch: they load nothing more. */
+import { apiBaseUrl } from '../config.ts';
+import { errorText, messageIn, messagesIn } from '../contracts/problems.ts';
+import { invalidCredentials, invalidInput } from '../contracts/session.ts';
+import { isObject } from '../contracts/predicate.ts';
+import { t, wordsOfMessage } from '../i18n/words.ts';
+import { session } from './session-store.ts';
+
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly body?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+export async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const token = session.accessToken();
+  const response = await fetch(apiBaseUrl() + path, {
+    ...init,
+    // Specification section 7: requests send cookies.
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(init.body == null ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+  }).catch(() => {
+    throw new Refused(t('The server cannot be reached. Check your connection and try again.'), 0);
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok)
+    throw new Refused(
+      errorText(body, t('The server answered with an error ({status}).', { status: response.status })),
+      response.status,
+      body,
+    );
+  return body;
+}
+
+/** Specification section 8. */
+export function failureWords(error: unknown): string {
+  if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
+  if (error.message.toLowerCase() === invalidInput.toLowerCase()) return t(invalidCredentials);
+  const message = error instanceof Refused ? messageIn(error.body) : undefined;
+  return (message && wordsOfMessage(message)) || error.message;
+}
+
+/** What is wrong with a field, in words; undefined: nothing that was said. */
+export function fieldWords(error: unknown, field: string): string | undefined {
+  if (!(error instanceof Refused) || !isObject(error.body)) return undefined;
+  const message = messagesIn(error.body['fieldMessages'])[field];
+  const english = isObject(error.body['fields']) ? error.body['fields'][field] : undefined;
+  return (message && wordsOfMessage(message)) || (typeof english === 'string' ? english : undefined);
+}

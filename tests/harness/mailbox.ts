@@ -1,0 +1,61 @@
+/** What the server under test has mailed into its folder, newest last. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { mailFolder } from '../../server/mail/transport.ts';
+import type { TestServer } from './server.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** The plain text. */
+  readonly text: string;
+  /** What the link in it leads to, below the portal's address; '' where there is none. */
+  readonly link: string;
+}
+
+/** Delivers what waits, and reads what was delivered to an address. */
+export async function mailTo(
+  { app, dataDir }: Pick<TestServer, 'app' | 'dataDir'>,
+  address: string,
+): Promise<readonly Mail[]> {
+  await app.courier.deliver();
+  const folder = mailFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+    .map((path) => readMail(readFileSync(path, 'utf8')))
+    .filter(({ to }) => to === address);
+}
+
+export function readMail(source: string): Mail {
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? '';
+  const [, encoding = '', body = ''] =
+    /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: ([\w-]+)[^]*?\r\n\r\n([^]*?)\r\n--/i.exec(
+      source,
+    ) ?? [];
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : encoding === 'quoted-printable'
+        ? unquoted(body)
+        : body;
+  return {
+    to: header('To'),
+    subject: header('Subject')
+      .replace(/\r\n[ \t]+/g, ' ')
+      .replace(/\?= =\?/g, '?==?')
+      .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => unquoted(words.replaceAll('_', ' '))),
+    text,
+    link: /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] ?? '',
+  };
+}
+
+function unquoted(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/[^\0-\x7f]/g, (letter) => encodeURIComponent(letter).replaceAll('%', '='))
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,102 @@
+/** "Forgot your password?": nobody learns who has an account, and who has one gets back in. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { mailTo } from '../../harness/mailbox.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+
+const server = testServer({ env: { TRUST_PROXY: '1' } });
+const password = 'river lantern copper forty';
+let client = 0;
+/** Each from an address of its own. */
+const post = (path: string, body: unknown) =>
+  call(server(), path, {
+    method: 'POST',
+    body,
+    headers: { 'x-forwarded-for': `198.51.${client >> 8}.${(client += 1) & 255}` },
+  });
+const forgot = (email: string) => post('/identity/users/forgot_password', { email });
+const tokenOf = async (email: string) => {
+  const letters = await mailTo(server(), email);
+  return (letters.at(-1)?.link ?? '').split('#')[1] ?? '';
+};
+const reset = (token: string, given = password) =>
+  post('/identity/users/reset_password', { token, password: given });
+const logIn = (email: string, given = password) =>
+  post('/identity/auth/login', { email, password: given, tenantId: 1 });
+
+it('a new password by the link of the letter: every session ends, the owner is told, the link is used up', async () => {
+  const email = people.mcoAdmin;
+  await sql`insert into credentials (user_id, password_hash) select id, 'none' from users where email_address = ${email}
+    on conflict do nothing`.execute(server().database.owner);
+  const session = await signIn(server(), email);
+  expect((await forgot(email.toUpperCase())).status).toBe(204);
+  const token = await tokenOf(email);
+  expect(await reset(token, 'password password')).toMatchObject({
+    status: 400,
+    body: { fieldMessages: { password: { id: 'password.common' } } },
+  });
+  expect((await call(server(), '/identity/users/me', { token: session })).status).toBe(200);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => reset(token)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
+  expect((await call(server(), '/identity/users/me', { token: session })).status).toBe(401);
+  expect((await logIn(email)).status).toBe(200);
+  expect((await reset(token)).status).toBe(404);
+  expect((await mailTo(server(), email)).at(-1)?.subject).toBe('Your Causeway password was changed');
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_events where user_email = ${email} order by id`.execute(server().database.owner);
+  expect(rows.map(({ action }) => action)).toEqual(['requestPassword', 'resetPassword']);
+});
+
+it('the answer, its headers and its time are the same whether or not there is such an account', async () => {
+  const shapes = new Set<string>();
+  const times = { known: [] as number[], unknown: [] as number[] };
+  // In turn, so that what else this machine does meets both alike.
+  for (let round = 0; round < 60; round += 1) {
+    for (const who of ['known', 'unknown'] as const) {
+      const from = performance.now();
+      const { status, text, headers } = await forgot(
+        who === 'known' ? people.otherMcoAdmin : 'nobody.at.all@example.org',
+      );
+      times[who].push(performance.now() - from);
+      shapes.add(JSON.stringify([status, text, [...headers.keys()].sort()]));
+    }
+  }
+  const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0;
+  const [a, b] = [median(times.known), median(times.unknown)];
+  expect(shapes.size).toBe(1);
+  // Within a tenth on a quiet machine (n = 200); a busy one is allowed more.
+  expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) * 0.35);
+});
+
+it('nobody’s mailbox is filled: three letters an hour, however often somebody asks', async () => {
+  expect((await mailTo(server(), people.otherMcoAdmin)).length).toBeLessThanOrEqual(3);
+  expect(await mailTo(server(), 'nobody.at.all@example.org')).toEqual([]);
+});
+
+it('who is disabled, or has no active tenant, gets no letter, and no link of before lets them in', async () => {
+  const email = people.providerMember;
+  await forgot(email);
+  const token = await tokenOf(email);
+  expect(token).not.toBe('');
+  await sql`update users set is_active = false where email_address = ${email}`.execute(
+    server().database.owner,
+  );
+  expect((await reset(token)).status).toBe(404);
+  const before = (await mailTo(server(), email)).length;
+  await forgot(email);
+  expect((await mailTo(server(), email)).length).toBe(before);
+});
+
+it('one address tries links thirty times a minute, and then no more', async () => {
+  const tried = () =>
+    call(server(), '/identity/users/reset_password', {
+      method: 'POST',
+      body: { token: 'x'.repeat(43), password },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+  const answers = [];
+  for (let time = 0; time < 32; time += 1) answers.push((await tried()).status);
+  expect(answers.filter((status) => status === 404)).toHaveLength(30);
+  expect(answers.slice(30)).toEqual([429, 429]);
+});

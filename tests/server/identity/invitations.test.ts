@@ -1,0 +1,161 @@
+/** From an invited address to somebody who is signed in. */
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { mailTo } from '../../harness/mailbox.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+
+const server = testServer();
+const password = 'river lantern copper forty';
+const post = (path: string, body: unknown, token?: string) =>
+  call(server(), path, { method: 'POST', body, ...(token === undefined ? {} : { token }) });
+const tokenIn = (link: string) => link.slice(link.indexOf('#') + 1);
+const logIn = (email: string, given = password) =>
+  post('/identity/auth/login', { email, password: given, tenantId: 1 });
+const invite = async (emails: readonly string[], given: object = {}, by: string = people.superAdmin) =>
+  post(
+    '/identity/users/invite',
+    { emails, tenantId: 2, role: 'member', language: 'en', ...given },
+    await signIn(server(), by),
+  );
+const register = (token: string, given: object = {}) =>
+  post('/identity/users/register', {
+    token,
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    password,
+    language: 'es',
+    ...given,
+  });
+const actionsOn = async (email: string) => {
+  const { rows } = await sql<{ action: string; user_email: string }>`
+    select action, user_email from audit_events where resource = 'users'
+    and record_id = (select id from users where email_address = ${email}) order by id`.execute(
+    server().database.owner,
+  );
+  return rows;
+};
+
+it('somebody who was invited chooses a password by the link of the letter, once, and signs in', async () => {
+  const answer = await invite(['ana@example.org', 'ANA@example.org']);
+  expect(answer).toMatchObject({ status: 200, body: [{ outcome: 'invited' }] });
+  expect((await logIn('ana@example.org')).status).toBe(400);
+  const [letter] = await mailTo(server(), 'ana@example.org');
+  expect(letter?.subject).toBe('You are invited to Causeway');
+  expect(letter?.link).toMatch(/^\/register#[\w-]{43}$/);
+  const token = tokenIn(letter?.link ?? '');
+  expect((await post('/identity/users/invitation', { token })).body).toEqual({ email: 'ana@example.org' });
+
+  expect(await register(token, { password: 'short' })).toMatchObject({
+    status: 400,
+    body: { fieldMessages: { password: { id: 'password.tooShort' } } },
+  });
+  expect((await register(token)).status).toBe(204);
+  expect((await logIn('ana@example.org')).status).toBe(200);
+  expect(await register(token, { password: 'another of my passwords' })).toMatchObject({ status: 404 });
+  expect((await post('/identity/users/invitation', { token })).status).toBe(404);
+  const me = await call(server(), '/identity/users/me', {
+    token: await signIn(server(), 'ana@example.org'),
+  });
+  expect(me.body).toMatchObject({
+    user: { name: 'Ana Pérez', emailAddress: 'ana@example.org' },
+    authorizedTenants: [{ id: 2, role: 'member' }],
+  });
+  expect(await actionsOn('ana@example.org')).toMatchObject([
+    { action: 'create', user_email: people.superAdmin },
+    { action: 'register', user_email: 'ana@example.org' },
+    { action: 'signIn', user_email: 'ana@example.org' },
+  ]);
+});
+
+it('of two clicks on one invitation at once, one gets the account', async () => {
+  for (const round of [1, 2, 3]) {
+    const email = `race-${round}@example.org`;
+    await invite([email]);
+    const token = tokenIn((await mailTo(server(), email))[0]?.link ?? '');
+    const passwords = Array.from({ length: 6 }, (_, index) => `river lantern copper ${index}${index}`);
+    const answers = await Promise.all(passwords.map((given) => register(token, { password: given })));
+    const winners = passwords.filter((_, index) => answers[index]?.status === 204);
+    expect(winners).toHaveLength(1);
+    expect((await logIn(email, winners[0])).status).toBe(200);
+  }
+});
+
+it('the database has no link that lets anybody in, neither as it waits nor once it was sent', async () => {
+  await invite(['bo@example.org']);
+  const waiting = await everything();
+  const [letter] = await mailTo(server(), 'bo@example.org');
+  const token = tokenIn(letter?.link ?? '');
+  expect(token).toHaveLength(43);
+  expect(waiting).not.toContain(token);
+  expect(await everything()).not.toContain(token);
+  expect(server().logged.join('')).not.toContain(token);
+  await register(token);
+  expect(server().logged.join('')).not.toContain(password);
+});
+
+async function everything(): Promise<string> {
+  const { rows } = await sql<object>`
+    select to_jsonb(m) as row from mail_outbox m union all select to_jsonb(t) from one_time_tokens t
+    union all select to_jsonb(i) from idempotency_keys i union all select to_jsonb(a) from audit_events a`.execute(
+    server().database.owner,
+  );
+  return JSON.stringify(rows);
+}
+
+it('an invitation that is a week old, or that another followed, lets nobody in', async () => {
+  await invite(['late@example.org']);
+  const first = tokenIn((await mailTo(server(), 'late@example.org'))[0]?.link ?? '');
+  const admin = await signIn(server(), people.superAdmin);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from users where email_address = 'late@example.org'`.execute(server().database.owner);
+  const again = await post(`/identity/users/${rows[0]?.id}/send_link`, undefined, admin);
+  expect(again).toMatchObject({ status: 200, body: { purpose: 'invitation' } });
+  expect((await register(first)).status).toBe(404);
+  const letters = await mailTo(server(), 'late@example.org');
+  expect(letters).toHaveLength(2);
+  const second = tokenIn(letters[1]?.link ?? '');
+  await sql`update one_time_tokens set expires_at = now() - interval '1 second'`.execute(
+    server().database.owner,
+  );
+  expect((await register(second)).status).toBe(404);
+});
+
+describe('who invites whom', () => {
+  it('an administrator to their own tenant, in the language they choose; to no other', async () => {
+    const mine = await invite(['mia@example.org'], { language: 'es' }, people.mcoAdmin);
+    expect(mine).toMatchObject({ status: 200, body: [{ outcome: 'invited' }] });
+    expect((await mailTo(server(), 'mia@example.org'))[0]?.subject).toBe('Invitación a Causeway');
+    const other = await invite(['otto@example.org'], { tenantId: 3 }, people.mcoAdmin);
+    expect([400, 403]).toContain(other.status);
+    const above = await invite(['eve@example.org'], { tenantId: 1, role: 'admin' }, people.mcoAdmin);
+    expect([400, 403]).toContain(above.status);
+    expect(await mailTo(server(), 'eve@example.org')).toEqual([]);
+  });
+
+  it('members and viewers nobody', async () => {
+    expect((await invite(['x@example.org'], {}, people.mcoMember)).status).toBe(403);
+    expect((await invite(['x@example.org'], {}, people.superViewer)).status).toBe(403);
+  });
+
+  it('each address has its outcome; who has an account keeps it as it is', async () => {
+    const answer = await invite(['new@example.org', people.otherMcoAdmin]);
+    expect(answer.body).toMatchObject([
+      { email: 'new@example.org', outcome: 'invited' },
+      { email: people.otherMcoAdmin, outcome: 'exists' },
+    ]);
+    expect(await mailTo(server(), people.otherMcoAdmin)).toEqual([]);
+  });
+
+  it('a link to an account that acts for others too is not one tenant’s to have', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from users where email_address = ${people.mcoMember}`.execute(server().database.owner);
+    const id = rows[0]?.id;
+    await sql`insert into users_user_role_tenants (parent_id, position, tenant_id, role) values (${id}, 1, 3, 'admin')`.execute(
+      server().database.owner,
+    );
+    const token = await signIn(server(), people.mcoAdmin);
+    expect((await post(`/identity/users/${id}/send_link`, undefined, token)).status).toBe(403);
+  });
+});
