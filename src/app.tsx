@@ -16,7 +16,7 @@ import { RouterProvider } from 'react-router/dom';
 import { barePaths, openPath, ownPaths } from './contracts/fixed-paths.ts';
 import type { Principal } from './contracts/policy.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
-import { isAllowed, mayOpen, seesPayments, type ScreenName } from './providers/access.ts';
+import { isAllowed, mayOpen, mayPrototype, seesPayments, type ScreenName } from './providers/access.ts';
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
 import { isProtectedPath, resourceRoutes } from './routes.ts';
@@ -59,6 +59,7 @@ function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly r
 const SurveyDashboard = viewOf(surveyDashboard);
 const PaymentDashboard = viewOf(paymentDashboard);
 const SurveysOfTenant = lazy(() => import('./pages/surveys/surveys-of-tenant.tsx'));
+const PrototypeStudio = lazy(() => import('./pages/prototypes/prototype-studio.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
@@ -105,6 +106,14 @@ const protectedRoutes: RouteObject[] = [
   screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create', (principal) =>
     isAllowed(principal, 'accountHolders.create'),
   ),
+  {
+    path: ownPaths.prototypes,
+    element: (
+      <Guarded allowed={mayPrototype}>
+        <PrototypeStudio />
+      </Guarded>
+    ),
+  },
   { path: ownPaths.providersSurvey, element: <SurveysOfTenant audience="provider" /> },
   { path: ownPaths.mcoSurvey, element: <SurveysOfTenant audience="mco" /> },
   ...resourceRoutes.map(({ path, resource, screen }) => screenRoute(path, resource, screen)),

@@ -107,14 +107,26 @@ const choice = z.strictObject({
   terminal: z.literal(true).exactOptional(),
 });
 
-const field = z.strictObject({
+type DocumentOptions = z.infer<typeof options>;
+type DocumentChoice = z.infer<typeof choice>;
+
+export interface DocumentField {
+  key: string;
+  kind: DocumentKind;
+  options?: DocumentOptions;
+  /** Of references: the resource. */
+  target?: string;
+  choices?: DocumentChoice[];
+  /** Of kind rows. */
+  fields?: DocumentField[];
+}
+
+const field: z.ZodType<DocumentField> = z.strictObject({
   key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,50}$/),
   kind: z.enum(documentKinds),
   options: options.exactOptional(),
-  /** Of references: the resource. */
   target: key.exactOptional(),
   choices: z.array(choice).max(200).exactOptional(),
-  /** Of kind rows. */
   get fields() {
     return z.array(field).max(100).exactOptional();
   },
@@ -244,9 +256,6 @@ export const documentSchema = z.strictObject({
 });
 
 export type ResourceDocument = z.infer<typeof documentSchema>;
-export type DocumentField = z.infer<typeof field>;
-export type DocumentChoice = z.infer<typeof choice>;
-export type DocumentOptions = z.infer<typeof options>;
 
 /** The JSON Schema of a document, for editors and programs of others. */
 export function documentJsonSchema(): object {

@@ -1,7 +1,7 @@
 /** The schemas of an OpenAPI document (3.0, 3.1) as fields: what it says of each property, as a declaration says it. */
 import { freshKey } from './prototype-guess.ts';
 import { headerWords } from './prototype-personal.ts';
-import type { DocumentField, DocumentKind, DocumentOptions } from './prototype-document.ts';
+import type { DocumentField, DocumentKind } from './prototype-document.ts';
 import { isObject } from './predicate.ts';
 
 export interface DescribedSchema {
@@ -133,7 +133,7 @@ function fieldOf(schema: Node): Omit<DocumentField, 'key'> {
   const { description, format, maxLength, minimum, maximum, items } = schema;
   const sentence = typeof description === 'string' ? description.split('\n')[0]?.trim().slice(0, 200) : '';
   const help = sentence === '' || sentence === undefined ? {} : { help: sentence };
-  const bounds: DocumentOptions = {
+  const bounds: DocumentField['options'] = {
     ...help,
     ...(typeof minimum === 'number' ? { min: minimum } : {}),
     ...(typeof maximum === 'number' ? { max: maximum } : {}),

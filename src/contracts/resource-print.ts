@@ -1,6 +1,6 @@
 /** A document as the file in src/resources that a developer would have written: their words for audiences and tokens, their layout. */
 import type { Access } from './define-resource.ts';
-import type { DocumentField, ResourceDocument } from './prototype-document.ts';
+import { documentSchema, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { type Audience, type Grants, tenantType, type Who } from './policy.ts';
 import { isObject } from './predicate.ts';
 import { array, call, code, type Code, type Member, object, text, word, write } from './code-text.ts';
@@ -24,7 +24,9 @@ const modules = {
 } as const;
 type Imported = keyof typeof modules;
 
-export function printResource(document: ResourceDocument): string {
+/** The same document is the same file, in whichever order its keys stand: the schema has one. */
+export function printResource(given: ResourceDocument): string {
+  const document = documentSchema.parse(given);
   const used = new Set<Imported>(['defineResource']);
   const declaration = call('defineResource', [declared(document, (name) => used.add(name))]);
   const files = [...new Set([...used].map((name) => modules[name]))].sort(

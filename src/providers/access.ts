@@ -5,7 +5,7 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { grantsOf, operationRows, paymentDashboardAudience } from '../contracts/operations.ts';
-import { includes, may, tenantType, type Principal } from '../contracts/policy.ts';
+import { editors, includes, may, superTenant, tenantType, type Principal } from '../contracts/policy.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);
@@ -45,6 +45,11 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
 /** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard. */
 export function seesPayments(principal: Principal): boolean {
   return includes(paymentDashboardAudience, principal);
+}
+
+/** Product owners: those who write for the Super Tenant. */
+export function mayPrototype(principal: Principal): boolean {
+  return includes(editors(superTenant), principal);
 }
 
 export function isSuperTenant(principal: Principal): boolean {

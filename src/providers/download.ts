@@ -35,7 +35,7 @@ export async function download({
       onProgress?.({ rows: rowsIn(total), bytes: loaded });
     },
   });
-  keep(response.data, name ?? fileNameIn(response.headers['content-disposition']));
+  keepFile(response.data, name ?? fileNameIn(response.headers['content-disposition']));
   return rowsIn(response.headers['x-total-count']);
 }
 
@@ -47,7 +47,8 @@ function fileNameIn(header: unknown): string {
   return (typeof header === 'string' ? /filename="([^"]+)"/.exec(header)?.[1] : undefined) ?? 'download';
 }
 
-function keep(data: Blob, name: string): void {
+/** Hands the browser a file to keep. */
+export function keepFile(data: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(data);
   link.download = name;

@@ -1,0 +1,175 @@
+/** Changes of a document, each of which leaves one that names no field that is gone and uses none for what its kind cannot do. */
+import type { DocumentField, DocumentKind, ResourceDocument } from './prototype-document.ts';
+
+const filterable: readonly DocumentKind[] = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'money',
+  'integer',
+  'number',
+  'percent',
+  'date',
+  'timestamp',
+  'choice',
+  'code',
+  'flag',
+  'ref',
+  'refs',
+];
+const searchable: readonly DocumentKind[] = ['text', 'email', 'phone', 'url'];
+const summable: readonly DocumentKind[] = ['money', 'integer', 'number'];
+const unsortable: readonly DocumentKind[] = [
+  'refs',
+  'rows',
+  'list',
+  'address',
+  'secret',
+  'json',
+  'file',
+  'image',
+];
+
+/** What a list can do with a field. */
+export type ListUse = 'columns' | 'filters' | 'search' | 'sum';
+const uses: readonly ListUse[] = ['columns', 'filters', 'search', 'sum'];
+
+export function canBe(use: ListUse, { kind, options = {} }: DocumentField): boolean {
+  if (use === 'columns') return kind !== 'secret' && kind !== 'json';
+  if (options.pii === true) return false;
+  return { filters: filterable, search: searchable, sum: summable }[use].includes(kind);
+}
+
+export function canSort({ kind, options = {} }: DocumentField): boolean {
+  return options.pii !== true && options.multiline !== true && !unsortable.includes(kind);
+}
+
+export function canBeTitle({ kind, options = {} }: DocumentField): boolean {
+  return (kind === 'text' || kind === 'email') && options.pii !== true;
+}
+
+/** As the document is, less what cannot be: what names a field that is not there, or one of a kind that cannot. */
+function tidy(document: ResourceDocument): ResourceDocument {
+  const byKey = new Map(document.fields.map((field) => [field.key, field]));
+  const keep = (keys: readonly string[] | undefined, may: (field: DocumentField) => boolean) =>
+    (keys ?? []).filter((key) => {
+      const field = byKey.get(key);
+      return field !== undefined && may(field);
+    });
+  const { sort, columns: _, moreColumns: __, filters, search, sum, ...list } = document.list;
+  const columns = keep(document.list.columns, (field) => canBe('columns', field));
+  const more = document.fields
+    .filter((field) => canBe('columns', field) && !columns.includes(field.key))
+    .map(({ key }) => key);
+  const kept = {
+    filters: keep(filters, (field) => canBe('filters', field)),
+    search: keep(search, (field) => canBe('search', field)),
+    sum: keep(sum, (field) => canBe('sum', field)),
+  };
+  const sortField = byKey.get((sort ?? '').replace(/^-/, ''));
+  const title = byKey.get(document.title);
+  const form = (document.form ?? [])
+    .map((section) => ({
+      ...section,
+      fields: keep(section.fields, ({ options }) => options?.readOnly !== true),
+    }))
+    .filter((section) => section.fields.length > 0);
+  return {
+    ...document,
+    title: title !== undefined && canBeTitle(title) ? title.key : '',
+    list: {
+      ...list,
+      columns,
+      ...(more.length === 0 ? {} : { moreColumns: more }),
+      ...(kept.filters.length === 0 ? {} : { filters: kept.filters }),
+      ...(kept.search.length === 0 ? {} : { search: kept.search }),
+      ...(sort !== undefined && sortField !== undefined && canSort(sortField) ? { sort } : {}),
+      ...(kept.sum.length === 0 ? {} : { sum: kept.sum }),
+    },
+    ...(form.length === 0 ? {} : { form }),
+  };
+}
+
+export function changeField(
+  document: ResourceDocument,
+  key: string,
+  change: (field: DocumentField) => DocumentField,
+): ResourceDocument {
+  return tidy({
+    ...document,
+    fields: document.fields.map((field) => (field.key === key ? change(field) : field)),
+  });
+}
+
+/** An option that is undefined or false is left out. */
+export function withOptions(field: DocumentField, change: Readonly<Record<string, unknown>>): DocumentField {
+  const { options: before, ...rest } = field;
+  const options = Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== false),
+  );
+  return Object.keys(options).length === 0 ? rest : { ...rest, options };
+}
+
+/** Of another kind: what is said of the field stays, what only the former kind has goes. */
+export function ofKind(
+  { key, options = {} }: DocumentField,
+  kind: DocumentKind,
+  more: Pick<DocumentField, 'choices' | 'target'> = {},
+): DocumentField {
+  const { label, help, optional, pii } = options;
+  return withOptions(
+    { key, kind, ...more },
+    { label, help, optional, pii: kind === 'text' || kind === 'date' ? pii : undefined },
+  );
+}
+
+export function addField(document: ResourceDocument, field: DocumentField): ResourceDocument {
+  const [first = { title: document.label[0], fields: [] }, ...others] = document.form ?? [];
+  return tidy({
+    ...document,
+    fields: [...document.fields, field],
+    form: [{ ...first, fields: [...first.fields, field.key] }, ...others],
+  });
+}
+
+export function removeField(document: ResourceDocument, key: string): ResourceDocument {
+  return tidy({ ...document, fields: document.fields.filter((field) => field.key !== key) });
+}
+
+/** One place up (-1) or down (1), in the form and among the columns as well. */
+export function moveField(document: ResourceDocument, key: string, by: -1 | 1): ResourceDocument {
+  const from = document.fields.findIndex((field) => field.key === key);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= document.fields.length) return document;
+  const order = document.fields.map((field) => field.key);
+  order.splice(to, 0, ...order.splice(from, 1));
+  const rank = (one: string) => order.indexOf(one);
+  const sorted = (keys: readonly string[]) => keys.toSorted((a, b) => rank(a) - rank(b));
+  const [first, ...columns] = document.list.columns;
+  return tidy({
+    ...document,
+    fields: document.fields.toSorted((a, b) => rank(a.key) - rank(b.key)),
+    // The first column names the row: it stays the first.
+    list: { ...document.list, columns: first === undefined ? [] : [first, ...sorted(columns)] },
+    form: (document.form ?? []).map((section) => ({ ...section, fields: sorted(section.fields) })),
+  });
+}
+
+export function inList(document: ResourceDocument, key: string, use: ListUse, is: boolean): ResourceDocument {
+  const before = document.list[use] ?? [];
+  const order = document.fields.map((field) => field.key);
+  const rest = before.filter((one) => one !== key);
+  const after = is ? [...rest, key] : rest;
+  const [first] = document.list.columns;
+  const rank = (one: string) => (use === 'columns' && one === first ? -1 : order.indexOf(one));
+  return tidy({
+    ...document,
+    list: { ...document.list, [use]: after.toSorted((a, b) => rank(a) - rank(b)) },
+  });
+}
+
+/** The uses of a field in the list, as they are. */
+export function listUses(document: ResourceDocument, key: string): readonly ListUse[] {
+  return uses.filter((use) => document.list[use]?.includes(key) === true);
+}

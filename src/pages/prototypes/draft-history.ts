@@ -1,0 +1,59 @@
+/** What is being arranged, and the steps before and after it. */
+import { useCallback, useReducer } from 'react';
+import type { ResourceDocument } from '../../contracts/prototype-document.ts';
+
+export interface Draft {
+  readonly document: ResourceDocument;
+  /** Fields whose cells are replaced by invented ones. */
+  readonly invented: readonly string[];
+}
+interface History {
+  readonly past: readonly Draft[];
+  readonly now: Draft;
+  readonly future: readonly Draft[];
+  /** What the last step changed: typing into one control is one step. */
+  readonly step: string | undefined;
+}
+type Step =
+  | { readonly type: 'change'; readonly draft: Draft; readonly step: string | undefined }
+  | { readonly type: 'undo' | 'redo' };
+
+const mostSteps = 200;
+
+function reduce(history: History, step: Step): History {
+  const { past, now, future } = history;
+  if (step.type === 'change') {
+    const goesOn = step.step !== undefined && step.step === history.step;
+    return {
+      past: goesOn ? past : [...past, now].slice(-mostSteps),
+      now: step.draft,
+      future: [],
+      step: step.step,
+    };
+  }
+  if (step.type === 'undo') {
+    const last = past.at(-1);
+    return last === undefined
+      ? history
+      : { past: past.slice(0, -1), now: last, future: [now, ...future], step: undefined };
+  }
+  const [next, ...rest] = future;
+  return next === undefined ? history : { past: [...past, now], now: next, future: rest, step: undefined };
+}
+
+export function useDraftHistory(first: Draft) {
+  const [{ past, now, future }, dispatch] = useReducer(reduce, {
+    past: [],
+    now: first,
+    future: [],
+    step: undefined,
+  });
+  const change = useCallback((draft: Draft, step?: string) => dispatch({ type: 'change', draft, step }), []);
+  return {
+    draft: now,
+    change,
+    isChanged: past.length > 0,
+    undo: past.length === 0 ? undefined : () => dispatch({ type: 'undo' }),
+    redo: future.length === 0 ? undefined : () => dispatch({ type: 'redo' }),
+  };
+}

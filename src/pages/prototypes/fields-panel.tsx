@@ -1,0 +1,101 @@
+/** The fields of a prototype: what each holds and why it is thought so, and what the list does with it. */
+import { useId, useState } from 'react';
+import { labelOf } from '../../contracts/fields.ts';
+import { declaredField, type DocumentField } from '../../contracts/prototype-document.ts';
+import { addField, moveField, removeField } from '../../contracts/prototype-edit.ts';
+import { freshKey } from '../../contracts/prototype-guess.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { kindWords } from './evidence-words.ts';
+import { FieldEditor } from './field-editor.tsx';
+import type { FieldsPanelProps } from './panel-props.ts';
+import styles from './prototypes.module.css';
+
+export function FieldsPanel(props: FieldsPanelProps) {
+  const t = useT();
+  const { document, columns, onChange } = props;
+  const [open, setOpen] = useState<string>();
+  const headingId = useId();
+  const add = () => {
+    const key = freshKey('new field', new Set(document.fields.map((field) => field.key)));
+    onChange(addField(document, { key, kind: 'text', options: { optional: true, max: 100 } }));
+    setOpen(key);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {t('Fields')}
+      </h2>
+      <ul className={styles.fields}>
+        {document.fields.map((field, index) => (
+          <li key={field.key} className={styles.item}>
+            <FieldHead
+              field={field}
+              isOpen={open === field.key}
+              isPersonal={columns.some(
+                (column) => column.field.key === field.key && column.personal !== undefined,
+              )}
+              onToggle={() => setOpen(open === field.key ? undefined : field.key)}
+            />
+            {open === field.key && (
+              <>
+                <FieldEditor {...props} field={field} />
+                <div className={styles.buttons}>
+                  <Button
+                    size="small"
+                    disabled={index === 0}
+                    onClick={() => onChange(moveField(document, field.key, -1))}
+                  >
+                    {t('Move up')}
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={index === document.fields.length - 1}
+                    onClick={() => onChange(moveField(document, field.key, 1))}
+                  >
+                    {t('Move down')}
+                  </Button>
+                  <Button
+                    size="small"
+                    look="danger"
+                    onClick={() => onChange(removeField(document, field.key))}
+                  >
+                    {t('Remove')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button icon={<PlusIcon />} onClick={add}>
+          {t('Add a field')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function FieldHead({
+  field,
+  isOpen,
+  isPersonal,
+  onToggle,
+}: {
+  readonly field: DocumentField;
+  readonly isOpen: boolean;
+  readonly isPersonal: boolean;
+  readonly onToggle: () => void;
+}) {
+  const t = useT();
+  return (
+    <Button look="text" className={styles.fieldHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
+      <span className={styles.fieldName}>{labelOf(field.key, declaredField(field))}</span>
+      <span className={styles.muted}>
+        {isPersonal ? t('{kind}, personal', { kind: kindWords(field.kind) }) : kindWords(field.kind)}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+/** The product's own list of the resource that is being arranged, over the rows at hand. */
+import { Refine, useDataProvider } from '@refinedev/core';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { manifests } from 'virtual:manifests';
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { manifestOf } from '../../contracts/manifest.ts';
+import { declarationOf, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useListAddress } from '../../framework/list/use-list-address.ts';
+import { useListContext } from '../../framework/list/use-list-context.ts';
+import { ResourcesProvider, useResourceLoader } from '../../framework/resources.tsx';
+import { i18nProvider } from '../../providers/i18n.ts';
+import { createQueryClient } from '../../providers/query-client.ts';
+import { PageLoading } from '../../shell/loading.tsx';
+import { sampleProvider } from './sample-provider.ts';
+
+/** What it is called here, whatever it will be called: no resource of the product has the name. */
+const ownName = 'prototypeRows';
+const resources = [{ name: ownName }];
+
+/** Without what only a server can do: pages of records, downloads, actions. */
+function shownResource(document: ResourceDocument): Resource {
+  const { actions: _, transfer: __, show: ___, ...declaration } = declarationOf(document);
+  return { ...declaration, name: ownName, routes: {} };
+}
+
+export interface ListPreviewProps {
+  readonly document: ResourceDocument;
+  readonly records: readonly UnknownRecord[];
+}
+
+export function ListPreview({ document, records }: ListPreviewProps) {
+  const real = useDataProvider()();
+  const load = useResourceLoader();
+  const resource = useMemo(() => shownResource(document), [document]);
+  const source = useMemo(() => {
+    const own = Promise.resolve(resource);
+    return {
+      manifests: [...manifests, manifestOf(resource)],
+      load: (name: string) => (name === ownName ? own : load(name)),
+    };
+  }, [resource, load]);
+  const dataProvider = useMemo(() => sampleProvider(resource, records, real), [resource, records, real]);
+  // Other rows, or fields that are read otherwise, are other answers.
+  const [client, setClient] = useState({ of: dataProvider, queries: createQueryClient() });
+  if (client.of !== dataProvider) setClient({ of: dataProvider, queries: createQueryClient() });
+  const { queries } = client;
+  useEffect(() => () => queries.clear(), [queries]);
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      resources={resources}
+      options={{ disableTelemetry: true, liveMode: 'off', reactQuery: { clientConfig: queries } }}
+    >
+      <ResourcesProvider source={source}>
+        <Suspense fallback={<PageLoading />}>
+          <Shown resource={resource} />
+        </Suspense>
+      </ResourcesProvider>
+    </Refine>
+  );
+}
+
+function Shown({ resource }: { readonly resource: Resource }) {
+  const context = useListContext(resource);
+  const { state, setState } = useListAddress(context);
+  return <ListView context={context} state={state} setState={setState} label={resource.label[1]} />;
+}

@@ -1,0 +1,12 @@
+import type { ResourceDocument } from '../../contracts/prototype-document.ts';
+import type { ColumnGuess } from '../../contracts/prototype-guess.ts';
+
+export interface FieldsPanelProps {
+  readonly document: ResourceDocument;
+  readonly columns: readonly ColumnGuess[];
+  readonly invented: readonly string[];
+  /** The cells of the field's column, as they were given. */
+  readonly cellsOf: (key: string) => readonly string[];
+  readonly onChange: (document: ResourceDocument, step?: string) => void;
+  readonly onInvent: (key: string, is: boolean) => void;
+}

@@ -1,0 +1,64 @@
+/** A data provider over rows at hand for one resource; of all others the real one answers, as for references. */
+import type { DataProvider } from '@refinedev/core';
+import { wirePath, type Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { isObject, type Predicate } from '../../contracts/predicate.ts';
+import { findRecords, sumsOf } from '../../contracts/sample-query.ts';
+
+export function sampleProvider(
+  resource: Resource,
+  records: readonly UnknownRecord[],
+  real: DataProvider,
+): DataProvider {
+  const isOwn = (name: string) => name === resource.name;
+  return {
+    ...real,
+    getList: (params) => {
+      if (!isOwn(params.resource)) return real.getList(params);
+      const { currentPage = 1, pageSize = 25 } = params.pagination ?? {};
+      const where: unknown = params.meta?.['where'];
+      const q: unknown = params.meta?.['q'];
+      const found = findRecords(resource, records, {
+        where: asPredicate(where),
+        q: typeof q === 'string' ? q : '',
+        sort: params.sorters ?? [],
+      });
+      const start = (currentPage - 1) * pageSize;
+      return Promise.resolve({
+        data: found.slice(start, start + pageSize).map(anyShape),
+        total: found.length,
+        capped: false,
+        next: undefined,
+      });
+    },
+    getOne: (params) =>
+      isOwn(params.resource)
+        ? Promise.resolve({ data: anyShape(records.find(({ id }) => id === params.id) ?? {}) })
+        : real.getOne(params),
+    custom: async (params) => {
+      if (params.url !== `${wirePath(resource)}/summary`) {
+        if (real.custom === undefined) throw new Error('The data provider has no custom requests.');
+        return real.custom(params);
+      }
+      const query: unknown = params.query;
+      const given = query instanceof URLSearchParams ? query : new URLSearchParams();
+      const where: unknown = JSON.parse(given.get('_where') ?? '{}');
+      const found = findRecords(resource, records, {
+        where: asPredicate(where),
+        q: given.get('q') ?? '',
+        sort: [],
+      });
+      return { data: anyShape({ sums: sumsOf(resource, found) }) };
+    },
+  };
+}
+
+function asPredicate(value: unknown): Predicate {
+  // The list builds it typed, and has checked what came from the address (contracts/list-state.ts).
+  return isObject(value) ? (value as Predicate) : {};
+}
+
+function anyShape(value: unknown): never {
+  // Refine's hooks name the shape of their own records; here they are the rows as they are.
+  return value as never;
+}

@@ -1,0 +1,229 @@
+/** What a prototype begins with: rows, a description of an API, a resource that there is, or nothing. */
+import { Input, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { manifests } from 'virtual:manifests';
+import { documentOf, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { draftDocument } from '../../contracts/prototype-draft.ts';
+import { type Cells, type ColumnGuess, freshKey, guessColumns } from '../../contracts/prototype-guess.ts';
+import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
+import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
+import { formatBytes } from '../../contracts/format-bytes.ts';
+import chooser from '../../framework/form/file-input.module.css';
+import { useResourceLoader } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { mostBytes, mostRows, readCells } from './read-cells.ts';
+import styles from './prototypes.module.css';
+
+export interface Started {
+  readonly document: ResourceDocument;
+  readonly cells: Cells;
+  readonly columns: readonly ColumnGuess[];
+}
+
+const takenNames = manifests.map(({ name }) => name);
+
+export function Start({ onStart }: { readonly onStart: (started: Started) => void }) {
+  const t = useT();
+  const load = useResourceLoader();
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const withoutRows = (document: ResourceDocument) => onStart({ document, cells: [], columns: [] });
+  const read = async (given: string, from: string) => {
+    setProblem(undefined);
+    setIsBusy(true);
+    try {
+      // The page says that it reads before it does.
+      await new Promise((resolve) => setTimeout(resolve));
+      await readText(given, from);
+    } catch (error) {
+      setProblem(
+        t('This could not be read. {reason}', { reason: error instanceof Error ? error.message : '' }),
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const readText = async (given: string, from: string) => {
+    const described = await readDescription(given);
+    if (described !== undefined && 'document' in described) {
+      withoutRows(described.document);
+      return;
+    }
+    if (described !== undefined) {
+      if (described.schemas.length === 0)
+        setProblem(t('It describes no records. OpenAPI 3.0 or 3.1 with schemas is read.'));
+      setSchemas(described.schemas);
+      return;
+    }
+    const cells = await readCells(given);
+    if (cells.length < 2) {
+      setProblem(t('There are no rows. The first line names the columns, and the rows follow.'));
+      return;
+    }
+    const columns = guessColumns(cells);
+    const fields = columns.map(({ field }) => field);
+    onStart({ document: draftDocument(name || from, fields, takenNames), cells, columns });
+  };
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > mostBytes) {
+      setProblem(t('{file} is larger than {most}.', { file: file.name, most: formatBytes(mostBytes) }));
+      return;
+    }
+    await read(await file.text(), file.name);
+  };
+  const clone = async (resource: string) => {
+    const document = documentOf(await load(resource));
+    const key = freshKey(`${document.label[1]} copy`, new Set(takenNames));
+    const { list, create, edit, show } = draftDocument(key, []).routes;
+    withoutRows({
+      ...document,
+      name: key,
+      routes: { list, create, edit, show },
+    });
+  };
+
+  return (
+    <div className={styles.start}>
+      <Part title={t('From rows')}>
+        <p className={styles.muted}>
+          {t('Copy cells out of a spreadsheet, with the line that names the columns, and paste them here.')}
+        </p>
+        <label className={styles.field}>
+          {t('What the rows are, such as Site visits')}
+          <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <label className={styles.field}>
+          {t('Cells, or an OpenAPI document')}
+          <Input.TextArea
+            className={styles.paste ?? ''}
+            rows={8}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        <div className={styles.buttons}>
+          <Button
+            look="primary"
+            busy={isBusy}
+            disabled={text.trim() === ''}
+            onClick={() => void read(text, 'rows')}
+          >
+            {t('Make a list of it')}
+          </Button>
+          <label className={chooser.button}>
+            {t('Open a file')}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,.json,.yaml,.yml"
+              className={chooser.native}
+              aria-describedby="opens"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                target.value = '';
+                void open(file);
+              }}
+            />
+          </label>
+        </div>
+        <p id="opens" className={styles.muted}>
+          {t(
+            'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. Nothing leaves this browser.',
+            {
+              most: mostRows,
+            },
+          )}
+        </p>
+        {schemas.length > 0 && (
+          <div className={styles.field}>
+            {t('Which of these is a row?')}
+            <ul className={styles.choices}>
+              {schemas.map((schema) => (
+                <li key={schema.name}>
+                  <Button
+                    onClick={() =>
+                      withoutRows(
+                        draftDocument(
+                          name || schema.name.replace(/^[A-Z]+ .*\//, ''),
+                          schema.fields,
+                          takenNames,
+                        ),
+                      )
+                    }
+                  >
+                    {schema.name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {problem !== undefined && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </Part>
+      <Part title={t('From a list of the portal')}>
+        <p className={styles.muted}>{t('Its fields, columns and filters, with invented rows.')}</p>
+        <Select
+          aria-label={t('List to begin with')}
+          placeholder={t('Choose a list')}
+          value={null}
+          options={manifests
+            .filter(({ routes }) => routes.list !== undefined)
+            .map((manifest) => ({ value: manifest.name, label: t(manifest.label[1]) }))}
+          onChange={(chosen: string | null) => {
+            if (chosen !== null) void clone(chosen);
+          }}
+        />
+      </Part>
+      <Part title={t('From nothing')}>
+        <p className={styles.muted}>{t('One field, to which you add the others.')}</p>
+        <div>
+          <Button
+            onClick={() =>
+              withoutRows(
+                draftDocument(
+                  name || 'records',
+                  [{ key: 'name', kind: 'text', options: { max: 100 } }],
+                  takenNames,
+                ),
+              )
+            }
+          >
+            {t('Begin with nothing')}
+          </Button>
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What JSON or YAML says; undefined: it is neither, so it is rows. */
+async function readDescription(
+  text: string,
+): Promise<
+  { readonly document: ResourceDocument } | { readonly schemas: readonly DescribedSchema[] } | undefined
+> {
+  const start = text.trimStart();
+  if (!start.startsWith('{') && !/^(openapi|swagger)\s*:/m.test(start.slice(0, 2_000))) return undefined;
+  const { parse } = await import('yaml');
+  const described: unknown = parse(text);
+  const file = prototypeFileSchema.safeParse(described);
+  return file.success ? { document: file.data.prototype } : { schemas: describedSchemas(described) };
+}

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  declarationOf,
+  documentKinds,
+  documentSchema,
+  type ResourceDocument,
+} from '../../src/contracts/prototype-document.ts';
+import { draftDocument } from '../../src/contracts/prototype-draft.ts';
+import {
+  addField,
+  changeField,
+  inList,
+  moveField,
+  ofKind,
+  removeField,
+} from '../../src/contracts/prototype-edit.ts';
+import { exampleRecords } from '../../src/contracts/prototype-examples.ts';
+import { guessColumns } from '../../src/contracts/prototype-guess.ts';
+import { createRegistry, DeclarationError } from '../../src/contracts/registry.ts';
+import { findRecords, sumsOf } from '../../src/contracts/sample-query.ts';
+import { siteVisits } from '../harness/site-visits.ts';
+
+const columns = guessColumns(siteVisits(40));
+const drafted = draftDocument(
+  'site visits',
+  columns.map(({ field }) => field),
+);
+const keys = drafted.fields.map(({ key }) => key);
+
+const mistakesOf = (document: ResourceDocument): readonly string[] => {
+  try {
+    createRegistry([{ file: 'src/resources/site-visits.ts', resource: declarationOf(document) }]);
+    return [];
+  } catch (error) {
+    if (error instanceof DeclarationError) return error.mistakes;
+    throw error;
+  }
+};
+
+const key = fc.constantFrom(...keys);
+const change = fc.oneof(
+  fc.tuple(key, fc.constantFrom('text', 'date', 'money', 'flag', 'list', 'email', 'integer')).map(
+    ([one, kind]) =>
+      (document: ResourceDocument) =>
+        changeField(document, one, (field) => ofKind(field, kind)),
+  ),
+  fc.tuple(key, fc.constantFrom(1, -1)).map(
+    ([one, by]) =>
+      (document: ResourceDocument) =>
+        moveField(document, one, by),
+  ),
+  key.map((one) => (document: ResourceDocument) => removeField(document, one)),
+  fc.tuple(key, fc.constantFrom('columns', 'filters', 'search', 'sum'), fc.boolean()).map(
+    ([one, use, is]) =>
+      (document: ResourceDocument) =>
+        inList(document, one, use, is),
+  ),
+);
+
+test('whatever is changed, nothing is named that is gone or cannot be: at most the title and the columns are to be chosen', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+      const document = changes.reduce((before, one) => one(before), drafted);
+      expect(documentSchema.safeParse(document).error).toBeUndefined();
+      expect(mistakesOf(document).filter((mistake) => !/\.title /.test(mistake))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a field that is added stands in the form and can be switched on in the list', () => {
+  const document = addField(drafted, { key: 'notes', kind: 'text', options: { optional: true } });
+  expect(document.form?.[0]?.fields).toContain('notes');
+  expect(document.list.moreColumns).toContain('notes');
+  expect(mistakesOf(document)).toEqual([]);
+});
+
+test('a column moves with its field; the one that names the row stays first', () => {
+  const last = drafted.list.columns.at(-1) ?? '';
+  const document = moveField(drafted, last, -1);
+  expect(document.list.columns.indexOf(last)).toBe(drafted.list.columns.length - 2);
+  expect(moveField(document, keys[0] ?? '', 1).list.columns[0]).toBe(drafted.list.columns[0]);
+});
+
+test('invented records are of each kind what a record of it holds, and the same again', () => {
+  const fields = documentKinds.map((kind) => ({
+    key: kind,
+    kind,
+    ...(kind === 'choice' || kind === 'code' ? { choices: [{ value: '1', label: 'One' }] } : {}),
+    ...(kind === 'ref' || kind === 'refs' ? { target: 'tenants' } : {}),
+  }));
+  expect(exampleRecords(fields, 50)).toEqual(exampleRecords(fields, 50));
+  expect(exampleRecords(fields, 10_000)).toHaveLength(10_000);
+});
+
+test('rows at hand are found, ordered and summed as the server does it', () => {
+  const resource = declarationOf(
+    draftDocument('visits', [
+      { key: 'name', kind: 'text' },
+      { key: 'cost', kind: 'money' },
+      { key: 'beds', kind: 'integer' },
+    ]),
+  );
+  const stored = { version: 1, createdAt: '', updatedAt: '' };
+  const records = [
+    { ...stored, id: 1, name: 'Beta', cost: '100.10', beds: 9 },
+    { ...stored, id: 2, name: 'alpha', cost: '9.20', beds: null },
+    { ...stored, id: 3, name: 'Gamma', cost: null, beds: 10 },
+  ];
+  const ids = (query: Partial<Parameters<typeof findRecords>[2]>) =>
+    findRecords(resource, records, { where: {}, q: '', sort: [], ...query }).map(({ id }) => id);
+  expect(ids({ q: 'ALPH' })).toEqual([2]);
+  expect(ids({ where: { beds: { gte: 10 } } })).toEqual([3]);
+  expect(ids({ sort: [{ field: 'cost', order: 'asc' }] })).toEqual([2, 1, 3]);
+  expect(ids({ sort: [{ field: 'name', order: 'asc' }] })).toEqual([2, 1, 3]);
+  expect(sumsOf(resource, records)).toEqual({ cost: '109.30' });
+});

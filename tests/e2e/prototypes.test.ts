@@ -1,0 +1,110 @@
+/** A product owner's way from rows of a spreadsheet to a list, and a developer's file of it. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriersEverywhere, cutOff } from '../harness/looks.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { siteVisits } from '../harness/site-visits.ts';
+
+const portal = testPortal(people.superAdmin, people.superViewer);
+const rows = 500;
+const csv = siteVisits(rows)
+  .map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
+  .join('\n');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
+
+async function pasted(text: string, name = 'site visits'): Promise<Page> {
+  const page = await portal().signedIn(people.superAdmin, '/prototypes');
+  await page.getByLabel('What the rows are, such as Site visits').fill(name);
+  await page.getByLabel('Cells, or an OpenAPI document').fill(text);
+  await button(page, 'Make a list of it').click();
+  return page;
+}
+
+async function downloaded(
+  page: Page,
+  name: string,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('five hundred visits that are pasted are a list that filters, and a file for a developer', async () => {
+  const page = await pasted(csv);
+  await heading(page, 'Site visits').waitFor();
+  await preview(page).getByText('1–25 of 500').waitFor();
+
+  // The product's own list: it searches, sums and filters the rows.
+  await preview(page).getByRole('searchbox').fill('SV-10042');
+  await preview(page).getByText('1–1 of 1').waitFor();
+  await preview(page).getByRole('row', { name: /Total/ }).getByText('$142.50').waitFor();
+  await preview(page).getByRole('searchbox').fill('');
+  await preview(page).getByText('1–25 of 500').waitFor();
+
+  // Why it is a date, and what is personal is not shown as it was.
+  await fields(page)
+    .getByRole('button', { name: /^Visited/ })
+    .click();
+  await fields(page).getByText('All 500 match MM/DD/YYYY.').waitFor();
+  await fields(page)
+    .getByRole('button', { name: /^Visitor/ })
+    .click();
+  await fields(page).getByRole('checkbox', { name: 'Column of the list' }).check();
+  await preview(page).getByRole('columnheader', { name: 'Visitor' }).waitFor();
+  expect(await preview(page).innerText()).not.toContain('Zoe Zimmer');
+
+  // A change is taken back and done again.
+  await fields(page).getByRole('textbox', { name: 'Label' }).fill('Seen by');
+  await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
+  await button(page, 'Undo').click();
+  await preview(page).getByRole('columnheader', { name: 'Visitor' }).waitFor();
+  await button(page, 'Redo').click();
+  await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
+
+  const file = await downloaded(page, 'Download for a developer');
+  expect(file.name).toBe('site-visits.ts');
+  expect(file.text).toContain("visitor: f.text({ label: 'Seen by', max: 40 })");
+  expect(file.text).toContain('visited: f.date()');
+
+  // What was downloaded is gone on with later.
+  const kept = await downloaded(page, 'Download prototype');
+  expect(kept.name).toBe('site-visits.prototype.json');
+  await button(page, 'Begin again').click();
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: kept.name, mimeType: 'application/json', buffer: Buffer.from(kept.text) });
+  await heading(page, 'Site visits').waitFor();
+  await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
+  expect(await downloaded(page, 'Download for a developer')).toEqual(file);
+  expect(await barriersEverywhere(page)).toEqual([]);
+});
+
+test('a list that there is can be begun with, at the width of a telephone too', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/prototypes');
+  await page.getByRole('combobox', { name: 'List to begin with' }).click();
+  await page.getByTitle('Programs', { exact: true }).click();
+  await heading(page, 'Programs').waitFor();
+  await preview(page).getByText('1–25 of 50').waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await cutOff(page, 390)).toEqual([]);
+  await page.getByText('File for a developer').click();
+  const code = preview(page).getByRole('textbox', { name: 'programs-copy.ts' });
+  expect(await code.inputValue()).toContain("name: 'programsCopy'");
+  expect(await barriersEverywhere(page)).toEqual([]);
+});
+
+test('text that is no rows is answered with what to do, and stays', async () => {
+  const page = await pasted('only one line', 'x');
+  await page.getByRole('alert').getByText('There are no rows.').waitFor();
+  expect(await page.getByLabel('Cells, or an OpenAPI document').inputValue()).toBe('only one line');
+});
+
+test('who only looks on for the Super Tenant is told that prototypes are not theirs', async () => {
+  const page = await portal().signedIn(people.superViewer, '/prototypes');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByLabel('Cells, or an OpenAPI document').count()).toBe(0);
+});
