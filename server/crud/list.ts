@@ -5,6 +5,7 @@ import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
+import { sqlState } from '../db/scoped.ts';
 import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
@@ -38,7 +39,12 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     return { records: [], ...counted, ...(counted.total === 0 ? {} : await pageOf(counted)) };
   }
   // The total as it was says well enough how to read the page; whether it still holds comes with the page.
-  const [counted, page] = await Promise.all([count(context, counting), pageOf(known)]);
+  const counts = count(context, counting);
+  const pages = pageOf(known);
+  // Who fails second fails because the first has: only its answer says why.
+  counts.catch(() => undefined);
+  const page = await pages.catch((error: unknown) => rejectionOf(counts, error));
+  const counted = await counts;
   return counted.total === 0 ? { records: [], ...counted } : { ...counted, ...page };
 
   async function pageOf(about: Counted): Promise<Pick<ListResult, 'records' | 'next'>> {
@@ -58,6 +64,13 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     };
   }
 }
+
+/** Why one of two statements of a transaction failed: not because the other had ended the transaction. */
+async function rejectionOf(other: Promise<unknown>, error: unknown): Promise<never> {
+  if (sqlState(error) === abortedTransaction) await other;
+  throw error;
+}
+const abortedTransaction = '25P02';
 
 function pageSelection(
   context: Context,

@@ -20,3 +20,16 @@ export const protectedScreens: readonly string[] = [
 
 /** The address of every screen that is open to all. */
 export const openScreens: readonly string[] = [...barePaths, openPath];
+
+/** The same, those of one resource together: what a page has loaded, the next need not load again. */
+export const protectedScreensByResource: readonly (readonly [string, readonly string[]])[] = [
+  ['pages of their own', Object.values(ownPaths).map((path) => withId(path, provider))],
+  ...[...new Set(resourceRoutes.map(({ resource }) => resource))].map(
+    (name): readonly [string, readonly string[]] => [
+      name,
+      resourceRoutes
+        .filter(({ resource }) => resource === name)
+        .map(({ path }) => withId(path, records[name] ?? 1)),
+    ],
+  ),
+];

@@ -11,7 +11,7 @@ const uploadRow = z.object({
   state: z.string(),
   version: z.int(),
   accepted: z.int(),
-  problem: z.string().nullable(),
+  problem: z.looseObject({ id: z.string() }).nullable(),
   differences: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).nullable(),
 });
 type Upload = z.output<typeof uploadRow>;
@@ -81,9 +81,9 @@ export function uploadOutcome(exchanges: readonly Exchange[], before: Uploads, a
     effects.push({ resource: 'uploadBatches', version: now.version - (before.get(id)?.version ?? 0) });
     if (!mayBecome(was, now))
       faults.push(
-        `the upload ${id} was ${was.state} at ${was.version}, and became ${now.state} at ${now.version}: ${now.problem ?? ''}`,
+        `the upload ${id} was ${was.state} at ${was.version}, and became ${now.state} at ${now.version}: ${JSON.stringify(now.problem)}`,
       );
-    if (now.problem?.startsWith('Something went wrong') === true && was.state !== 'failed')
+    if (now.problem?.id === 'upload.broken' && was.state !== 'failed')
       faults.push(`the server failed at the upload ${id}`);
     if (now.state === 'committed' && before.get(id)?.state !== 'committed') {
       committed.push(now);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeGrants } from '../../harness/change-grants.ts';
+import { columnName } from '../../../server/db/columns.ts';
 import { sqlState } from '../../../server/db/scoped.ts';
 import { fixedValues } from '../../../src/contracts/actions.ts';
 import type { Resource } from '../../../src/contracts/define-resource.ts';
@@ -221,7 +222,14 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
   );
   // Periods of one program have no day in common, whoever writes them.
   const days = resource.name === 'paymentPeriods' ? daysOf(ownDays()) : {};
-  const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id, ...days }));
+  // Who set a field is nobody else than who writes it.
+  const setters = Object.fromEntries(
+    Object.values(resource.fields).flatMap(({ options: { setBy } }) => {
+      const field = setBy === undefined ? undefined : resource.fields[setBy];
+      return setBy === undefined || field === undefined ? [] : [[columnName(setBy, field), principal.userId]];
+    }),
+  );
+  const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id, ...days, ...setters }));
   return wall.tried(principal, async (tx) => {
     const answers: string[] = [];
     for (const statement of [...rows.flat(), ...own]) {

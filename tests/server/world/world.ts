@@ -30,6 +30,7 @@ import {
   periodRecord,
   surveyPeriodRecord,
   programRecord,
+  restartCalendar,
   sdaRecord,
 } from './records.ts';
 import type { ServedApp } from './served-app.ts';
@@ -130,6 +131,7 @@ type Parts = Pick<ServedApp, 'database' | 'registry' | 'sealer'>;
 
 /** Puts the world into the database. */
 export function makeWorld(parts: Parts): Promise<void> {
+  restartCalendar();
   return addRecords(parts, worldRecords());
 }
 
