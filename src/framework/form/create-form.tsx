@@ -1,7 +1,6 @@
 /** The form of a new record of any resource. */
-import { useCreate } from '@refinedev/core';
+import { useForm } from '@refinedev/react-hook-form';
 import { useRef, useState } from 'react';
-import { useForm, type FieldValues } from 'react-hook-form';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { Reference, UnknownRecord } from '../../contracts/fields.ts';
 import { onlyReferences } from '../../contracts/only-references.ts';
@@ -15,6 +14,7 @@ import { checkNew } from './form-check.ts';
 import { planForm, without } from './form-plan.ts';
 import { newValues, type FormValues } from './form-values.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import { answered, notKept, ownMessages, savedHere } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import { ResourceForm } from './resource-form.tsx';
 
@@ -33,28 +33,34 @@ export function CreateForm({ resource, given = nothingYet, onDone, onCancel }: C
   const { principal } = useSession();
   const [plan] = useState(() => planForm(resource, principal));
   const [only] = useState(() => onlyReferences(resource, principal));
-  const form = useForm<FieldValues, unknown, FormValues>({
+  /** A retry of the same values is the same attempt: the server answers it with the record it made already. */
+  const attempt = useRef({ values: '', key: '' });
+  const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: { ...newValues(plan.writable, only), ...given },
     // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: resolverOf((values) => checkNew(resource, plan.writable, values)),
+    ...ownMessages,
+    refineCoreProps: {
+      ...savedHere,
+      resource: name,
+      action: 'create',
+      mutationMeta: {
+        // Refine reads it as it sends, when the attempt is known.
+        get idempotencyKey() {
+          return attempt.current.key;
+        },
+      },
+      createMutationOptions: notKept,
+    },
   });
-  const { mutateAsync } = useCreate<UnknownRecord, RequestFailure, FormValues>({
-    resource: name,
-    successNotification: false,
-    errorNotification: false,
-    // What was sent may hold personal data: nothing of it stays in the cache (kyb.md).
-    mutationOptions: { gcTime: 0, meta: { shown: true } },
-  });
-  /** A retry of the same values is the same attempt: the server answers it with the record it made already. */
-  const attempt = useRef({ values: '', key: '' });
 
   const send = async (values: FormValues) => {
     const text = JSON.stringify(values);
     if (attempt.current.values !== text) attempt.current = { values: text, key: newIdempotencyKey() };
-    const { data: record } = await mutateAsync({ values, meta: { idempotencyKey: attempt.current.key } });
+    const { data: record } = answered(await refineCore.onFinish(values));
     return () => {
       toast({
         title: t('Created'),

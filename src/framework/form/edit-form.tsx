@@ -1,7 +1,7 @@
 /** The form of a record that is changed; what was saved meanwhile is merged field by field. */
-import { useUpdate } from '@refinedev/core';
+import { useForm } from '@refinedev/react-hook-form';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useForm, useFormState, type FieldValues } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -16,6 +16,7 @@ import { checkChange } from './form-check.ts';
 import { planForm } from './form-plan.ts';
 import { changedKeys, controlValues, recordOf, type FormValues } from './form-values.ts';
 import { mergeOf, type Merge } from './merge.ts';
+import { answered, notKept, ownMessages, savedHere } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import styles from './resource-form.module.css';
 import { ResourceForm } from './resource-form.tsx';
@@ -50,24 +51,26 @@ export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare
   /** Grows when a merge is decided, to send what came of it. */
   const [merged, setMerged] = useState(0);
   const formElement = useRef<HTMLDivElement>(null);
-  const form = useForm<FieldValues, unknown, FormValues>({
+  const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: started,
     // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: resolverOf((values) => checkChange(resource, plan.writable, values, base, started)),
+    ...ownMessages,
+    refineCoreProps: {
+      ...savedHere,
+      resource: name,
+      action: 'edit',
+      id: base.id,
+      // The screen has read the record; what the form began with is its own.
+      queryOptions: { enabled: false },
+      queryMeta: { form: true },
+      updateMutationOptions: notKept,
+    },
   });
   const { isDirty } = useFormState({ control: form.control });
-  const { mutateAsync } = useUpdate<UnknownRecord, RequestFailure, FormValues>({
-    resource: name,
-    id: base.id,
-    mutationMode: 'pessimistic',
-    successNotification: false,
-    errorNotification: false,
-    mutationOptions: { gcTime: 0, meta: { shown: true } },
-  });
-
   const adopt = (record: UnknownRecord) => {
     form.reset(controlValues(planForm(resource, principal, record).writable, record));
     setBase(record);
@@ -91,7 +94,7 @@ export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare
       return undefined;
     }
     try {
-      const { data: record } = await mutateAsync({ values: { ...body, version: base.version } });
+      const { data: record } = answered(await refineCore.onFinish({ ...body, version: base.version }));
       return () => {
         toast({
           title: t('Saved'),

@@ -1,12 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Checked } from './form-check.ts';
 import type { FormValues } from './form-values.ts';
 
 /** The check of a form as React Hook Form asks for it. */
-export function resolverOf(
-  check: (values: FormValues) => Checked,
-): Resolver<FieldValues, unknown, FormValues> {
+export function resolverOf(check: (values: FormValues) => Checked): Resolver<FormValues> {
   return (values, _context, options) => {
     const { messages, body } = check(values);
     const errors: FieldErrors = Object.fromEntries(

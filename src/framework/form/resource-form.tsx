@@ -1,6 +1,6 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/fields.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
@@ -19,7 +19,7 @@ import styles from './resource-form.module.css';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 export interface ResourceFormProps {
-  readonly form: UseFormReturn<FieldValues, unknown, FormValues>;
+  readonly form: UseFormReturn<FormValues>;
   readonly resource: string;
   readonly plan: FormPlan;
   /** The record that is changed; {} for a new one. */
