@@ -39,6 +39,9 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
     colorBgBase: c.surface,
     colorTextBase: c.text,
   };
+  // Smaller text in what one types into makes iOS zoom in.
+  const typedPx = (touch ? 16 : 14) * textScale;
+  const typed = { fontSize: typedPx, inputFontSize: typedPx };
   return {
     // The dark algorithm dims the colours that it starts from; these are the dark theme's own.
     algorithm: [
@@ -124,8 +127,11 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       Breadcrumb: { itemColor: c['text-muted'], linkColor: c.accent, linkHoverColor: c['accent-hover'] },
       Checkbox: { colorWhite: c['accent-text'] },
       Descriptions: { labelColor: c['text-muted'] },
+      DatePicker: typed,
+      Input: typed,
       Menu: { itemBg: 'transparent' },
       Select: {
+        ...typed,
         optionSelectedBg: c['accent-soft'],
         optionSelectedColor: c.text,
         optionSelectedFontWeight: 600,

@@ -3,7 +3,9 @@ import {
   ArrowDownOutlined,
   ArrowLeftOutlined,
   ArrowUpOutlined,
+  CalendarOutlined,
   CheckOutlined,
+  CloseCircleFilled,
   CloseOutlined,
   CloseCircleOutlined,
   DoubleLeftOutlined,
@@ -41,8 +43,10 @@ function unread(Drawn: ComponentType<IconProps & { readonly 'aria-hidden': true 
 }
 
 export const BackIcon = /* @__PURE__ */ unread(ArrowLeftOutlined);
+export const CalendarIcon = /* @__PURE__ */ unread(CalendarOutlined);
 export const CheckIcon = /* @__PURE__ */ unread(CheckOutlined);
 export const ChevronDownIcon = /* @__PURE__ */ unread(DownOutlined);
+export const ClearIcon = /* @__PURE__ */ unread(CloseCircleFilled);
 export const CloseIcon = /* @__PURE__ */ unread(CloseOutlined);
 export const ColumnsIcon = /* @__PURE__ */ unread(TableOutlined);
 export const CriticalIcon = /* @__PURE__ */ unread(CloseCircleOutlined);

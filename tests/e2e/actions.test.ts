@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
-import { testPortal } from '../harness/portal.ts';
+import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin, people.superViewer);
@@ -67,7 +67,7 @@ describe('rows are chosen and something is done with all of them', () => {
     // Without a reason nothing is rejected.
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('Choose one from the list.').waitFor();
-    await dialog(page).getByLabel('Reason').selectOption({ label: 'Wrong amount' });
+    await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
     await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('3 transactions rejected, $300.30').waitFor();
@@ -117,7 +117,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await bar(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('Reject: 2 transactions').waitFor();
     await dialog(page).getByText('An approval that is rejected is not brought back by Undo.').waitFor();
-    await dialog(page).getByLabel('Reason').selectOption({ label: 'Wrong amount' });
+    await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
     await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await expect.poll(() => inState('rejected')).toEqual(['E2E-01', 'E2E-02']);

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { centsText } from '../../src/contracts/money.ts';
-import { testPortal } from '../harness/portal.ts';
+import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
 /**
@@ -127,7 +127,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
   const dialog = list.getByRole('dialog');
   await bar.getByText(`${rejectedCount} transactions chosen`).waitFor();
   await bar.getByRole('button', { name: 'Reject' }).click();
-  await dialog.getByLabel('Reason').selectOption({ label: 'No proof of payment' });
+  await choose(dialog.getByLabel('Reason'), 'No proof of payment');
   await dialog.getByLabel('Comment').fill('The bank does not know these traces.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await list.getByText(`${rejectedCount} transactions rejected`).first().waitFor();

@@ -1,7 +1,7 @@
 /** The built portal on a real server with the sample data, in a real browser. */
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
@@ -85,6 +85,25 @@ export function testPortal(...emails: readonly string[]): () => Portal {
 export async function goThrough(page: Page, group: string, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: group }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** One of a select's values. */
+export async function choose(select: Locator, value: string): Promise<void> {
+  await select.click();
+  await select.page().getByRole('option', { name: value, exact: true }).click();
+}
+
+/** What a select says that is chosen, as assistive technology has it. */
+export const chosen = (select: Locator): Promise<string> =>
+  select.evaluate((box) => {
+    const [described = ''] = (box.getAttribute('aria-describedby') ?? '').split(' ');
+    return document.getElementById(described)?.textContent ?? '';
+  });
+
+/** What a select offers. It is open then. */
+export async function offeredBy(select: Locator): Promise<string[]> {
+  if ((await select.getAttribute('aria-expanded')) !== 'true') await select.click();
+  return select.page().getByRole('option').allTextContents();
 }
 
 /** Fills in the form that is shown, on the sign-in page or over another. */

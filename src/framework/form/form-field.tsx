@@ -11,6 +11,7 @@ import type { FieldSlot, InputProps } from '../kinds/slot.ts';
 import { useSlot } from '../kinds/use-slot.ts';
 import { usePlace } from '../place.ts';
 import { useResource } from '../resources.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
@@ -125,9 +126,9 @@ function SingleField({
       className={widthOf(field)}
       aside={
         masked === undefined ? undefined : (
-          <button type="button" className={styles.keep} onClick={() => held.onChange(kept)}>
+          <Button look="quiet" size="small" onClick={() => held.onChange(kept)}>
             {t('Keep what is set')}
-          </button>
+          </Button>
         )
       }
     >

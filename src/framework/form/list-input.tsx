@@ -1,28 +1,23 @@
 /** Short texts, in order: each typed and closed with Enter, or many pasted at once. */
-import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { Select } from 'antd';
+import { useState, type ClipboardEvent } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import control from './control.module.css';
-import type { ControlAttributes } from './field.tsx';
-import { Chips } from './chips.tsx';
+import type { InputProps } from '../kinds/slot.ts';
+import { ChosenTag } from './chosen-tag.tsx';
+import controls from './controls.module.css';
 
-export interface ListInputProps extends Partial<ControlAttributes> {
-  readonly name?: string;
-  readonly label: string;
+export interface ListInputProps extends Pick<InputProps, 'attributes' | 'onBlur' | 'focusRef'> {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  readonly onBlur?: () => void;
-  readonly max?: number | undefined;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** What separates entries in text that is typed or pasted. */
 const separators = /[\n\r\t,;]+/;
 
-export function ListInput({ label, value, onChange, onBlur, max, ref, ...rest }: ListInputProps) {
+export function ListInput({ value, onChange, onBlur, focusRef, attributes }: ListInputProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
-  const input = useRef<HTMLInputElement>(null);
 
   const add = (text: string) => {
     const given = text
@@ -39,56 +34,39 @@ export function ListInput({ label, value, onChange, onBlur, max, ref, ...rest }:
     );
     if (fresh.length > 0) onChange([...value, ...fresh]);
   };
-  const remove = (index: number) => {
-    onChange(value.filter((_, place) => place !== index));
-    setSaid(t('{name} removed.', { name: value[index] ?? '' }));
-    input.current?.focus();
+  const remove = (entry: string) => {
+    onChange(value.filter((one) => one !== entry));
+    setSaid(t('{name} removed.', { name: entry }));
+    document.getElementById(attributes.id)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
-      // Enter closes the entry; it does not send the form.
-      event.preventDefault();
-      add(typed);
-    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) remove(value.length - 1);
-  };
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     if (!separators.test(pasted.trim())) return;
     event.preventDefault();
     add(`${typed}${pasted}`);
   };
-  const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return;
-    add(typed);
-    setSaid('');
-    onBlur?.();
-  };
-  const setRefs = (element: HTMLInputElement | null) => {
-    input.current = element;
-    if (typeof ref === 'function') ref(element);
-    else if (ref !== null && ref !== undefined) ref.current = element;
-  };
   return (
-    <div className={control.box} data-wrap="true" data-invalid={rest['aria-invalid']} onBlur={leave}>
-      <Chips
-        label={label}
-        entries={value.map((entry, index) => ({ key: entry, name: entry, onRemove: () => remove(index) }))}
-      />
-      <input
-        {...rest}
-        ref={setRefs}
-        className={control.bare}
-        autoComplete="off"
-        placeholder={
-          max !== undefined && value.length >= max
-            ? t('The list is full ({max}).', { max })
-            : t('Type, then press Enter')
-        }
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
+    <div onPaste={onPaste}>
+      <Select
+        {...attributes}
+        ref={focusRef}
+        className={controls.whole ?? ''}
+        {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        placeholder={t('Type, then press Enter')}
+        value={[...value]}
+        showSearch={{
+          searchValue: typed,
+          onSearch: (text) => (separators.test(text) ? add(text) : setTyped(text)),
+        }}
+        tagRender={({ value: entry }) => (
+          <ChosenTag name={String(entry)} onRemove={() => remove(String(entry))} />
+        )}
+        onSelect={(entry: string) => add(entry)}
+        onDeselect={(entry: string) => remove(entry)}
+        onBlur={onBlur}
       />
       <output className="visually-hidden">{said}</output>
     </div>

@@ -1,4 +1,4 @@
-/** What a record's form asks of `useForm` (@refinedev/react-hook-form), and why: docs/decisions/0021-forms-on-antd.md. */
+/** What a record’s form asks of `useForm` (@refinedev/react-hook-form): docs/decisions/0021-forms-on-antd.md. */
 import type { CreateResponse, UpdateResponse } from '@refinedev/core';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 

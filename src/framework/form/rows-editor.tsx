@@ -53,21 +53,19 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
                 renderField({ name: `${name}.${index}.${key}`, fieldKey: key, field: one }),
               )}
           </div>
-          <button
-            type="button"
+          <Button
             id={removeId(index)}
-            className={styles.remove}
+            look="text"
+            className={styles.remove ?? ''}
+            icon={<CloseIcon />}
             aria-label={t('Remove: {label} {n}', { label, n: index + 1 })}
             title={t('Remove')}
             onClick={() => drop(index)}
-          >
-            <CloseIcon />
-          </button>
+          />
         </fieldset>
       ))}
       <div>
-        <Button id={addId} onClick={add} disabled={rows.length >= max}>
-          <PlusIcon />
+        <Button id={addId} icon={<PlusIcon />} onClick={add} disabled={rows.length >= max}>
           {rows.length === 0 ? t('Add') : t('Add another')}
         </Button>
         {rows.length >= max && <p className={styles.empty}>{t('At most {max}.', { max })}</p>}

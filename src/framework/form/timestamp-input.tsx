@@ -1,18 +1,17 @@
 /** A moment, given as day and time on the user's own clock. The value is `YYYY-MM-DDTHH:mm`, or what was typed of it. */
-import type { FocusEvent, Ref } from 'react';
+import { Input } from 'antd';
+import type { FocusEvent } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import control from './control.module.css';
+import type { InputProps } from '../kinds/slot.ts';
+import controls from './controls.module.css';
 import { DateInput } from './date-input.tsx';
-import styles from './date-input.module.css';
-import type { ControlAttributes } from './field.tsx';
 
-export interface TimestampInputProps extends ControlAttributes {
-  readonly name?: string;
-  readonly label: string;
+export interface TimestampInputProps extends Pick<
+  InputProps,
+  'attributes' | 'onBlur' | 'focusRef' | 'label'
+> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onBlur?: () => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 export function TimestampInput({
@@ -20,29 +19,21 @@ export function TimestampInput({
   onChange,
   onBlur,
   label,
-  name,
-  ref,
-  ...attributes
+  focusRef,
+  attributes,
 }: TimestampInputProps) {
   const t = useT();
   const [date = '', time = ''] = value.split('T');
   const give = (day: string, hour: string) => onChange(day === '' && hour === '' ? '' : `${day}T${hour}`);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
   };
   return (
-    <div className={styles.moment} onBlur={leave}>
-      <DateInput
-        {...attributes}
-        {...(name === undefined ? {} : { name })}
-        ref={ref ?? null}
-        label={label}
-        value={date}
-        onChange={(day) => give(day, time)}
-      />
-      <input
+    <div className={controls.moment} onBlur={leave}>
+      <DateInput {...attributes} ref={focusRef} value={date} onChange={(day) => give(day, time)} />
+      <Input
         type="time"
-        className={`${control.control} ${control.number} ${styles.time}`}
+        className={`${controls.number} ${controls.time}`}
         aria-label={t('Time: {label}', { label })}
         aria-invalid={attributes['aria-invalid']}
         aria-describedby={attributes['aria-describedby']}

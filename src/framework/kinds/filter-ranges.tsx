@@ -188,7 +188,6 @@ export function DayFilter(props: ComparisonInputProps) {
               <div className={styles.bound}>
                 <span aria-hidden="true">{t('From')}</span>
                 <DateInput
-                  label={t('{label}, from', { label })}
                   aria-label={t('{label}, from', { label })}
                   value={from}
                   onChange={(day) => change(day, to)}
@@ -197,7 +196,6 @@ export function DayFilter(props: ComparisonInputProps) {
               <div className={styles.bound}>
                 <span aria-hidden="true">{t('To')}</span>
                 <DateInput
-                  label={t('{label}, to', { label })}
                   aria-label={t('{label}, to', { label })}
                   value={to}
                   onChange={(day) => change(from, day)}

@@ -1,12 +1,13 @@
-/** The control of a field, by kind. Labels, help and messages are the business of form/form-field.tsx. */
+/** The control of a field, by kind: antd's. Labels, help and messages are the business of form/form-field.tsx. */
+import { Input as TextInput, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { choiceLabel, type Kind, type Reference, reservedWords } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
-import control from '../form/control.module.css';
+import { ChoiceSelect } from '../form/choice-select.tsx';
+import controls from '../form/controls.module.css';
 import { DateInput } from '../form/date-input.tsx';
 import { FileInput } from '../form/file-input.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ListInput } from '../form/list-input.tsx';
 import { ReferenceSelect } from '../form/reference-select.tsx';
 import { TimestampInput } from '../form/timestamp-input.tsx';
@@ -27,7 +28,7 @@ const inputs: { readonly [K in Exclude<Kind, GroupKind>]: InputOf } = {
   url: (props) => (
     <LineInput props={props} type="url" inputMode="url" autoCapitalize="none" placeholder="https://" />
   ),
-  money: (props) => <SignedInput props={props} before="$" />,
+  money: (props) => <LineInput props={props} inputMode="decimal" prefix="$" className={controls.number} />,
   integer: (props) => (
     <LineInput
       props={props}
@@ -35,15 +36,15 @@ const inputs: { readonly [K in Exclude<Kind, GroupKind>]: InputOf } = {
     />
   ),
   number: (props) => <LineInput props={props} inputMode="decimal" />,
-  percent: (props) => <SignedInput props={props} after="%" />,
-  date: (props) => <DateInput {...labelled(props)} value={String(props.value)} />,
-  timestamp: (props) => <TimestampInput {...labelled(props)} value={String(props.value)} />,
+  percent: (props) => <LineInput props={props} inputMode="decimal" suffix="%" className={controls.number} />,
+  date: (props) => <DateInput {...bound(props)} onChange={props.onChange} value={String(props.value)} />,
+  timestamp: (props) => <TimestampInput {...props} value={String(props.value)} />,
   choice: ChoiceInput,
   code: ChoiceInput,
   flag: FlagInput,
   ref: (props) => (
     <ReferenceSelect
-      {...labelled(props)}
+      {...props}
       resource={props.field.target ?? ''}
       where={props.field.options.where}
       value={isReference(props.value) ? props.value : null}
@@ -51,25 +52,19 @@ const inputs: { readonly [K in Exclude<Kind, GroupKind>]: InputOf } = {
   ),
   refs: (props) => (
     <ReferenceSelect
-      {...labelled(props)}
+      {...props}
       multiple
       resource={props.field.target ?? ''}
       where={props.field.options.where}
       value={Array.isArray(props.value) ? props.value.filter(isReference) : []}
     />
   ),
-  list: (props) => (
-    <ListInput
-      {...labelled(props)}
-      max={props.field.options.max}
-      value={Array.isArray(props.value) ? props.value.map(String) : []}
-    />
-  ),
+  list: (props) => <ListInput {...props} value={Array.isArray(props.value) ? props.value.map(String) : []} />,
   secret: (props) => <LineInput props={props} type="password" autoComplete="new-password" />,
-  json: (props) => <AreaInput props={props} className={control.code} spellCheck={false} rows={8} />,
+  json: (props) => <AreaInput props={props} code />,
   file: FileInput,
   image: FileInput,
-  custom: (props) => <AreaInput props={props} className={control.code} spellCheck={false} rows={8} />,
+  custom: (props) => <AreaInput props={props} code />,
 };
 
 export function Input({ kind, ...props }: InputProps & { readonly kind: Exclude<Kind, GroupKind> }) {
@@ -77,152 +72,96 @@ export function Input({ kind, ...props }: InputProps & { readonly kind: Exclude<
   return <Shown {...props} />;
 }
 
-/** What an element of the form carries. */
-const bound = ({ name, onBlur, focusRef, attributes }: InputProps) => ({
-  name,
-  onBlur,
-  ref: focusRef,
-  ...attributes,
-});
-/** What a control of several elements needs. */
-const labelled = (props: InputProps) => ({ ...bound(props), label: props.label, onChange: props.onChange });
-
 interface LineOptions {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password';
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
   readonly autoCapitalize?: 'none';
   readonly autoComplete?: string;
   readonly placeholder?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  readonly className?: string | undefined;
 }
 
-function LineInput({ props, ...options }: LineOptions & { readonly props: InputProps }) {
+/** Text, numbers too: antd's InputNumber gives up what is no number as it is left, and nothing typed may be lost. */
+function LineInput({ props, className = '', ...options }: LineOptions & { readonly props: InputProps }) {
   return (
-    <input
+    <TextInput
       // What is typed here describes others, never the one who types: the browser has nothing to fill in.
       autoComplete="off"
       {...options}
       {...bound(props)}
-      className={control.control}
+      className={className}
       value={String(props.value)}
       onChange={(event) => props.onChange(event.target.value)}
     />
   );
 }
 
-interface AreaOptions {
-  readonly className?: string | undefined;
-  readonly spellCheck?: boolean;
-  readonly rows?: number;
-}
-
-function AreaInput({
-  props,
-  className = '',
-  rows = 4,
-  ...options
-}: AreaOptions & { readonly props: InputProps }) {
+function AreaInput({ props, code = false }: { readonly props: InputProps; readonly code?: boolean }) {
   return (
-    <textarea
-      {...options}
+    <TextInput.TextArea
+      {...(code ? { spellCheck: false } : {})}
       {...bound(props)}
-      rows={rows}
-      className={`${control.control} ${control.area} ${className}`}
+      rows={code ? 8 : 4}
+      className={(code ? controls.code : undefined) ?? ''}
       value={String(props.value)}
       onChange={(event) => props.onChange(event.target.value)}
     />
   );
 }
 
-/** A number beside its sign. */
-function SignedInput({
-  props,
-  before,
-  after,
-}: {
-  readonly props: InputProps;
-  readonly before?: string;
-  readonly after?: string;
-}) {
-  const sign = (text: string | undefined) =>
-    text === undefined ? null : (
-      <span className={control.sign} aria-hidden="true">
-        {text}
-      </span>
-    );
-  return (
-    <div className={control.box} data-invalid={props.attributes['aria-invalid']}>
-      {sign(before)}
-      <input
-        {...bound(props)}
-        inputMode="decimal"
-        autoComplete="off"
-        className={`${control.bare} ${control.number}`}
-        value={String(props.value)}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-      {sign(after)}
-    </div>
-  );
-}
-
-function Select({ props, children }: { readonly props: InputProps; readonly children: ReactNode }) {
-  return (
-    <span className={control.selectBox}>
-      <select
-        {...bound(props)}
-        className={`${control.control} ${control.select}`}
-        value={String(props.value)}
-        onChange={(event) => props.onChange(event.target.value)}
-      >
-        {children}
-      </select>
-      <ChevronDownIcon className={control.selectArrow} />
-    </span>
-  );
-}
+/** What antd's inputs of one element carry. */
+const bound = ({ name, onBlur, focusRef, attributes }: InputProps) => ({
+  name,
+  onBlur,
+  ref: focusRef,
+  ...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {}),
+  ...attributes,
+});
 
 function ChoiceInput(props: InputProps) {
   const optional = props.attributes['aria-required'] !== true;
+  const value = String(props.value);
   return (
-    <Select props={props}>
-      {(optional || props.value === '') && <option value="">{optional ? t('None') : t('Choose…')}</option>}
-      {Object.entries(props.field.choices ?? {})
-        .filter(([choice, spec]) => reservedWords(spec) === undefined || choice === String(props.value))
-        .map(([choice, spec]) => (
-          <option key={choice} value={choice}>
-            {t(choiceLabel(spec, choice))}
-          </option>
-        ))}
-    </Select>
+    <ChoiceSelect
+      {...props}
+      value={value}
+      placeholder={t('Choose…')}
+      options={[
+        ...(optional ? [{ value: '', label: t('None') }] : []),
+        ...Object.entries(props.field.choices ?? {})
+          .filter(([choice, spec]) => reservedWords(spec) === undefined || choice === value)
+          .map(([choice, spec]) => ({ value: choice, label: t(choiceLabel(spec, choice)) })),
+      ]}
+    />
   );
 }
 
-/** A switch with its word beside it; where it may be left open, a select of three. */
+/** A switch with its word beside it; where it may be left open, one of three. */
 function FlagInput(props: InputProps) {
   const { field, value, onChange } = props;
   const [yes, no] = field.options.words ?? ['Yes', 'No'];
   if (field.options.optional === true) {
     return (
-      <Select props={{ ...props, onChange: (text) => onChange(text === '' ? '' : text === 'true') }}>
-        <option value="">{t('None')}</option>
-        <option value="true">{t(yes)}</option>
-        <option value="false">{t(no)}</option>
-      </Select>
+      <ChoiceSelect
+        {...props}
+        value={String(value)}
+        onChange={(text) => onChange(text === '' ? '' : text === 'true')}
+        placeholder={t('None')}
+        options={[
+          { value: '', label: t('None') },
+          { value: 'true', label: t(yes) },
+          { value: 'false', label: t(no) },
+        ]}
+      />
     );
   }
+  // A switch is always on or off: there is nothing to require.
+  const { 'aria-required': _, ...attributes } = props.attributes;
   return (
-    <span className={control.switchLine}>
-      <input
-        {...bound(props)}
-        // A switch is always on or off: there is nothing to require.
-        aria-required={undefined}
-        type="checkbox"
-        role="switch"
-        className={control.switch}
-        aria-checked={value === true}
-        checked={value === true}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+    <span className={controls.switchLine} onBlur={props.onBlur}>
+      <Switch {...attributes} ref={props.focusRef} checked={value === true} onChange={(on) => onChange(on)} />
       <span aria-hidden="true">{t(value === true ? yes : no)}</span>
     </span>
   );

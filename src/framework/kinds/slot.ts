@@ -1,5 +1,5 @@
 /** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
-import type { ComponentType, Ref } from 'react';
+import type { ComponentType, RefCallback } from 'react';
 import type { Field } from '../../contracts/fields.ts';
 import type { ControlAttributes } from '../form/field.tsx';
 
@@ -28,7 +28,7 @@ export interface InputProps {
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
   /** Takes the focus. */
-  readonly focusRef: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;
+  readonly focusRef: RefCallback<{ focus: () => void }> | null;
   readonly attributes: ControlAttributes;
 }
 

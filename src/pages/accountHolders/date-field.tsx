@@ -31,7 +31,6 @@ export const DateField = memo(function DateField({ path, id, label, help, classN
             name={field.name}
             ref={field.ref}
             value={field.value}
-            label={label}
             min={yearsBefore(today, oldestYears)}
             max={today}
             onChange={field.onChange}

@@ -1,37 +1,42 @@
 import { render, screen } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Input } from '../../../src/framework/kinds/inputs.tsx';
 import transactions from '../../../src/resources/transactions.ts';
 
-function options(value: string): (string | null)[] {
+async function options(value: string): Promise<(string | null)[]> {
   const nothing = () => undefined;
   render(
-    <Input
-      kind="choice"
-      field={transactions.fields.type}
-      label="Type"
-      name="type"
-      value={value}
-      onChange={nothing}
-      onBlur={nothing}
-      focusRef={null}
-      attributes={{
-        id: 'type',
-        'aria-required': true,
-        'aria-invalid': undefined,
-        'aria-describedby': undefined,
-      }}
-    />,
+    <ConfigProvider virtual={false}>
+      <Input
+        kind="choice"
+        field={transactions.fields.type}
+        label="Type"
+        name="type"
+        value={value}
+        onChange={nothing}
+        onBlur={nothing}
+        focusRef={null}
+        attributes={{
+          id: 'type',
+          'aria-required': true,
+          'aria-invalid': undefined,
+          'aria-describedby': undefined,
+        }}
+      />
+    </ConfigProvider>,
   );
+  await userEvent.click(screen.getByRole('combobox'));
   return screen.getAllByRole('option').map(({ textContent }) => textContent);
 }
 
-test('a form offers what may be entered, and no reversal', () => {
-  const offered = options('payment');
+test('a form offers what may be entered, and no reversal', async () => {
+  const offered = await options('payment');
   expect(offered).toContain('Recoupment');
   expect(offered).not.toContain('Reversal');
 });
 
-test('a reversal that stands there stays in sight', () => {
-  expect(options('reversal')).toContain('Reversal');
+test('a reversal that stands there stays in sight', async () => {
+  expect(await options('reversal')).toContain('Reversal');
 });

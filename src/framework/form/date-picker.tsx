@@ -1,0 +1,95 @@
+/** antd's DatePicker for date-input.tsx, loaded when a form has a date. */
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { createContext, use, useState, type ComponentProps, type Ref } from 'react';
+import { formatDate, isCalendarDate, readTypedDate } from '../../contracts/dates.ts';
+import { useT } from '../../i18n/translate.ts';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import controls from './controls.module.css';
+import type { DateInputProps } from './date-input.tsx';
+
+const wireFormat = 'YYYY-MM-DD';
+const shownFormat = 'MM/DD/YYYY';
+
+interface Typing {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly open: boolean;
+}
+const TypingContext = createContext<Typing>({ text: '', onType: () => undefined, open: false });
+
+export default function PickedDate({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  disabled = false,
+  autoComplete = 'off',
+  ref,
+  ...rest
+}: DateInputProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  // The text as it was typed, as long as it is still what the value came from.
+  const text = typed !== '' && read(typed) === value ? typed : formatDate(value);
+  const onType = (next: string) => {
+    setTyped(next);
+    onChange(read(next));
+  };
+  return (
+    <TypingContext value={{ text, onType, open }}>
+      <DatePicker
+        {...rest}
+        ref={ref ?? null}
+        className={controls.date ?? ''}
+        components={components}
+        {...(rest['aria-invalid'] === true ? { status: 'error' as const } : {})}
+        autoComplete={autoComplete}
+        disabled={disabled}
+        format={shownFormat}
+        placeholder={t('MM/DD/YYYY')}
+        previewValue={false}
+        allowClear={false}
+        suffixIcon={<CalendarIcon />}
+        {...(min === undefined ? {} : { minDate: dayjs(min) })}
+        {...(max === undefined ? {} : { maxDate: dayjs(max) })}
+        value={isCalendarDate(value) ? dayjs(value) : null}
+        open={open}
+        onOpenChange={setOpen}
+        onChange={(day) => {
+          setTyped('');
+          onChange(day === null ? '' : day.format(wireFormat));
+        }}
+        onBlur={() => {
+          setTyped('');
+          onBlur?.();
+        }}
+      />
+    </TypingContext>
+  );
+}
+
+const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
+
+/** The picker's own text knows only dates; this one keeps what was typed, whatever it is. */
+function TypedText(props: ComponentProps<'input'> & { readonly ref?: Ref<HTMLInputElement> }) {
+  const { text, onType, open } = use(TypingContext);
+  return (
+    <input
+      {...props}
+      aria-invalid={props['aria-invalid'] === true || undefined}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        // Enter sends the form, as in any line of text.
+        if (event.key === 'Enter') return;
+        // Escape closes the calendar, not the dialog that the field may stand in.
+        if (event.key === 'Escape' && open) event.stopPropagation();
+        props.onKeyDown?.(event);
+      }}
+    />
+  );
+}
+const components = { input: TypedText };
