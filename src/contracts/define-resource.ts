@@ -200,6 +200,8 @@ interface Shape<
   >;
   readonly form?: readonly Section<K>[];
   readonly show?: {
+    /** What matters first, large above the sections and not again in them. */
+    readonly summary?: readonly K[];
     readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
     readonly related?: readonly Related[];
     readonly links?: readonly RecordLink[];

@@ -278,6 +278,14 @@ function checkResource(
         'a secret is never shown.',
       );
   }
+  for (const key of resource.show?.summary ?? [])
+    needField(
+      'show.summary',
+      key,
+      ({ kind, options }) => kind !== 'secret' && options.pii !== true,
+      'what is secret or personal has no place there.',
+    );
+  needOnce('show.summary', resource.show?.summary ?? []);
   needOnce(
     'show.sections',
     (resource.show?.sections ?? []).flatMap((section) => section.fields),

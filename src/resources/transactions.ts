@@ -212,6 +212,7 @@ export default defineResource({
     { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },
   ],
   show: {
+    summary: ['amount', 'mco', 'provider', 'period', 'paymentDate'],
     related: [
       { resource: 'transactions', by: 'reversalOf', title: 'Reversal', when: { status: 'reversed' } },
     ],

@@ -158,6 +158,11 @@ test.each<[mistake: string, change: Partial<Resource>, says: string]>([
     'show.sections names "name" twice',
   ],
   [
+    'a field twice above the page',
+    { show: { summary: ['name', 'name'] } },
+    'show.summary names "name" twice',
+  ],
+  [
     'a column twice in a view',
     { views: { All: { columns: ['name', 'name'] } } },
     'views["All"].columns names "name" twice',

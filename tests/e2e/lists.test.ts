@@ -349,6 +349,7 @@ test('on paper a list has all of its words, and none of its controls', async () 
 
 test('a list on a record’s page leads to all of it, filtered by the record', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/mco/2');
+  await page.getByRole('tab', { name: /^Users/ }).click();
   const users = page.getByRole('region', { name: 'Users' });
   await users.locator('table[aria-busy="false"]').waitFor();
   const name = await page.locator('#content').getByRole('heading', { level: 1 }).innerText();

@@ -37,7 +37,7 @@ const wrongRows = Object.values(mistakes).flatMap((mistake, kind) =>
   [0, 1, 2, 3, 4].map((n) => ({ index: n * 1_000 + kind * 100 + 7, mistake })),
 );
 
-const choose = (page: Page, name: string, rows: readonly Row[]) =>
+const chooseFile = (page: Page, name: string, rows: readonly Row[]) =>
   page.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'text/csv',
@@ -92,7 +92,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
   for (const { index, mistake } of wrongRows) wrong[index] = { ...right[index], ...mistake(index) };
 
   // It reads what is wrong, and nothing has counted yet.
-  await choose(mco, 'quarter.csv', wrong);
+  await chooseFile(mco, 'quarter.csv', wrong);
   await state(mco, 'Ready to submit');
   await mco
     .getByRole('button', {
@@ -107,7 +107,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
 
   // It mends the file and commits it; the Super Tenant's pages have it without being touched.
   await mco.getByRole('link', { name: 'Upload another file' }).click();
-  await choose(mco, 'quarter-mended.csv', right);
+  await chooseFile(mco, 'quarter-mended.csv', right);
   await mco
     .getByRole('button', { name: `Submit ${count.toLocaleString('en-US')} payments`, exact: true })
     .click({ timeout: 60_000 });

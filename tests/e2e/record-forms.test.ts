@@ -129,7 +129,7 @@ describe('creating a record', () => {
   test('Enter twice and a click at once make one record', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Twice');
-    await field(page, 'Counties').fill('Bexar');
+    await page.getByRole('combobox', { name: 'Counties' }).fill('Bexar');
     await field(page, 'Name').focus();
     await page.evaluate(() => {
       const form = document.querySelector('form');

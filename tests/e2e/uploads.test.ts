@@ -191,7 +191,7 @@ test('the page of a period tells of the files of its goals, and each of what it 
   await page.goto('/admin/paymentPeriods/6');
   const files = page.getByRole('region', { name: 'Files of goals' });
   await files.getByRole('row').nth(2).waitFor();
-  await page.getByRole('button', { name: 'Show history' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
   await expect
     .poll(() => line.innerText())

@@ -37,8 +37,13 @@ async function violations(page: Page, runOnly: readonly string[] | typeof ofColo
     // axe-core's own script has put it there.
     const { axe: checker } = window as unknown as { axe: Axe };
     const found = await checker.run({ runOnly: rules, resultTypes: ['violations'] });
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    );
+    return found.violations.flatMap(({ id, nodes }) => {
+      // axe leaves out a combobox's listbox, which scrolls as the arrow keys go through it; antd scrolls what is around it.
+      const real = nodes.filter(
+        ({ html }) =>
+          id !== 'scrollable-region-focusable' || !html.includes('ant-select-dropdown-list-holder'),
+      );
+      return real.length === 0 ? [] : [`${id}: ${real.map(({ html }) => html.slice(0, 120)).join(' | ')}`];
+    });
   }, runOnly);
 }

@@ -12,21 +12,30 @@ import { useManifest } from '../resources.tsx';
 import { inSentence, recordName } from '../words.ts';
 import { checkNew } from './form-check.ts';
 import { planForm, without } from './form-plan.ts';
-import { newValues, type FormValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { answered, notKept, ownMessages, savedHere } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import { ResourceForm } from './resource-form.tsx';
+import { startValues } from './start-values.ts';
 
 export interface CreateFormProps {
   readonly resource: Resource;
   /** References that the place decides; they are not asked for. */
   readonly given?: Readonly<Record<string, Reference>>;
+  /** Of the page, where the form is the page: it may name what the record is to belong to. */
+  readonly address?: URLSearchParams;
   readonly onDone: (record: UnknownRecord) => void;
   readonly onCancel: (isDirty: boolean) => void;
 }
 
-export function CreateForm({ resource, given = nothingYet, onDone, onCancel }: CreateFormProps) {
+export function CreateForm({
+  resource,
+  given = nothingYet,
+  address = noAddress,
+  onDone,
+  onCancel,
+}: CreateFormProps) {
   const t = useT();
   const { name } = resource;
   const manifest = useManifest(name);
@@ -36,7 +45,7 @@ export function CreateForm({ resource, given = nothingYet, onDone, onCancel }: C
   /** A retry of the same values is the same attempt: the server answers it with the record it made already. */
   const attempt = useRef({ values: '', key: '' });
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
-    defaultValues: { ...newValues(plan.writable, only), ...given },
+    defaultValues: { ...startValues(plan.writable, only, address), ...given },
     // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -84,3 +93,4 @@ export function CreateForm({ resource, given = nothingYet, onDone, onCancel }: C
 }
 
 const nothingYet = {};
+const noAddress = new URLSearchParams();

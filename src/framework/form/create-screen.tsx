@@ -1,4 +1,5 @@
 /** Creates a record of any resource. */
+import { useSearchParams } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
 import { useManifest, useResource } from '../resources.tsx';
@@ -11,13 +12,14 @@ export default function CreateScreen({ resource: name }: { readonly resource: st
   const resource = useResource(name);
   const manifest = useManifest(name);
   const { crumbs, showRecord, cancel } = useWayOut(manifest);
+  const [address] = useSearchParams();
   return (
     <Page
       title={t('Create {one}', { one: inSentence(manifest.label[0]) })}
       breadcrumb={crumbs}
       width="narrow"
     >
-      <CreateForm resource={resource} onDone={showRecord} onCancel={cancel} />
+      <CreateForm resource={resource} address={address} onDone={showRecord} onCancel={cancel} />
     </Page>
   );
 }

@@ -52,8 +52,13 @@ export function ReferenceSelect(props: One | Several) {
     enabled: open,
   });
 
+  /** Enter was pressed before the server had answered: the first that it finds is meant. */
+  const [firstIsMeant, setFirstIsMeant] = useState(false);
+  const isFound = typed !== undefined && typed.trim() === text && !isLoading;
+
   const look = (words: string) => {
     setTyped(words);
+    setFirstIsMeant(false);
     setOpen(true);
   };
   const choose = (id: number) => {
@@ -61,6 +66,7 @@ export function ReferenceSelect(props: One | Several) {
     if (option === undefined) return;
     setLeft('');
     setTyped(undefined);
+    setFirstIsMeant(false);
     if (props.multiple !== true) props.onChange(option);
     else if (chosen.every((one) => one.id !== id)) props.onChange([...chosen, option]);
   };
@@ -84,18 +90,27 @@ export function ReferenceSelect(props: One | Several) {
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!open) return;
-    // What stands there is of the words before: Enter takes none of it, and sends no form meanwhile.
-    if (event.key === 'Enter' && (isLoading || options.length === 0)) {
+    const isAnswered = typed === undefined ? !isLoading : isFound;
+    if (event.key === 'Enter' && (!isAnswered || options.length === 0)) {
+      // What stands there is of the words before; and the form is not sent meanwhile.
       event.preventDefault();
       event.stopPropagation();
+      setFirstIsMeant(!isAnswered);
     }
+    if (event.key === 'Escape') setTyped(undefined);
     if (event.key !== 'Tab') return;
     // antd's own Tab chooses what is marked, and stays. Here it goes on; who has typed means what is marked.
     event.stopPropagation();
-    const isFound = typed !== undefined && typed.trim() !== '' && typed.trim() === text && !isLoading;
-    if (isFound && !event.shiftKey) choose(active.current ?? options[0]?.id ?? 0);
+    if (isFound && text !== '' && !event.shiftKey) choose(active.current ?? options[0]?.id ?? 0);
     setOpen(false);
   };
+
+  useEffect(() => {
+    const [first] = options;
+    if (!firstIsMeant || !isFound || first === undefined) return;
+    choose(first.id);
+    setOpen(false);
+  });
 
   const offered = options.map(({ id, name }) => ({ value: String(id), label: name }));
   const shared = {

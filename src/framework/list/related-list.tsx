@@ -3,7 +3,11 @@ import type { Related, Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { allOf, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { useResource } from '../resources.tsx';
+import { inSentence } from '../words.ts';
 import { EmbeddedList } from './embedded-list.tsx';
 import { type InlineParts, useInlineRecords } from './inline-records.tsx';
 
@@ -43,15 +47,38 @@ function RelatedRows({ related, id, tools, form, onEdit }: RelatedListProps & In
       title={related.title === undefined ? undefined : t(related.title)}
       // The field that points here says the same in every row.
       columns={related.columns ?? resource.list.columns.filter((key) => key !== pointer)}
-      tools={tools}
+      tools={tools ?? <AddLink resource={resource} related={related} id={id} />}
       form={form}
       onEdit={onEdit}
     />
   );
 }
 
+/** To the form of a new one, which begins with the record that it is to belong to. */
+function AddLink({
+  resource,
+  related,
+  id,
+}: {
+  readonly resource: Resource;
+  readonly related: Related;
+  readonly id: number;
+}) {
+  const t = useT();
+  const may = useMay(`${resource.name}.create`);
+  const { create } = resource.routes;
+  const pointer = resource.fields[related.by.split('.')[0] ?? ''];
+  const writes = pointer !== undefined && pointer.options.readOnly !== true;
+  if (!may || !writes || create === undefined || resource.custom?.includes('create') === true) return null;
+  return (
+    <ButtonLink icon={<PlusIcon />} to={`${create}?${related.by}=${id}`}>
+      {t('Add {one}', { one: inSentence(resource.label[0]) })}
+    </ButtonLink>
+  );
+}
+
 /** `parentTenant` → { parentTenant: { id } }; a reference inside rows, or among several, is in some of them. */
-function pointingAt({ fields }: Resource, { by, where = {} }: Related, id: number): Predicate {
+export function pointingAt({ fields }: Resource, { by, where = {} }: Related, id: number): Predicate {
   const [key = '', member] = by.split('.');
   const inRow: Predicate = member === undefined ? { id } : { [member]: { id } };
   const points: Predicate = { [key]: fields[key]?.kind === 'ref' ? inRow : { some: inRow } };

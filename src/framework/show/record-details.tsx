@@ -1,6 +1,9 @@
-/** A record's sections as definition lists. */
+/** A record's sections: each field with its label. Those that hold nothing are folded away. */
+import { Descriptions } from 'antd';
+import { useState } from 'react';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
 import { valueText } from '../kinds/value-text.ts';
@@ -17,32 +20,64 @@ interface Props {
 
 export function RecordDetails({ sections, record }: Props) {
   const t = useT();
+  const [withEmpty, setWithEmpty] = useState(false);
+  const filled = sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ key }) => record === undefined || !isEmpty(record[key])),
+  }));
+  const all = countOf(sections);
+  const empty = all - countOf(filled);
+  const shown = withEmpty ? sections : filled.filter(({ fields }) => fields.length > 0);
   return (
     <div className={styles.sections} aria-busy={record === undefined}>
       {record === undefined && <output className="visually-hidden">{t('Loading…')}</output>}
-      {sections.map(({ title, note, fields }) => (
+      {shown.map(({ title, note, fields }) => (
         <section key={title} className={styles.section} aria-label={t(title)}>
           <div>
             <h2 className={styles.title}>{t(title)}</h2>
             {note !== undefined && <p className={styles.note}>{t(note)}</p>}
           </div>
-          <dl className={styles.list}>
-            {fields.map(({ key, field }) => (
-              <div key={key} className={isWide(field) ? styles.whole : undefined}>
-                <dt className={styles.label}>{t(labelOf(key, field))}</dt>
-                <dd className={styles.value}>
-                  {record === undefined ? (
-                    <span className={styles.bone} />
-                  ) : (
-                    <Value fieldKey={key} field={field} value={record[key]} alt={altOf(field, record)} />
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Descriptions
+            className={styles.list ?? ''}
+            layout="vertical"
+            size="small"
+            colon={false}
+            column={columns}
+            items={fields.map(({ key, field }) => ({
+              key,
+              label: t(labelOf(key, field)),
+              span: isWide(field) ? 'filled' : 1,
+              children:
+                record === undefined ? (
+                  <span className={styles.bone} />
+                ) : (
+                  <Value fieldKey={key} field={field} value={record[key]} alt={altOf(field, record)} />
+                ),
+            }))}
+          />
         </section>
       ))}
+      {empty > 0 && (
+        <div className={styles.more}>
+          <Button look="quiet" aria-expanded={withEmpty} onClick={() => setWithEmpty(!withEmpty)}>
+            {withEmpty
+              ? t('Hide empty fields')
+              : t({ one: 'Show 1 empty field', other: 'Show {n} empty fields' }, { n: empty })}
+          </Button>
+        </div>
+      )}
     </div>
+  );
+}
+
+const columns = { xs: 1, sm: 2, md: 2, lg: 3, xl: 3, xxl: 4 } as const;
+
+const countOf = (sections: readonly ShownSection[]) =>
+  sections.reduce((sum, { fields }) => sum + fields.length, 0);
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 

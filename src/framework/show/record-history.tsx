@@ -1,5 +1,6 @@
 /** What happened to a record: when, by whom, and what each change was. Loaded when it is asked for. */
 import { useDataProvider, useKeys } from '@refinedev/core';
+import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/define-resource.ts';
@@ -72,11 +73,13 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
       {entries.length === 0 && query.isSuccess && (
         <p className={styles.quiet}>{t('Nothing is recorded yet.')}</p>
       )}
-      <ol className={styles.entries}>
-        {entries.map((entry) => (
-          <EntryItem key={entry.id} resource={resource.name} id={id} entry={entry} />
-        ))}
-      </ol>
+      <Timeline
+        className={styles.entries ?? ''}
+        items={entries.map((entry) => ({
+          key: entry.id,
+          content: <EntryItem resource={resource.name} id={id} entry={entry} />,
+        }))}
+      />
       {query.isError && (
         <p className={styles.quiet} role="alert">
           {query.error.message}{' '}
@@ -107,7 +110,7 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
   const resource = useResource(of?.resource ?? name);
   const place = useMemo(() => ({ resource: resource.name, id: of?.id ?? id }), [resource.name, of, id]);
   return (
-    <li className={styles.entry}>
+    <>
       <p className={styles.head}>
         {of !== null && (
           <span className={styles.of}>
@@ -140,7 +143,7 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
           </dl>
         </PlaceProvider>
       )}
-    </li>
+    </>
   );
 }
 

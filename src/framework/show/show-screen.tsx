@@ -1,5 +1,5 @@
 /** The page of a record of any resource. */
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
@@ -12,22 +12,23 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
 import { StatusTag } from '../kinds/status-tag.tsx';
-import { RelatedList } from '../list/related-list.tsx';
 import { PlaceProvider } from '../place.ts';
 import { recordPath } from '../record-path.ts';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
-import { FormerHistory, HistorySection } from './history-section.tsx';
+import { FormerHistory } from './history-section.tsx';
 import { RevealProvider } from './masked-value.tsx';
 import { RecordDetails } from './record-details.tsx';
-import { sectionsOf, statusesOf } from './show-sections.ts';
+import { RecordSummary } from './record-summary.tsx';
+import { RecordTabs } from './record-tabs.tsx';
+import { sectionsOf, statusesOf, summaryOf } from './show-sections.ts';
 import styles from './show-screen.module.css';
 
 export interface ShowScreenProps {
   readonly resource: string;
-  /** A section of the page's own, after the record's fields. */
+  /** A section of the page's own, before the record's fields: figures, what it amounts to. */
   readonly section?: ComponentType<{ readonly record: UnknownRecord }>;
 }
 
@@ -70,7 +71,6 @@ function RecordPage({
   const manifest = useManifest(resource.name);
   const { crumbs } = useWayOut(manifest);
   const mayReveal = useMay(`${resource.name}.reveal`, record);
-  const mayReadHistory = useMay(`${resource.name}.history`, record);
   const place = useMemo(() => ({ resource: resource.name, id: record.id }), [resource.name, record.id]);
   const statuses = statusesOf(resource, record);
   return (
@@ -91,23 +91,16 @@ function RecordPage({
       actions={<Actions resource={resource} record={record} />}
     >
       <div className={styles.page}>
+        <PlaceProvider value={place}>
+          <RecordSummary fields={summaryOf(resource, record)} record={record} />
+        </PlaceProvider>
+        {Section !== undefined && <Section record={record} />}
         <RevealProvider value={mayReveal ? { url: `${wirePath(resource)}/${record.id}/reveal` } : undefined}>
           <PlaceProvider value={place}>
             <RecordDetails sections={sectionsOf(resource, record)} record={record} />
           </PlaceProvider>
         </RevealProvider>
-        {Section !== undefined && <Section record={record} />}
-        {(resource.show?.related ?? [])
-          .filter(({ when }) => when === undefined || matches(when, record))
-          .map((related) => (
-            <Suspense
-              key={`${related.resource}.${related.by}`}
-              fallback={<div className={styles.listToCome} />}
-            >
-              <RelatedList related={related} id={record.id} record={record} />
-            </Suspense>
-          ))}
-        {mayReadHistory && <HistorySection resource={resource} id={record.id} />}
+        <RecordTabs resource={resource} record={record} />
       </div>
     </Page>
   );

@@ -19,7 +19,8 @@ export interface ShownSection {
 /** The declared sections, else those of the form; then every readable field that is in none, and what every record has. */
 export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
   const declared = resource.show?.sections ?? resource.form ?? [];
-  const named = new Set<string>(declared.flatMap(({ fields }) => fields));
+  const summary = new Set<string>(resource.show?.summary ?? []);
+  const named = new Set<string>([...summary, ...declared.flatMap(({ fields }) => fields)]);
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key));
   const stored = ['id', 'createdAt', 'updatedAt'].filter((key) => !named.has(key));
   const last =
@@ -29,9 +30,16 @@ export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly
   return [...declared, last]
     .map(({ fields, ...section }) => ({
       ...section,
-      fields: fields.flatMap((key) => shown(resource, key, record)),
+      fields: fields.filter((key) => !summary.has(key)).flatMap((key) => shown(resource, key, record)),
     }))
     .filter(({ fields }) => fields.length > 0);
+}
+
+/** What stands above the sections, as far as the caller may read it and there is something. */
+export function summaryOf(resource: Resource, record: UnknownRecord): readonly ShownField[] {
+  return (resource.show?.summary ?? [])
+    .flatMap((key) => shown(resource, key, record))
+    .filter(({ key }) => record[key] != null);
 }
 
 /** Fields that the caller may not read are not in the record; those that do not apply to it have nothing to say. */

@@ -71,7 +71,10 @@ export const form: Dictionary = {
   'Set by the system.': 'Lo fija el sistema.',
   'Set for good when it was created.': 'Quedó fijado al crearse.',
   'Set, and not shown': 'Fijado, y no se muestra',
+  'Hide empty fields': 'Ocultar los campos vacíos',
   'Show history': 'Mostrar historial',
+  'Show {n} empty fields': { one: 'Mostrar 1 campo vacío', other: 'Mostrar {n} campos vacíos' },
+  Summary: 'Resumen',
   'Show older': 'Mostrar anteriores',
   'This record was saved elsewhere meanwhile. What you typed is kept; saving shows both.':
     'Entretanto este registro se ha guardado en otro lugar. Lo que escribió se conserva; al guardar se muestran ambas versiones.',

@@ -1,0 +1,26 @@
+/** What a new record begins with. */
+import type { Fields } from '../../contracts/fields.ts';
+import { newValues, type FormValues } from './form-values.ts';
+
+/**
+ * Defaults, the references that can be no other, and those that the address names (`?provider=62`, or of a first row
+ * `?userRoleTenants.tenant=62`): who comes from a record's page adds something to that record.
+ */
+export function startValues(
+  fields: Fields,
+  only: Readonly<Record<string, number>>,
+  address: URLSearchParams,
+): FormValues {
+  const asked: Record<string, number> = {};
+  const rows: FormValues = {};
+  for (const [name, value] of address) {
+    const [key = '', member] = name.split('.');
+    const field = fields[key];
+    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
+    if (field === undefined || id === undefined) continue;
+    if (field.kind === 'ref' && member === undefined) asked[key] = id;
+    else if (field.kind === 'rows' && field.fields?.[member ?? '']?.kind === 'ref')
+      rows[key] = [newValues(field.fields, { [member ?? '']: id })];
+  }
+  return { ...newValues(fields, { ...asked, ...only }), ...rows };
+}

@@ -1,0 +1,30 @@
+/** What matters first of a record: its figures and parties, large, above everything else. */
+import { Statistic } from 'antd';
+import { labelOf, type UnknownRecord } from '../../contracts/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Cell } from '../kinds/cells.tsx';
+import styles from './record-summary.module.css';
+import type { ShownField } from './show-sections.ts';
+
+export function RecordSummary({
+  fields,
+  record,
+}: {
+  readonly fields: readonly ShownField[];
+  readonly record: UnknownRecord;
+}) {
+  const t = useT();
+  if (fields.length === 0) return null;
+  return (
+    <section className={styles.summary} aria-label={t('Summary')}>
+      {fields.map(({ key, field }) => (
+        <Statistic
+          key={key}
+          className={(field.kind === 'money' ? styles.amount : styles.fact) ?? ''}
+          title={t(labelOf(key, field))}
+          valueRender={() => <Cell field={field} value={record[key]} fieldKey={key} full />}
+        />
+      ))}
+    </section>
+  );
+}

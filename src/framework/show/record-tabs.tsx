@@ -1,0 +1,85 @@
+/** What belongs to a record: the records that point at it, each list with its count, and its history. */
+import { useList } from '@refinedev/core';
+import { Skeleton, Tabs } from 'antd';
+import { Suspense } from 'react';
+import type { Related, Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { matches } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMayCheck } from '../../providers/access.ts';
+import { MoreIcon } from '../../ui/icons.tsx';
+import { pointingAt, RelatedList } from '../list/related-list.tsx';
+import { useManifest, useResource } from '../resources.tsx';
+import { RecordHistory } from './record-history.tsx';
+import details from './record-details.module.css';
+import styles from './record-tabs.module.css';
+
+export function RecordTabs({
+  resource,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly record: UnknownRecord;
+}) {
+  const t = useT();
+  const may = useMayCheck();
+  const lists = (resource.show?.related ?? []).filter(
+    (related) =>
+      may(`${related.resource}.list`) && (related.when === undefined || matches(related.when, record)),
+  );
+  const items = lists.map((related) => ({
+    key: `${related.resource}.${related.by}`,
+    label: <ListLabel related={related} id={record.id} />,
+    children: (
+      <Suspense fallback={<Skeleton active />}>
+        <RelatedList related={related} id={record.id} record={record} />
+      </Suspense>
+    ),
+  }));
+  if (may(`${resource.name}.history`, record))
+    items.push({
+      key: 'history',
+      label: <>{t('History')}</>,
+      children: (
+        <section className={details.section} aria-label={t('History')}>
+          <h2 className={details.title}>{t('History')}</h2>
+          <RecordHistory resource={resource} id={record.id} />
+        </section>
+      ),
+    });
+  return items.length === 0 ? null : (
+    <Tabs className={styles.tabs ?? ''} items={items} more={{ icon: <MoreIcon /> }} />
+  );
+}
+
+function ListLabel({ related, id }: { readonly related: Related; readonly id: number }) {
+  const t = useT();
+  const { label } = useManifest(related.resource);
+  return (
+    <>
+      {t(related.title ?? label[1])}
+      <Suspense>
+        <Count related={related} id={id} />
+      </Suspense>
+    </>
+  );
+}
+
+/** How many there are; nothing until it is known. */
+function Count({ related, id }: { readonly related: Related; readonly id: number }) {
+  const resource = useResource(related.resource);
+  const { query } = useList({
+    resource: related.resource,
+    pagination: { currentPage: 1, pageSize: 1 },
+    meta: { where: pointingAt(resource, related, id), fields: ['id'] },
+    errorNotification: false,
+  });
+  const total = query.data?.total;
+  if (total === undefined) return null;
+  const capped = query.data !== undefined && 'capped' in query.data && query.data['capped'] === true;
+  return (
+    <span className={styles.count}>
+      {`${total.toLocaleString('en-US')}${capped ? '+' : ''}`}
+    </span>
+  );
+}
