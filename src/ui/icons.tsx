@@ -17,7 +17,6 @@ import {
   LeftOutlined,
   LoadingOutlined,
   LockOutlined,
-  EllipsisOutlined,
   MenuOutlined,
   MoonOutlined,
   PlusOutlined,
@@ -59,7 +58,6 @@ export const LastIcon = /* @__PURE__ */ unread(DoubleRightOutlined);
 export const LoadingIcon = /* @__PURE__ */ unread(LoadingOutlined);
 export const LockIcon = /* @__PURE__ */ unread(LockOutlined);
 export const MenuIcon = /* @__PURE__ */ unread(MenuOutlined);
-export const MoreIcon = /* @__PURE__ */ unread(EllipsisOutlined);
 export const MoonIcon = /* @__PURE__ */ unread(MoonOutlined);
 export const NextIcon = /* @__PURE__ */ unread(RightOutlined);
 export const PencilIcon = /* @__PURE__ */ unread(EditOutlined);

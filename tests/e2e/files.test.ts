@@ -63,6 +63,5 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await heading(page, 'With a letter').waitFor();
   await button(page, /^Download newer\.pdf/).waitFor();
   await expect.poll(() => picture.count()).toBe(0);
-  await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('letter.pdf', { exact: true }).first().waitFor();
 });

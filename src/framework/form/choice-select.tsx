@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { InputProps } from '../kinds/slot.ts';
 import styles from './controls.module.css';
 
@@ -32,9 +32,9 @@ export function ChoiceSelect({
     event.stopPropagation();
     setOpen(false);
   };
+  const renderChosen = ({ label }: { readonly label: ReactNode }) => <span id={valueId}>{label}</span>;
   return (
     // The keys are those of the control inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDownCapture={onKeyDownCapture}>
       <Select
         {...attributes}
@@ -51,7 +51,7 @@ export function ChoiceSelect({
         }
         open={open}
         onOpenChange={setOpen}
-        labelRender={({ label }) => <span id={valueId}>{label}</span>}
+        labelRender={renderChosen}
         placeholder={placeholder}
         {...(options.some((option) => option.value === value) ? { value } : { value: null })}
         options={[...options]}

@@ -27,7 +27,7 @@ export interface DateInputProps {
   readonly 'aria-label'?: string;
 }
 
-const PickedDate = lazy(() => import('./date-picker.tsx'));
+const PickedDate = lazy(async () => ({ default: (await import('./date-picker.tsx')).PickedDate }));
 
 export function DateInput(props: DateInputProps) {
   return (

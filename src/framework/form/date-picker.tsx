@@ -1,5 +1,6 @@
 /** antd's DatePicker for date-input.tsx, loaded when a form has a date. */
 import { DatePicker } from 'antd';
+import type { PickerLocale } from 'antd/es/date-picker/generatePicker';
 import dayjs from 'dayjs';
 import { createContext, use, useState, type ComponentProps, type Ref } from 'react';
 import { formatDate, isCalendarDate, readTypedDate } from '../../contracts/dates.ts';
@@ -18,7 +19,7 @@ interface Typing {
 }
 const TypingContext = createContext<Typing>({ text: '', onType: () => undefined, open: false });
 
-export default function PickedDate({
+export function PickedDate({
   value,
   onChange,
   onBlur,
@@ -49,6 +50,7 @@ export default function PickedDate({
         autoComplete={autoComplete}
         disabled={disabled}
         format={shownFormat}
+        locale={locale}
         placeholder={t('MM/DD/YYYY')}
         previewValue={false}
         allowClear={false}
@@ -70,6 +72,9 @@ export default function PickedDate({
     </TypingContext>
   );
 }
+
+// antd merges it with the provider's: only these two are other. Named otherwise than they read, a voice would not find them.
+const locale = { lang: { monthSelect: '', yearSelect: '' } } as PickerLocale;
 
 const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
 

@@ -45,6 +45,9 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
     event.preventDefault();
     add(`${typed}${pasted}`);
   };
+  const renderTag = ({ value: entry }: { readonly value: string }) => (
+    <ChosenTag name={entry} onRemove={() => remove(entry)} />
+  );
   return (
     <div onPaste={onPaste}>
       <Select
@@ -61,9 +64,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
           searchValue: typed,
           onSearch: (text) => (separators.test(text) ? add(text) : setTyped(text)),
         }}
-        tagRender={({ value: entry }) => (
-          <ChosenTag name={String(entry)} onRemove={() => remove(String(entry))} />
-        )}
+        tagRender={renderTag}
         onSelect={(entry: string) => add(entry)}
         onDeselect={(entry: string) => remove(entry)}
         onBlur={onBlur}

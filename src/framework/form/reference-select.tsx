@@ -105,6 +105,8 @@ export function ReferenceSelect(props: One | Several) {
     setOpen(false);
   };
 
+  // Until it is chosen, whatever is drawn meanwhile.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     const [first] = options;
     if (!firstIsMeant || !isFound || first === undefined) return;
@@ -112,6 +114,26 @@ export function ReferenceSelect(props: One | Several) {
     setOpen(false);
   });
 
+  const renderPopup = (menu: ReactElement) => (
+    <>
+      {menu}
+      {failed && (
+        <p className={styles.note}>
+          {t('The list could not be loaded.')}{' '}
+          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {more && !failed && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+    </>
+  );
+  const renderTag = ({ value }: { readonly value: string }) => (
+    <ChosenTag
+      name={chosen.find(({ id }) => id === Number(value))?.name ?? ''}
+      onRemove={() => remove(Number(value))}
+    />
+  );
   const offered = options.map(({ id, name }) => ({ value: String(id), label: name }));
   const shared = {
     ...attributes,
@@ -124,25 +146,11 @@ export function ReferenceSelect(props: One | Several) {
     defaultActiveFirstOption: true,
     onActive: (value: unknown) => (active.current = Number(value)),
     notFoundContent: failed ? null : isLoading ? t('Loading…') : t('Nothing found. Try other words.'),
-    popupRender: (menu: ReactElement) => (
-      <>
-        {menu}
-        {failed && (
-          <p className={styles.note}>
-            {t('The list could not be loaded.')}{' '}
-            <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
-              {t('Try again')}
-            </Button>
-          </p>
-        )}
-        {more && !failed && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
-      </>
-    ),
+    popupRender: renderPopup,
   };
   return (
     <>
       {/* The keys are those of the control inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.box} onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
         {props.multiple === true ? (
           <Select
@@ -159,9 +167,7 @@ export function ReferenceSelect(props: One | Several) {
             value={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
             labelInValue
             options={offered}
-            tagRender={({ value, label }) => (
-              <ChosenTag name={String(label)} onRemove={() => remove(Number(value))} />
-            )}
+            tagRender={renderTag}
             onSelect={({ value }) => choose(Number(value))}
             onDeselect={({ value }) => remove(Number(value))}
           />

@@ -139,13 +139,14 @@ function ChoiceInput(props: InputProps) {
 }
 
 /** A switch with its word beside it; where it may be left open, one of three. */
-function FlagInput(props: InputProps) {
-  const { field, value, onChange } = props;
+function FlagInput({ field, value, onChange, onBlur, focusRef, attributes }: InputProps) {
   const [yes, no] = field.options.words ?? ['Yes', 'No'];
   if (field.options.optional === true) {
     return (
       <ChoiceSelect
-        {...props}
+        attributes={attributes}
+        focusRef={focusRef}
+        onBlur={onBlur}
         value={String(value)}
         onChange={(text) => onChange(text === '' ? '' : text === 'true')}
         placeholder={t('None')}
@@ -157,11 +158,16 @@ function FlagInput(props: InputProps) {
       />
     );
   }
-  // A switch is always on or off: there is nothing to require.
-  const { 'aria-required': _, ...attributes } = props.attributes;
   return (
-    <span className={controls.switchLine} onBlur={props.onBlur}>
-      <Switch {...attributes} ref={props.focusRef} checked={value === true} onChange={(on) => onChange(on)} />
+    <span className={controls.switchLine} onBlur={onBlur}>
+      <Switch
+        {...attributes}
+        // A switch is always on or off: there is nothing to require.
+        aria-required={undefined}
+        ref={focusRef}
+        checked={value === true}
+        onChange={(on) => onChange(on)}
+      />
       <span aria-hidden="true">{t(value === true ? yes : no)}</span>
     </span>
   );

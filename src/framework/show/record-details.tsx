@@ -62,7 +62,7 @@ export function RecordDetails({ sections, record }: Props) {
           <Button look="quiet" aria-expanded={withEmpty} onClick={() => setWithEmpty(!withEmpty)}>
             {withEmpty
               ? t('Hide empty fields')
-              : t({ one: 'Show 1 empty field', other: 'Show {n} empty fields' }, { n: empty })}
+              : t({ by: 'n', one: 'Show 1 empty field', other: 'Show {n} empty fields' }, { n: empty })}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 /** What matters first of a record: its figures and parties, large, above everything else. */
 import { Statistic } from 'antd';
-import { labelOf, type UnknownRecord } from '../../contracts/fields.ts';
+import { labelOf, type Field, type UnknownRecord } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Cell } from '../kinds/cells.tsx';
 import styles from './record-summary.module.css';
@@ -15,6 +15,9 @@ export function RecordSummary({
 }) {
   const t = useT();
   if (fields.length === 0) return null;
+  const renderValue = (key: string, field: Field) => () => (
+    <Cell field={field} value={record[key]} fieldKey={key} full />
+  );
   return (
     <section className={styles.summary} aria-label={t('Summary')}>
       {fields.map(({ key, field }) => (
@@ -22,7 +25,7 @@ export function RecordSummary({
           key={key}
           className={(field.kind === 'money' ? styles.amount : styles.fact) ?? ''}
           title={t(labelOf(key, field))}
-          valueRender={() => <Cell field={field} value={record[key]} fieldKey={key} full />}
+          valueRender={renderValue(key, field)}
         />
       ))}
     </section>

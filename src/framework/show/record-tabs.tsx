@@ -7,7 +7,6 @@ import type { UnknownRecord } from '../../contracts/fields.ts';
 import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
-import { MoreIcon } from '../../ui/icons.tsx';
 import { pointingAt, RelatedList } from '../list/related-list.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -47,9 +46,7 @@ export function RecordTabs({
         </section>
       ),
     });
-  return items.length === 0 ? null : (
-    <Tabs className={styles.tabs ?? ''} items={items} more={{ icon: <MoreIcon /> }} />
-  );
+  return items.length === 0 ? null : <Tabs className={styles.tabs ?? ''} items={items} />;
 }
 
 function ListLabel({ related, id }: { readonly related: Related; readonly id: number }) {
@@ -77,9 +74,5 @@ function Count({ related, id }: { readonly related: Related; readonly id: number
   const total = query.data?.total;
   if (total === undefined) return null;
   const capped = query.data !== undefined && 'capped' in query.data && query.data['capped'] === true;
-  return (
-    <span className={styles.count}>
-      {`${total.toLocaleString('en-US')}${capped ? '+' : ''}`}
-    </span>
-  );
+  return <span className={styles.count}>{`${total.toLocaleString('en-US')}${capped ? '+' : ''}`}</span>;
 }

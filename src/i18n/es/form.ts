@@ -73,7 +73,7 @@ export const form: Dictionary = {
   'Set, and not shown': 'Fijado, y no se muestra',
   'Hide empty fields': 'Ocultar los campos vacíos',
   'Show history': 'Mostrar historial',
-  'Show {n} empty fields': { one: 'Mostrar 1 campo vacío', other: 'Mostrar {n} campos vacíos' },
+  'Show {n} empty fields': { by: 'n', one: 'Mostrar 1 campo vacío', other: 'Mostrar {n} campos vacíos' },
   Summary: 'Resumen',
   'Show older': 'Mostrar anteriores',
   'This record was saved elsewhere meanwhile. What you typed is kept; saving shows both.':

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DateInput } from '../../../src/framework/form/date-input.tsx';
+
 // The field fetches it when it is drawn; here it is at hand.
-import '../../../src/framework/form/date-picker.tsx';
+beforeAll(() => import('../../../src/framework/form/date-picker.tsx'));
 
 /** What the field holds, as text, is shown beside it. */
 function Held({ start = '' }: { readonly start?: string }) {
