@@ -46,7 +46,9 @@ export function RecordTabs({
         </section>
       ),
     });
-  return items.length === 0 ? null : <Tabs className={styles.tabs ?? ''} items={items} />;
+  const [only] = items;
+  // One alone needs no way to others.
+  return items.length > 1 ? <Tabs className={styles.tabs ?? ''} items={items} /> : only?.children;
 }
 
 function ListLabel({ related, id }: { readonly related: Related; readonly id: number }) {
