@@ -45,6 +45,7 @@ export function PickedDate({
         {...rest}
         ref={ref ?? null}
         className={controls.date ?? ''}
+        classNames={{ popup: { root: controls.calendar ?? '' } }}
         components={components}
         {...(rest['aria-invalid'] === true ? { status: 'error' as const } : {})}
         autoComplete={autoComplete}
