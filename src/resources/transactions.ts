@@ -38,13 +38,9 @@ export default defineResource({
   },
   menu: { group: 'payments', order: 20, audience: superTenant },
   fields: {
-    externalRef: f.text({ label: 'Reference', max: 40, help: 'Your own; no other of the MCO has it.' }),
+    externalRef: f.text({ label: 'Reference', max: 40, help: 'Must be unique within the MCO.' }),
     period: f.ref('paymentPeriods', { where: { state: 'open' } }),
-    component: f.text({
-      max: 40,
-      among: 'period.program.components',
-      help: 'Of the program, such as UHRIP.',
-    }),
+    component: f.text({ max: 40, among: 'period.program.components', help: 'Such as UHRIP.' }),
     type: f.choice(
       {
         payment: 'Payment',
@@ -86,7 +82,7 @@ export default defineResource({
     amount: f.money({ signed: true }),
     paymentDate: f.date(),
     method: f.choice({ ACH: 'ACH', WIRE: 'Wire', CHECK: 'Check', BOOK: 'Book entry' }),
-    trace: f.text({ label: 'Trace number', max: 30, optional: true, help: 'Of ACH and wire payments.' }),
+    trace: f.text({ label: 'Trace number', max: 30, optional: true, help: 'For ACH and wire payments.' }),
     status: f.choice(
       {
         draft: 'Draft',
@@ -100,7 +96,7 @@ export default defineResource({
       },
       { default: 'draft', readOnly: true },
     ),
-    memo: f.text({ max: 200, optional: true, help: 'Nothing about patients.' }),
+    memo: f.text({ max: 200, optional: true, help: 'Do not enter patient information.' }),
     rejectCode: f.choice(rejectCodes, { label: 'Reason', optional: true, readOnly: true }),
     rejectComment: f.text({ label: 'Comment', max: 500, multiline: true, optional: true, readOnly: true }),
     rejectedFrom: f.choice(

@@ -108,7 +108,7 @@ function maskOf(field: Field, value: unknown): string | undefined {
 }
 
 function reasonOf(fixed: FixedReason, t: ReturnType<typeof useT>): string {
-  if (fixed === 'immutable') return t('Set for good when it was created.');
+  if (fixed === 'immutable') return t('Can’t be changed later.');
   if (fixed === 'serverSet') return t('Set by the system.');
   return t('You may not change this.');
 }

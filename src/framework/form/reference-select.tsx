@@ -18,6 +18,7 @@ interface Common extends Pick<InputProps, 'attributes' | 'onBlur' | 'focusRef'> 
   readonly resource: string;
   /** Only records that satisfy this are offered. */
   readonly where?: Predicate | undefined;
+  readonly disabled?: boolean;
 }
 interface One extends Common {
   readonly multiple?: false;
@@ -31,7 +32,7 @@ interface Several extends Common {
 }
 
 export function ReferenceSelect(props: One | Several) {
-  const { resource, where, attributes, onBlur, focusRef } = props;
+  const { resource, where, attributes, onBlur, focusRef, disabled = false } = props;
   const t = useT();
   const chosen = useReferenceNames(
     resource,
@@ -141,6 +142,7 @@ export function ReferenceSelect(props: One | Several) {
     className: controls.whole ?? '',
     ...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {}),
     open,
+    disabled,
     onOpenChange: setOpen,
     suffixIcon: <ChevronDownIcon />,
     defaultActiveFirstOption: true,
@@ -177,7 +179,9 @@ export function ReferenceSelect(props: One | Several) {
             showSearch={{ filterOption: false, onSearch: look }}
             placeholder={t('Search or choose')}
             allowClear={
-              attributes['aria-required'] !== true && single !== undefined && { clearIcon: <ClearIcon /> }
+              attributes['aria-required'] !== true &&
+              !disabled &&
+              single !== undefined && { clearIcon: <ClearIcon /> }
             }
             value={typed ?? single?.name ?? left}
             options={offered}

@@ -2,11 +2,11 @@
 import type { Dictionary } from '../words.ts';
 
 export const actions: Dictionary = {
-  'Your own; no other of the MCO has it.': 'La propia; ninguna otra de la MCO la tiene.',
-  'Of the program, such as UHRIP.': 'Del programa, por ejemplo UHRIP.',
+  'Must be unique within the MCO.': 'Debe ser única dentro de la MCO.',
+  'Such as UHRIP.': 'Por ejemplo, UHRIP.',
   'Trace number': 'Número de rastreo',
-  'Of ACH and wire payments.': 'De los pagos por ACH y transferencia.',
-  'Nothing about patients.': 'Nada sobre pacientes.',
+  'For ACH and wire payments.': 'Para pagos por ACH y transferencia.',
+  'Do not enter patient information.': 'No incluya información de pacientes.',
   'Only a recoupment or a reconciliation is negative.':
     'Solo una recuperación o una conciliación es negativa.',
   'Enter the trace number: an ACH or wire payment has one.':

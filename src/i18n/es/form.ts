@@ -69,7 +69,7 @@ export const form: Dictionary = {
   'Saving…': 'Guardando…',
   'Search or choose': 'Buscar o elegir',
   'Set by the system.': 'Lo fija el sistema.',
-  'Set for good when it was created.': 'Quedó fijado al crearse.',
+  'Can’t be changed later.': 'No se puede cambiar después.',
   'Set, and not shown': 'Fijado, y no se muestra',
   'Hide empty fields': 'Ocultar los campos vacíos',
   'Show history': 'Mostrar historial',

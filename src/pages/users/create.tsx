@@ -2,6 +2,7 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import * as z from 'zod';
 import type { Reference } from '../../contracts/fields.ts';
 import { type Invited, mostInvitations } from '../../contracts/invitations.ts';
@@ -39,11 +40,17 @@ export default function InvitePeople({ resource }: { readonly resource: string }
   const t = useT();
   const { crumbs, cancel } = useWayOut(useManifest(resource));
   const { principal, tenant } = useSession();
+  // From the page of an organization, whose name is looked up.
+  const asked = Number(useSearchParams()[0].get('userRoleTenants.tenant'));
   const [outcomes, setOutcomes] = useState<readonly Invited[]>();
   const { control, handleSubmit, setError, reset, formState } = useForm<Values>({
     defaultValues: {
       addresses: '',
-      tenant: isSuperTenant(principal) ? null : { id: tenant.id, name: tenant.name },
+      tenant: !isSuperTenant(principal)
+        ? { id: tenant.id, name: tenant.name }
+        : asked > 0
+          ? { id: asked, name: '' }
+          : null,
       role: 'member',
     },
   });
@@ -111,10 +118,12 @@ export default function InvitePeople({ resource }: { readonly resource: string }
             <Field id="tenant" label={t('Organization')} message={errors.tenant?.message} required>
               {(attributes) => (
                 <ReferenceSelect
-                  {...attributes}
-                  {...field}
+                  attributes={attributes}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  focusRef={field.ref}
                   resource="tenants"
-                  label={t('Organization')}
                   where={{ isActive: true }}
                   disabled={!isSuperTenant(principal)}
                 />
