@@ -8,8 +8,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
+import { object, text, write as written } from '../../src/contracts/code-text.ts';
 import { choiceLabel, labelOf } from '../../src/contracts/fields.ts';
-import { declarationOf, type ResourceDocument } from '../../src/contracts/prototype-document.ts';
+import {
+  declarationOf,
+  documentJsonSchema,
+  type ResourceDocument,
+} from '../../src/contracts/prototype-document.ts';
 import { draftDocument } from '../../src/contracts/prototype-draft.ts';
 import { prototypeFileSchema } from '../../src/contracts/prototype-file.ts';
 import { type ColumnGuess, guessColumns } from '../../src/contracts/prototype-guess.ts';
@@ -28,6 +33,7 @@ const usage = [
   '  npm run resource -- new visits.csv [siteVisits]          from rows (.csv, .xlsx)',
   '  npm run resource -- new openapi.yaml SiteVisit           from a schema of an API (.yaml, .json)',
   '  npm run resource -- adopt site-visits.prototype.json     from a prototype of the portal',
+  'npm run resource -- schema writes the JSON Schema of a prototype.',
 ].join('\n');
 
 /** As many as show what a column holds. */
@@ -36,6 +42,10 @@ const mostBytes = 20 * 1024 * 1024;
 
 await runScript(async () => {
   const [command, path, name] = process.argv.slice(2);
+  if (command === 'schema') {
+    say(JSON.stringify(documentJsonSchema(), null, 2));
+    return undefined;
+  }
   if (path === undefined || (command !== 'new' && command !== 'adopt')) return usage;
   const size = await stat(path).catch(() => undefined);
   if (size === undefined || !size.isFile()) return `There is no file ${path}.`;
@@ -143,19 +153,20 @@ function write(
 
 function writeSpanish(document: ResourceDocument, spanish: Readonly<Record<string, string>>): void {
   const { name, label, fields } = declarationOf(document);
-  const words = Object.entries(fields).flatMap(([key, field]) => [
+  const shown = Object.entries(fields).flatMap(([key, field]) => [
     labelOf(key, field),
     ...Object.entries(field.choices ?? {}).map(([value, spec]) => choiceLabel(spec, value)),
   ]);
-  const missing = [...new Set([...label, ...words])].filter((word) => !Object.hasOwn(spanish, word));
+  const missing = [...new Set([...label, ...shown])].filter((word) => !Object.hasOwn(spanish, word));
   if (Object.keys(spanish).length > 0) {
     const file = `src/i18n/es/${resourceFile(name)}`;
-    const lines = Object.entries(spanish).map(
-      ([word, translated]) => `  ${JSON.stringify(word)}: ${JSON.stringify(translated)},`,
+    const words = object(
+      Object.entries(spanish).map(([word, translated]) => ({ key: word, code: text(translated) })),
+      true,
     );
     writeFileSync(
       join(process.cwd(), file),
-      `import type { Dictionary } from '../words.ts';\n\nexport const ${name}: Dictionary = {\n${lines.join('\n')}\n};\n`,
+      `import type { Dictionary } from '../words.ts';\n\nexport const ${name}: Dictionary = ${written(words)};\n`,
       { flag: 'wx' },
     );
     say(`Wrote ${file}.`);

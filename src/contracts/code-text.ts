@@ -15,7 +15,6 @@ export interface Member {
 const width = 110;
 
 export const code = (atom: string): Code => ({ atom });
-export const word = code;
 export const array = (items: readonly Code[]): Code => ({ items });
 export const object = (members: readonly Member[], open = false): Code => ({ members, open });
 export const call = (callee: string, args: readonly Code[]): Code => ({ callee, args });

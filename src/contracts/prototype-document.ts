@@ -351,7 +351,7 @@ export function declarationOf(document: ResourceDocument): Resource {
   return declaration as typeof declaration & Pick<Resource, 'unique'>;
 }
 
-export function declaredFields(fields: readonly DocumentField[]): Fields {
+function declaredFields(fields: readonly DocumentField[]): Fields {
   return Object.fromEntries(fields.map((one) => [one.key, declaredField(one)]));
 }
 

@@ -3,6 +3,7 @@ import type { UnknownRecord } from './fields.ts';
 import { type ColumnGuess, freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
 import { documentVersion, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { headerWords, invented } from './prototype-personal.ts';
+import { withOptions } from './prototype-edit.ts';
 import { readColumn } from './prototype-readings.ts';
 import { editors, admins, superTenant, allow, type Grants, type Who } from './policy.ts';
 
@@ -78,6 +79,71 @@ export function draftDocument(
       update: mutable([allow(editors(superTenant))]),
       delete: mutable([allow(admins(superTenant))]),
     },
+  };
+}
+
+/**
+ * A document like another, for records of its own: without what belongs to the other's alone (its address, routes written
+ * by hand, constraints of its table, lists that point at it).
+ */
+export function clonedDocument(document: ResourceDocument, takenNames: readonly string[]): ResourceDocument {
+  const name = freshKey(`${document.label[1]} copy`, new Set(takenNames));
+  const {
+    path: _,
+    of: __,
+    custom: ___,
+    drafts: ____,
+    show,
+    transfer,
+    rules,
+    form,
+    actions,
+    ...like
+  } = document;
+  const { create, update } = like.access;
+  // Records of one's own point at each other, and are made of each other.
+  const itself = (target: string) => (target === document.name ? name : target);
+  // What the server of the other set, nobody would here.
+  const fields = like.fields.map((field) => {
+    const { readOnly, optional, default: preset, copyOf, when } = field.options ?? {};
+    const isGiven = optional === true || preset !== undefined || copyOf !== undefined || when !== undefined;
+    // Records are named by the title: somebody has to enter it.
+    const own =
+      readOnly === true && !isGiven
+        ? withOptions(field, field.key === document.title ? { readOnly: undefined } : { optional: true })
+        : field;
+    return { ...own, ...(own.target === undefined ? {} : { target: itself(own.target) }) };
+  });
+  const needed = fields.filter(
+    ({ options = {} }) =>
+      options.optional !== true && options.readOnly !== true && options.default === undefined,
+  );
+  const [first = { title: document.label[0], fields: [] }, ...sections] = form ?? [];
+  const shown = [first, ...sections].flatMap((section) => section.fields);
+  const missing = needed.map(({ key }) => key).filter((key) => !shown.includes(key));
+  const own = rules?.filter(({ constraint }) => constraint === undefined) ?? [];
+  const acting = actions?.map(({ path: _path, creates, ...action }) => ({
+    ...action,
+    // What it makes elsewhere is made of the other's records.
+    ...(creates?.resource === document.name ? { creates: { ...creates, resource: name } } : {}),
+  }));
+  return {
+    ...like,
+    name,
+    routes: {
+      list: `/admin/${name}`,
+      ...(create === undefined ? {} : { create: `/admin/${name}/create` }),
+      ...(update === undefined ? {} : { edit: `/admin/${name}/edit/:id` }),
+      show: `/admin/${name}/:id`,
+    },
+    fields,
+    ...(own.length === 0 ? {} : { rules: own }),
+    ...(transfer?.export === true ? { transfer: { export: true } } : {}),
+    ...(create === undefined && update === undefined
+      ? {}
+      : { form: [{ ...first, fields: [...first.fields, ...missing] }, ...sections] }),
+    ...(show?.sections === undefined ? {} : { show: { sections: show.sections } }),
+    ...(acting === undefined ? {} : { actions: acting }),
   };
 }
 

@@ -41,7 +41,7 @@ export function canBe(use: ListUse, { kind, options = {} }: DocumentField): bool
   return { filters: filterable, search: searchable, sum: summable }[use].includes(kind);
 }
 
-export function canSort({ kind, options = {} }: DocumentField): boolean {
+function canSort({ kind, options = {} }: DocumentField): boolean {
   return options.pii !== true && options.multiline !== true && !unsortable.includes(kind);
 }
 
@@ -57,7 +57,7 @@ function tidy(document: ResourceDocument): ResourceDocument {
       const field = byKey.get(key);
       return field !== undefined && may(field);
     });
-  const { sort, columns: _, moreColumns: __, filters, search, sum, ...list } = document.list;
+  const { sort, columns: _columns, moreColumns: _more, filters, search, sum, ...list } = document.list;
   const columns = keep(document.list.columns, (field) => canBe('columns', field));
   const more = document.fields
     .filter((field) => canBe('columns', field) && !columns.includes(field.key))

@@ -7,4 +7,3 @@ export const prototypeFileSchema = z.strictObject({
   /** Spanish by the English words. */
   spanish: z.record(z.string().max(500), z.string().max(500)).exactOptional(),
 });
-export type PrototypeFile = z.infer<typeof prototypeFileSchema>;

@@ -108,7 +108,7 @@ const words = (yes: string, no: string): Reading => ({
 });
 
 /** The most telling first. */
-export const readings: readonly Reading[] = [
+const readings: readonly Reading[] = [
   {
     kind: 'email',
     form: 'name@host',

@@ -3,7 +3,7 @@ import type { Access } from './define-resource.ts';
 import { documentSchema, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { type Audience, type Grants, tenantType, type Who } from './policy.ts';
 import { isObject } from './predicate.ts';
-import { array, call, code, type Code, type Member, object, text, word, write } from './code-text.ts';
+import { array, call, code, type Code, type Member, object, text, write } from './code-text.ts';
 
 /** Where a name that the file uses comes from. */
 const modules = {
@@ -177,7 +177,7 @@ function grantsCode(grants: Grants, need: Need): Code {
 }
 
 /** `editors(superTenant)`, `[...superTenant, ...ofType('mco')]`; what has no such word stands as it is. */
-export function whoCode(who: Who, need: Need): Code {
+function whoCode(who: Who, need: Need): Code {
   if (who.length === 0) return named('nobody', need);
   const [first] = who;
   if (first === undefined) return named('nobody', need);
@@ -199,7 +199,7 @@ const withoutRoles = ({ tenantTypes, unitMember }: Audience): Audience => ({
 
 function named(name: Imported, need: Need): Code {
   need(name);
-  return word(name);
+  return code(name);
 }
 
 function rolesWord({ roles }: Audience): 'admins' | 'editors' | 'withRole' | undefined {
@@ -247,7 +247,7 @@ function valueCode(value: unknown, need: Need): Code {
     const [key, inner] = only;
     if (key === 'my' && (inner === 'tenantId' || inner === 'userId')) {
       need('my');
-      return word(`my.${inner}`);
+      return code(`my.${inner}`);
     }
     if (key === 'now' && inner === true) return named('now', need);
     if (key === 'its' && typeof inner === 'string') {

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   declarationOf,
+  documentOf,
   documentKinds,
   documentSchema,
   type ResourceDocument,
 } from '../../src/contracts/prototype-document.ts';
-import { draftDocument } from '../../src/contracts/prototype-draft.ts';
+import { clonedDocument, draftDocument } from '../../src/contracts/prototype-draft.ts';
 import {
   addField,
   changeField,
@@ -18,9 +19,12 @@ import {
 import { exampleRecords } from '../../src/contracts/prototype-examples.ts';
 import { guessColumns } from '../../src/contracts/prototype-guess.ts';
 import { createRegistry, DeclarationError } from '../../src/contracts/registry.ts';
+import { resourceFile } from '../../src/contracts/resource-file.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
 import { findRecords, sumsOf } from '../../src/contracts/sample-query.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
+const files = import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' });
 const columns = guessColumns(siteVisits(40));
 const drafted = draftDocument(
   'site visits',
@@ -67,6 +71,19 @@ test('whatever is changed, nothing is named that is gone or cannot be: at most t
     }),
     { numRuns: 60 },
   );
+});
+
+test('each list of the portal, begun with anew, is a declaration that can stand beside it', () => {
+  const found = Object.entries(files).map(([path, resource]) => ({
+    file: path.replace('../../', ''),
+    resource,
+  }));
+  const taken = found.map(({ resource }) => resource.name);
+  for (const { resource } of found) {
+    const clone = declarationOf(clonedDocument(documentOf(resource), taken));
+    const file = `src/resources/${resourceFile(clone.name)}`;
+    expect(() => createRegistry([...found, { file, resource: clone }]), resource.name).not.toThrow();
+  }
 });
 
 test('a field that is added stands in the form and can be switched on in the list', () => {

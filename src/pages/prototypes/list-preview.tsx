@@ -21,7 +21,7 @@ const resources = [{ name: ownName }];
 
 /** Without what only a server can do: pages of records, downloads, actions. */
 function shownResource(document: ResourceDocument): Resource {
-  const { actions: _, transfer: __, show: ___, ...declaration } = declarationOf(document);
+  const { actions: _actions, transfer: _transfer, show: _show, ...declaration } = declarationOf(document);
   return { ...declaration, name: ownName, routes: {} };
 }
 

@@ -3,8 +3,8 @@ import { Input, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import { documentOf, type ResourceDocument } from '../../contracts/prototype-document.ts';
-import { draftDocument } from '../../contracts/prototype-draft.ts';
-import { type Cells, type ColumnGuess, freshKey, guessColumns } from '../../contracts/prototype-guess.ts';
+import { clonedDocument, draftDocument } from '../../contracts/prototype-draft.ts';
+import { type Cells, type ColumnGuess, guessColumns } from '../../contracts/prototype-guess.ts';
 import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
 import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
@@ -78,14 +78,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     await read(await file.text(), file.name);
   };
   const clone = async (resource: string) => {
-    const document = documentOf(await load(resource));
-    const key = freshKey(`${document.label[1]} copy`, new Set(takenNames));
-    const { list, create, edit, show } = draftDocument(key, []).routes;
-    withoutRows({
-      ...document,
-      name: key,
-      routes: { list, create, edit, show },
-    });
+    withoutRows(clonedDocument(documentOf(await load(resource)), takenNames));
   };
 
   return (
