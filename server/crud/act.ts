@@ -25,6 +25,7 @@ import type { Tx } from '../db/database.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/scoped.ts';
 import { creationSql } from './act-creates.ts';
+import { countsOf } from './act-counts.ts';
 import { changesSql, shownSql, type Written } from './act-audit.ts';
 import {
   changedJudgement,
@@ -67,7 +68,8 @@ export async function act(
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, alias)}
       from ${table(resource)} where ${allOf([selection.chosen, passes])}`.execute(tx);
     const skipped = await skippedOf(context, resource, selection.chosen, judged, selection.records, []);
-    return outcomeOf(context, resource, rows[0], skipped);
+    const counts = await countsOf(context, resource, allOf([selection.chosen, passes]));
+    return { ...outcomeOf(context, resource, rows[0], skipped), counts };
   }
 
   const { when, requires = [] } = action;

@@ -78,6 +78,10 @@ function outcomeSchema({ list }: Resource): z.ZodType {
       )
       .describe(`The first ${mostNamedSkips}.`),
     skippedCount: z.int(),
+    counts: z
+      .record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })))
+      .optional()
+      .describe('Of a dry run: how many it would be done to, by field and value.'),
     records: z
       .array(z.object({ id: z.int(), version: z.int() }))
       .optional()

@@ -124,6 +124,11 @@ export const mostNamedRecords = 1_000;
 /** Most of those passed over that are named in the answer. */
 export const mostNamedSkips = 100;
 
+/** Most values of a field that are told apart in the answer of a dry run. */
+export const mostCounted = 8;
+/** By field of `list.countBy`: how many records have which value, the most frequent first; of a reference, its title. */
+export type Counts = Readonly<Record<string, readonly { readonly value: string; readonly count: number }[]>>;
+
 export type SkipCode = 'missing' | 'state' | 'forbidden' | 'required' | 'changed';
 /** A record that was passed over. */
 export interface Skipped {
@@ -142,6 +147,8 @@ export interface Outcome {
   /** The first of them. */
   readonly skipped: readonly Skipped[];
   readonly skippedCount: number;
+  /** Of a dry run: those that would be done. */
+  readonly counts?: Counts;
   /** Those done, as they are now; left out when they are more than `mostNamedRecords`. */
   readonly records?: readonly RecordVersion[];
 }

@@ -191,6 +191,8 @@ interface Shape<
     readonly sum?: readonly Comparable[];
     /** Apart by this, where records of a list count differently. */
     readonly sumBy?: SumBy<K>;
+    /** Choices and references by which an action on several says how many it is about. */
+    readonly countBy?: readonly K[];
   };
   readonly views?: Readonly<
     Record<

@@ -206,6 +206,7 @@ const declaration = object<Resource>(
         sort: 'may',
         sum: 'may',
         sumBy: 'may',
+        countBy: 'may',
       },
       { sumBy: object<SumBy>({ field: 'must', groups: 'must' }) },
     ),

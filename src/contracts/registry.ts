@@ -178,6 +178,13 @@ function checkResource(
       (field) => ['money', 'integer', 'number'].includes(field.kind) && field.options.pii !== true,
       'it cannot be summed.',
     );
+  for (const key of list.countBy ?? [])
+    needField(
+      'list.countBy',
+      key,
+      (field) => ['choice', 'ref'].includes(field.kind) && field.options.pii !== true,
+      'records cannot be counted by it.',
+    );
   if (list.sumBy !== undefined) {
     const { field: key, groups } = list.sumBy;
     needField('list.sumBy', key, (field) => field.kind === 'choice', 'the sums cannot be told apart by it.');

@@ -182,6 +182,7 @@ export default defineResource({
     sort: '-paymentDate',
     sum: ['amount'],
     sumBy: paymentSums,
+    countBy: ['status', 'mco'],
   },
   views: {
     'Needs a decision': { where: { status: 'submitted' } },

@@ -8,9 +8,9 @@ import { people } from '../harness/sample-people.ts';
 const portal = testPortal(people.superAdmin, people.superViewer);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const box = (page: Page, reference: string) =>
-  page.getByRole('checkbox', { name: `Choose ${reference}`, exact: true });
+  page.getByRole('checkbox', { name: `Select ${reference}`, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-const bar = (page: Page) => page.getByRole('region', { name: 'Chosen rows' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 interface Kept {
   readonly id: number;
   readonly ref: string;
@@ -50,18 +50,27 @@ describe('rows are chosen and something is done with all of them', () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await box(page, 'E2E-01').check();
     await box(page, 'E2E-03').click({ modifiers: ['Shift'] });
-    await bar(page).getByText('3 transactions chosen').waitFor();
+    await bar(page).getByText('3 transactions selected').waitFor();
     await box(page, 'E2E-02').uncheck();
     await button(page, 'Next page').click();
     await button(page, 'Next page').click();
     await box(page, 'E2E-28').check();
     await box(page, 'E2E-29').check();
-    await bar(page).getByText('4 transactions chosen').waitFor();
+    await bar(page).getByText('4 transactions selected').waitFor();
     await bar(page).getByText('Paid $100.10 · Pending $300.30').waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    await bar(page).getByRole('button', { name: 'Reject' }).click();
+    // Before anything is pressed: one of the four is paid.
+    const reject = bar(page).getByRole('button', { name: 'Reject', exact: true });
+    await expect
+      .poll(() => reject.evaluate((own) => own.parentElement?.innerText))
+      .toMatch(/^Reject\s+1 transaction will be skipped$/);
+    await reject.click();
     await dialog(page).getByText('Reject: 3 transactions').waitFor();
-    await dialog(page).getByText('Together $300.30.').waitFor();
+    await dialog(page).getByRole('row', { name: 'Status Submitted 3' }).waitFor();
+    await dialog(page)
+      .getByRole('row', { name: /^MCO .* 3$/ })
+      .waitFor();
+    await dialog(page).getByText('Total $300.30.').waitFor();
     await dialog(page).getByText('Its status is “Paid”.').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     // Without a reason nothing is rejected.
@@ -71,7 +80,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('3 transactions rejected, $300.30').waitFor();
-    await dialog(page).getByText('Passed over: 1 transaction.').waitFor();
+    await dialog(page).getByText('Skipped: 1 transaction.').waitFor();
     await expect.poll(() => inState('rejected')).toEqual(['E2E-01', 'E2E-03', 'E2E-28']);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     // The rows say it, and nothing is chosen any more.
@@ -79,27 +88,27 @@ describe('rows are chosen and something is done with all of them', () => {
       .getByRole('row', { name: /E2E-28/ })
       .getByText('Rejected')
       .waitFor();
-    await expect.poll(() => bar(page).getByText('chosen').count()).toBe(0);
+    await expect.poll(() => bar(page).getByText('selected').count()).toBe(0);
   });
 
   test('all that match are approved, and it is undone', async () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
-    await page.getByRole('checkbox', { name: 'Choose the rows of this page' }).check();
-    await bar(page).getByText('10 transactions chosen').waitFor();
-    await button(page, 'Choose all 30 that match').click();
-    await bar(page).getByText('30 transactions chosen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
+    await bar(page).getByText('10 transactions selected').waitFor();
+    await button(page, 'Select all 30 that match').click();
+    await bar(page).getByText('30 transactions selected').waitFor();
     await bar(page).getByText('Paid $100.10 · Pending $2,802.80 · Void $100.10').waitFor();
     // What is left out is taken from the sum.
     await box(page, 'E2E-02').uncheck();
     await box(page, 'E2E-03').uncheck();
-    await bar(page).getByText('28 transactions chosen').waitFor();
+    await bar(page).getByText('28 transactions selected').waitFor();
     await bar(page).getByText('$2,802.80').waitFor();
     await box(page, 'E2E-02').check();
     await box(page, 'E2E-03').check();
-    await bar(page).getByText('30 transactions chosen').waitFor();
-    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await bar(page).getByText('30 transactions selected').waitFor();
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();
-    await dialog(page).getByText('Will be passed over: 2 transactions.').waitFor();
+    await dialog(page).getByText('Will be skipped: 2 transactions.').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page).getByText('28 transactions approved, $2,802.80').waitFor();
     await expect.poll(() => inState('approved')).toHaveLength(28);
@@ -114,7 +123,7 @@ describe('rows are chosen and something is done with all of them', () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await box(page, 'E2E-01').check();
     await box(page, 'E2E-02').check();
-    await bar(page).getByRole('button', { name: 'Reject' }).click();
+    await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();
     await dialog(page).getByText('Reject: 2 transactions').waitFor();
     await dialog(page).getByText('An approval that is rejected is not brought back by Undo.').waitFor();
     await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
@@ -129,37 +138,42 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => inState('rejected')).toEqual(['E2E-02']);
   });
 
-  test('all that a filter leaves are approved with two clicks, without choosing', async () => {
+  test('all that a filter leaves are selected in so many words, then approved', async () => {
     const page = await portal().signedIn(
       people.superAdmin,
       `${ofTest}&filter=${encodeURIComponent('{"status":"submitted"}')}`,
     );
-    const offer = page.getByRole('region', { name: 'All that match' });
-    await offer.getByText('All that match: 28 transactions').waitFor();
-    await offer.getByText('$2,802.80').waitFor();
-    // What cannot be done with any of them is not offered.
-    await expect.poll(() => offer.getByRole('button').allTextContents()).toEqual(['Approve', 'Reject']);
+    const all = bar(page).getByRole('button', { name: 'Select all 28 that match' });
+    await all.waitFor();
+    // A search alone offers nothing to be done.
+    await expect.poll(() => bar(page).getByRole('button').count()).toBe(1);
     expect(await barriersOn(page)).toEqual([]);
-    // With rows chosen, those are meant.
-    await box(page, 'E2E-01').check();
-    await bar(page).getByText('1 transaction chosen').waitFor();
-    await expect.poll(() => offer.count()).toBe(0);
-    await box(page, 'E2E-01').uncheck();
-    await offer.getByRole('button', { name: 'Approve' }).click();
+    await all.click();
+    await bar(page).getByText('28 transactions selected').waitFor();
+    await bar(page).getByText('$2,802.80').waitFor();
+    // What can be done with none of them says why, and does nothing.
+    const pay = bar(page).getByRole('button', { name: 'Mark as paid', exact: true });
+    await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => pay.evaluate((own) => own.parentElement?.innerText))
+      .toMatch(/^Mark as paid\s+Only if Approved$/);
+    expect(await barriersOn(page)).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();
+    await dialog(page).getByRole('row', { name: 'Status Submitted 28' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('28 transactions approved, $2,802.80').first().waitFor();
     await expect.poll(() => inState('approved')).toHaveLength(28);
     await expect.poll(() => inState('submitted')).toEqual([]);
     // Nothing is left of what matched.
     await page.getByText('No transactions match').waitFor();
-    await expect.poll(() => offer.count()).toBe(0);
+    await expect.poll(() => bar(page).getByRole('button').count()).toBe(0);
   });
 
   test('what somebody else changed meanwhile is counted anew before anything is done', async () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
-    await page.getByRole('checkbox', { name: 'Choose the rows of this page' }).check();
-    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 10 transactions').waitFor();
     await sql`update transactions set status = 'rejected', version = version + 1 where external_ref = 'E2E-05' and memo = 'thirty'`.execute(
       portal().server.database.owner,
@@ -181,14 +195,14 @@ describe('rows are chosen and something is done with all of them', () => {
     });
     await box(page, 'E2E-02').focus();
     await page.keyboard.press('Space');
-    await bar(page).getByText('1 transaction chosen').waitFor();
+    await bar(page).getByText('1 transaction selected').waitFor();
     // Where the bar has its own place and lies over no row.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await barriersOn(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBe(true);
-    await bar(page).getByRole('button', { name: 'Approve' }).focus();
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Approve: 1 transaction').waitFor();
     await page.keyboard.press('Escape');

@@ -119,14 +119,14 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
     .toEqual({ ...before, pending: before.pending + total });
 
   // 37 are rejected.
-  await list.getByRole('checkbox', { name: `Choose ${refOf(0)}` }).check();
+  await list.getByRole('checkbox', { name: `Select ${refOf(0)}` }).check();
   await list
-    .getByRole('checkbox', { name: `Choose ${refOf(rejectedCount - 1)}` })
+    .getByRole('checkbox', { name: `Select ${refOf(rejectedCount - 1)}` })
     .click({ modifiers: ['Shift'] });
-  const bar = list.getByRole('region', { name: 'Chosen rows' });
+  const bar = list.getByRole('region', { name: 'Selected rows' });
   const dialog = list.getByRole('dialog');
-  await bar.getByText(`${rejectedCount} transactions chosen`).waitFor();
-  await bar.getByRole('button', { name: 'Reject' }).click();
+  await bar.getByText(`${rejectedCount} transactions selected`).waitFor();
+  await bar.getByRole('button', { name: 'Reject', exact: true }).click();
   await choose(dialog.getByLabel('Reason'), 'No proof of payment');
   await dialog.getByLabel('Comment').fill('The bank does not know these traces.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -146,9 +146,9 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
     .click();
   const rest = (count - rejectedCount).toLocaleString('en-US');
   const actOnAll = async (name: string, done: string) => {
-    const offer = list.getByRole('region', { name: 'All that match' });
-    await offer.getByText(`${rest} transactions`).waitFor();
-    await offer.getByRole('button', { name, exact: true }).click();
+    await bar.getByRole('button', { name: `Select all ${rest} that match` }).click();
+    await bar.getByText(`${rest} transactions selected`).waitFor();
+    await bar.getByRole('button', { name, exact: true }).click();
     await dialog.getByText(`${name}: ${rest} transactions`).waitFor({ timeout: 60_000 });
     await dialog.getByRole('button', { name, exact: true }).click();
     await list.getByText(`${rest} transactions ${done}`).first().waitFor({ timeout: 60_000 });

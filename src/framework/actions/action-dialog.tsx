@@ -1,9 +1,10 @@
 /** Asks before an action: how many records and how much it is about, what it needs to know; then tells what came of it. */
+import { Alert, Descriptions } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import type { Action, Outcome, Selection, Skipped } from '../../contracts/actions.ts';
+import type { Action, Counts, Outcome, Selection, Skipped } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
-import type { Fields } from '../../contracts/fields.ts';
+import { choiceLabel, type Fields, labelOf } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -168,17 +169,16 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
       >
         <p aria-live="polite" className={styles.sum}>
           {preview === undefined
-            ? problem === undefined && t('Being counted…')
+            ? problem === undefined && t('Counting…')
             : nothing
-              ? t('None of what is chosen can be {done}.', { done: t(action.done) })
-              : amount !== '' && t('Together {amount}.', { amount })}
+              ? t('None of the selected rows can be {done}.', { done: t(action.done) })
+              : amount !== '' && t('Total {amount}.', { amount })}
         </p>
         {!nothing && action.confirm !== undefined && <p>{t(action.confirm)}</p>}
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
+        {preview?.counts !== undefined && !nothing && (
+          <CountsBy resource={resource} counts={preview.counts} done={preview.done} />
         )}
+        {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
         {!nothing && (
           <CheckContext value={form.trigger}>
             {Object.entries(input).map(([fieldKey, field]) => (
@@ -206,6 +206,32 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
   }
 }
 
+/** How many of them are of which state, of which organization. */
+function CountsBy({
+  resource,
+  counts,
+  done,
+}: {
+  readonly resource: Resource;
+  readonly counts: Counts;
+  readonly done: number;
+}) {
+  const t = useT();
+  const items = Object.entries(counts).flatMap(([key, values]) => {
+    const field = resource.fields[key];
+    const told = values.map(
+      ({ value, count }) =>
+        `${t(choiceLabel(field?.choices?.[value], value))} ${count.toLocaleString('en-US')}`,
+    );
+    const more = done - values.reduce((sum, { count }) => sum + count, 0);
+    const rest = more > 0 ? [t('others {count}', { count: more.toLocaleString('en-US') })] : [];
+    return told.length === 0
+      ? []
+      : [{ key, label: t(labelOf(key, field)), children: [...told, ...rest].join(' · ') }];
+  });
+  return <Descriptions bordered size="small" column={1} items={items} />;
+}
+
 const mostShown = 8;
 
 /** Those that an action passes over, with the reason of each. */
@@ -225,8 +251,8 @@ function PassedOver({
     <div className={styles.skipped}>
       <p>
         {isDone
-          ? t('Passed over: {count}.', { count: counted(resource, skippedCount) })
-          : t('Will be passed over: {count}.', { count: counted(resource, skippedCount) })}
+          ? t('Skipped: {count}.', { count: counted(resource, skippedCount) })
+          : t('Will be skipped: {count}.', { count: counted(resource, skippedCount) })}
       </p>
       <ul>
         {shown.map((one) => (

@@ -2,6 +2,8 @@
 import type { Action, Outcome, Skipped } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/list-sums.ts';
+import { choiceLabel } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
 import { valueText } from '../kinds/value-text.ts';
@@ -29,6 +31,23 @@ export function sumTexts(resource: Resource, key: string, sums: GroupedSums): re
     if (sum === undefined) return [];
     return [group === ungrouped ? valueText(sum, field) : `${t(group)} ${valueText(sum, field)}`];
   });
+}
+
+/** "Submitted, Approved": the states that an action can start from, where its declaration names them; otherwise ''. */
+export function startWords({ fields }: Resource, { when = {} }: Action): string {
+  return Object.entries(when)
+    .flatMap(([key, given]) => {
+      const condition: unknown = given;
+      const choices = fields[key]?.choices;
+      const values =
+        isObject(condition) && Array.isArray(condition['in']) ? condition['in'].map(String) : [condition];
+      return choices === undefined
+        ? []
+        : values.flatMap((value) =>
+            typeof value === 'string' ? [t(choiceLabel(choices[value], value))] : [],
+          );
+    })
+    .join(', ');
 }
 
 /** "3 transactions approved, $1,234.50" */

@@ -1,6 +1,7 @@
-/** What is chosen in a list, and what can be done with it; with all that a filter leaves, without choosing first. */
-import { lazy, Suspense, useState } from 'react';
-import { actionsOf, type Action, type Selection } from '../../contracts/actions.ts';
+/** What is selected in a list, and what can be done with it. */
+import { useQueries } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { actionsOf, type Action } from '../../contracts/actions.ts';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { type GroupedSums, sumGroup, sumGroups } from '../../contracts/list-sums.ts';
@@ -8,10 +9,12 @@ import { differenceOfDecimals, sumOfDecimals } from '../../contracts/money.ts';
 import { myValues } from '../../contracts/policy.ts';
 import { bind, matches, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { sendAction } from '../../providers/act.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted, sumTexts } from './action-words.ts';
+import { newIdempotencyKey } from '../form/idempotency-key.ts';
+import { counted, startWords, sumTexts } from './action-words.ts';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -26,22 +29,19 @@ export interface BulkBarProps {
   readonly capped: boolean;
   /** Over all that match, where they are there. */
   readonly sums: GroupedSums | undefined;
-  /** The rows shown, where the user narrowed the list: all that match may be meant. */
-  readonly narrowedTo: readonly UnknownRecord[] | undefined;
+  /** The user narrowed the list: all that match may be meant. */
+  readonly isNarrowed: boolean;
   /** What all that match have in common. */
   readonly where: Predicate;
 }
 
-export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, where }: BulkBarProps) {
+export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, where }: BulkBarProps) {
   const t = useT();
   const records = [...chosen.records.values()];
-  const offered = chosen.isEmpty && total > 1 ? narrowedTo : undefined;
-  const actions = useActionsFor(resource, offered ?? (chosen.all ? where : records));
-  const isOffering = offered !== undefined && actions.length > 0;
-  const [asked, setAsked] = useState<Asked>();
+  const actions = useActionsFor(resource, chosen, where);
+  const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const left = total - records.length;
-  const isAll = chosen.all || isOffering;
-  const count = isAll
+  const count = chosen.all
     ? capped
       ? t('more than {total}', { total: left.toLocaleString('en-US') })
       : left
@@ -53,65 +53,54 @@ export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, whe
       : sumTexts(
           resource,
           summed,
-          chosenSums(resource, summed, records, isAll ? (sums ?? {}) : undefined),
+          chosenSums(resource, summed, records, chosen.all ? (sums ?? {}) : undefined),
         ).join(' · ');
-  const buttons = actions.map(([name, action]) => (
-    <Button
-      key={name}
-      look={isOffering ? 'default' : (action.tone ?? 'default')}
-      onClick={() => setAsked({ name, action, of: isOffering ? chosen.everything : undefined })}
-    >
-      {t(action.label)}
+  const selectAll = (
+    <Button look="quiet" onClick={chosen.chooseAll}>
+      {capped
+        ? t('Select all that match')
+        : t('Select all {total} that match', { total: total.toLocaleString('en-US') })}
     </Button>
-  ));
+  );
+  /** Nothing is done to what a search leaves before that was asked for. */
+  const isOffered = chosen.isEmpty && isNarrowed && total > 1 && actions.length > 0;
+  const shown = chosen.isEmpty ? (isOffered ? 'quietly' : undefined) : '';
   return (
     <>
-      {isOffering && (
-        <section
-          className={styles.bar}
-          aria-label={t('All that match')}
-          data-shown="quietly"
-          data-below-toasts=""
-        >
-          <p className={styles.words}>
-            <span>
-              {t('All that match: {count}', { count: counted(resource, count) })}
-              {amount !== '' && <span className={styles.amount}> {amount}</span>}
-            </span>
-          </p>
-          <div className={styles.actions}>{buttons}</div>
-        </section>
-      )}
       <section
         className={styles.bar}
-        aria-label={t('Chosen rows')}
-        data-shown={!chosen.isEmpty || undefined}
-        data-below-toasts={!chosen.isEmpty || undefined}
+        aria-label={t('Selected rows')}
+        data-shown={shown}
+        data-below-toasts={shown}
       >
+        {isOffered && selectAll}
         {!chosen.isEmpty && (
           <>
             <p className={styles.words}>
               <output>
-                <strong>{t('{count} chosen', { count: counted(resource, count) })}</strong>
+                <strong>{t('{count} selected', { count: counted(resource, count) })}</strong>
                 {amount !== '' && <span className={styles.amount}> {amount}</span>}
               </output>
-              {!chosen.all && (capped || total > records.length) && (
-                <Button look="quiet" onClick={chosen.chooseAll}>
-                  {capped
-                    ? t('Choose all that match')
-                    : t('Choose all {total} that match', { total: total.toLocaleString('en-US') })}
-                </Button>
-              )}
+              {!chosen.all && (capped || total > records.length) && selectAll}
               <Button look="quiet" onClick={chosen.clear}>
-                {t('Choose none')}
+                {t('Clear selection')}
               </Button>
             </p>
             {chosen.isFull && (
-              <p className={styles.words}>{t('No more rows can be chosen one by one; filter instead.')}</p>
+              <p className={styles.words}>
+                {t('No more rows can be selected one by one. Use a filter, then select all that match.')}
+              </p>
             )}
             <div className={styles.actions}>
-              {actions.length === 0 && <span>{t('Nothing can be done with these as they are.')}</span>}
-              {buttons}
+              {actions.map(([name, action, possible]) => (
+                <ActionButton
+                  key={name}
+                  resource={resource}
+                  action={action}
+                  possible={possible}
+                  onClick={() => setAsked([name, action])}
+                />
+              ))}
             </div>
           </>
         )}
@@ -120,15 +109,52 @@ export function BulkBar({ resource, chosen, total, capped, sums, narrowedTo, whe
         <Suspense>
           <ActionDialog
             resource={resource}
-            name={asked.name}
-            action={asked.action}
-            selection={asked.of ?? chosen.selection}
+            name={asked[0]}
+            action={asked[1]}
+            selection={chosen.selection}
             onDone={chosen.clear}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface ActionButtonProps {
+  readonly resource: Resource;
+  readonly action: Action;
+  readonly possible: Possible;
+  readonly onClick: () => void;
+}
+
+/** Says before it is pressed how many it would pass over; where that is all, why, and does nothing. */
+function ActionButton({ resource, action, possible: { some, skips }, onClick }: ActionButtonProps) {
+  const t = useT();
+  const id = useId();
+  const states = startWords(resource, action);
+  const reason = some
+    ? skips > 0 && t('{count} will be skipped', { count: counted(resource, skips) })
+    : states === ''
+      ? t('Not possible for any selected row')
+      : t('Only if {states}', { states });
+  return (
+    <span className={styles.action}>
+      <Button
+        look={action.tone ?? 'default'}
+        aria-disabled={!some || undefined}
+        aria-describedby={reason === false ? undefined : id}
+        className={some ? '' : (styles.spent ?? '')}
+        onClick={some ? onClick : undefined}
+      >
+        {t(action.label)}
+      </Button>
+      {reason !== false && (
+        <span id={id} className={styles.reason}>
+          {reason}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -152,32 +178,72 @@ function chosenSums(
   return Object.fromEntries(sums);
 }
 
-interface Asked {
-  readonly name: string;
-  readonly action: Action;
-  /** What was meant when nothing was chosen. */
-  readonly of: Selection | undefined;
+interface Possible {
+  /** With at least one of what is selected. */
+  readonly some: boolean;
+  /** So many would be passed over, as far as is known. */
+  readonly skips: number;
 }
 
-/** Array.isArray does not know a readonly array. */
-function isRecords(given: readonly UnknownRecord[] | Predicate): given is readonly UnknownRecord[] {
-  return Array.isArray(given);
-}
-
-/** Granted to the caller, and possible on at least one of the records, or on what satisfies the condition. */
+/** Granted to the caller, and what of the selection each can be done with. */
 function useActionsFor(
   resource: Resource,
-  records: readonly UnknownRecord[] | Predicate,
-): readonly (readonly [name: string, action: Action])[] {
+  chosen: RowSelection,
+  where: Predicate,
+): readonly (readonly [name: string, action: Action, possible: Possible])[] {
   const may = useMayCheck();
   const mine = myValues(useSession().principal);
-  return actionsOf(resource).filter(([name, { on, when = {} }]) => {
-    const operation = `${resource.name}.${name}`;
-    if (on === 'record' || !may(operation)) return false;
-    const start = bind(when, mine);
-    if (!isRecords(records)) return mayBothHold(resource, records, start);
-    return records.some((record) => may(operation, record) && matches(start, record, true));
+  const granted = actionsOf(resource).filter(
+    ([name, { on }]) => on !== 'record' && may(`${resource.name}.${name}`),
+  );
+  const records = [...chosen.records.values()];
+  const found = granted.map(([name, action]) => {
+    const start = bind(action.when ?? {}, mine);
+    const count = records.filter(
+      (record) => may(`${resource.name}.${name}`, record) && matches(start, record, true),
+    ).length;
+    const some = chosen.all ? mayBothHold(resource, where, start) : count > 0;
+    return [name, action, { some, skips: chosen.all ? 0 : records.length - count }] as const;
   });
+  const skips = useSkips(
+    resource,
+    chosen,
+    found.filter(([, , { some }]) => some),
+  );
+  // What takes another action back is offered with its outcome as well: without rows to take back it says nothing.
+  const backs = new Set(found.flatMap(([, { undo }]) => undo ?? []));
+  return found
+    .filter(([name, , { some }]) => some || !backs.has(name))
+    .map(([name, action, possible]) => [
+      name,
+      action,
+      { ...possible, skips: skips.get(name) ?? possible.skips },
+    ]);
+}
+
+/** Of all that match, most are on other pages: the server counts them. */
+function useSkips(
+  resource: Resource,
+  chosen: RowSelection,
+  actions: readonly (readonly [name: string, action: Action, possible: Possible])[],
+): ReadonlyMap<string, number> {
+  const answers = useQueries({
+    queries: actions.map((action) => ({
+      queryKey: ['would be done', resource.name, action[0], chosen.selection],
+      queryFn: async () => {
+        const request = { selection: chosen.selection, dryRun: true };
+        return sendAction(resource, [action[0], action[1]], request, newIdempotencyKey());
+      },
+      enabled: chosen.all,
+      gcTime: 0,
+    })),
+  });
+  return new Map(
+    actions.flatMap(([name], index) => {
+      const outcome = answers[index]?.data;
+      return chosen.all && outcome !== undefined ? [[name, outcome.skippedCount] as const] : [];
+    }),
+  );
 }
 
 /** Does the list offer to choose rows: is anything that can be done with several granted? */

@@ -28,8 +28,6 @@ export interface RowSelection {
   readonly isFull: boolean;
   /** As the server takes it. */
   readonly selection: Selection;
-  /** All that match, whatever is chosen. */
-  readonly everything: Selection;
 }
 
 /** @param query of the list, less paging; @param shown the rows of the page */
@@ -80,7 +78,6 @@ export function useSelection(query: string, shown: readonly UnknownRecord[]): Ro
       chooseAll: () => setHeld({ query, records: none, all: true }),
       clear: () => setHeld({ query, records: none, all: false }),
       isFull: records.size >= mostNamedRecords,
-      everything: { all: query, except: [] },
       selection: all
         ? { all: query, except: [...records.keys()] }
         : { records: [...records.values()].map(({ id, version }) => ({ id, version })) },

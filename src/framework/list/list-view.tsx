@@ -250,7 +250,7 @@ export function ListView({
           capped={capped && !isOfBefore}
           sums={sums}
           where={where}
-          narrowedTo={(isNarrowed || state.view !== undefined) && !isStale ? records : undefined}
+          isNarrowed={(isNarrowed || state.view !== undefined) && !isStale}
         />
       )}
       <output className="visually-hidden">

@@ -152,7 +152,7 @@ export function choiceColumn(
   return controlColumn(
     width,
     <Checkbox
-      aria-label={t('Choose the rows of this page')}
+      aria-label={t('Select the rows of this page')}
       checked={every}
       indeterminate={count > 0 && !every}
       disabled={records.length === 0}
@@ -160,7 +160,7 @@ export function choiceColumn(
     />,
     (record) => (
       <Checkbox
-        aria-label={t('Choose {name}', { name: leadText(record, lead) })}
+        aria-label={t('Select {name}', { name: leadText(record, lead) })}
         checked={chosen.has(record.id)}
         onChange={({ target, nativeEvent }) =>
           chosen.choose(record, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
