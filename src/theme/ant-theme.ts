@@ -130,6 +130,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       DatePicker: typed,
       Input: typed,
       Menu: { itemBg: 'transparent' },
+      Progress: { defaultColor: c.accent },
       Select: {
         ...typed,
         optionSelectedBg: c['accent-soft'],

@@ -45,14 +45,15 @@ describe('the payment dashboard', () => {
   test('keeps its filters in the address, and Back takes them back', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const period = page.getByRole('combobox', { name: 'Period' });
-    await period.selectOption({ label: 'SFY2026 Q3' });
+    await period.click();
+    await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
     await page
       .getByRole('region', { name: /^Goal and paid/ })
       .getByText(/^Up to SFY2026 Q3, /)
       .waitFor();
     expect(new URL(page.url()).search).toBe('?period=3');
     await page.reload();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('3');
+    await page.getByTitle('SFY2026 Q3', { exact: true }).waitFor();
     await page.goBack();
     await page
       .getByRole('region', { name: /^Goal and paid/ })
@@ -77,7 +78,8 @@ describe('the payment dashboard', () => {
 
   test('is saved as a file of what the filters leave, its rows counted before', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
-    await page.getByRole('combobox', { name: 'SDA' }).selectOption({ label: 'Bexar' });
+    await page.getByRole('combobox', { name: 'SDA' }).click();
+    await page.getByTitle('Bexar', { exact: true }).last().click();
     for (const [choice, read, ending] of [
       ['CSV', csvCells, 'csv'],
       ['Excel (XLSX)', xlsxCells, 'xlsx'],
@@ -153,7 +155,8 @@ describe('the payment dashboard', () => {
   test('an MCO sees its own figures alone', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
     await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();
-    await expect.poll(() => page.getByRole('combobox', { name: 'MCO' }).getByRole('option').count()).toBe(2);
+    await page.getByRole('combobox', { name: 'MCO' }).click();
+    await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(2);
     await expect.poll(() => page.getByRole('region', { name: 'MCOs by what they paid' }).count()).toBe(0);
   });
 });
@@ -179,8 +182,9 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   const rows = page.getByRole('table', { name: 'MCOs', exact: true }).getByRole('row');
   await rows.nth(1).waitFor();
   await expect.poll(() => outOfSight('MCOs')).toEqual([]);
-  // Read as a table, though its rows look like cards.
-  await expect.poll(() => rows.nth(1).getByRole('cell').count()).toBe(5);
+  await expect
+    .poll(() => rows.nth(1).getByRole('cell').innerText())
+    .toMatch(/Goal\s[^]*Toward goal\s[^]*Of goal\s[^]*Outside goals\s[^]*Paid in all\s/);
   expect(await barriersOn(page)).toEqual([]);
   const map = 'Paid of goal by SDA and class';
   await page.goto('/admin/paymentDashboard');

@@ -45,9 +45,9 @@ export const dashboards: Dictionary = {
   Table: 'Tabla',
   'Of goal': 'Del objetivo',
   'Paid of goal by SDA and class': 'Pagado del objetivo por SDA y clase',
-  'In percent; “n/a” where no goal is set. Each cell leads to its payments.':
-    'En porcentaje; «n/a» donde no hay objetivo. Cada celda lleva a sus pagos.',
-  'Colours, in percent of goal': 'Colores, en porcentaje del objetivo',
+  'Furthest behind stands out. “n/a” where no goal is set. Select a cell to see its payments.':
+    'Destaca lo más atrasado. «n/a» donde no hay objetivo. Seleccione una celda para ver sus pagos.',
+  'Colors, in percent of goal': 'Colores, en porcentaje del objetivo',
   '{paid} of {goal}': '{paid} de {goal}',
   'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
   'The download failed': 'La descarga falló',
@@ -71,8 +71,8 @@ export const dashboards: Dictionary = {
     '{name} es la que más pagó: {paid}. De ello {toward} es para su objetivo, el {percent}.',
   'No goals or payments match these filters.': 'Ningún objetivo ni pago coincide con estos filtros.',
   'There are no goals or payments yet.': 'Aún no hay objetivos ni pagos.',
-  'Choose others, or clear the filters.': 'Elija otros o quite los filtros.',
-  'They show here as soon as a goal is set or a payment is reported.':
+  'Choose other filters, or clear them.': 'Elija otros filtros o bórrelos.',
+  'They appear here as soon as a goal is set or a payment is reported.':
     'Aparecen aquí en cuanto se fija un objetivo o se comunica un pago.',
   'By class': 'Por clase',
   'Contracted MCOs': 'MCO contratadas',

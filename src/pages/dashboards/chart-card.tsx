@@ -1,5 +1,7 @@
+import { Card } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Measured } from '../../contracts/payment-figures.ts';
 import styles from './chart-card.module.css';
 
@@ -19,24 +21,26 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.cardHead}>
-        <div>
-          <h2 id={id} className={styles.cardTitle}>
-            {title}
-          </h2>
-          <p className={styles.summary}>{summary}</p>
-        </div>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-pressed={asTable}
-          aria-label={t('Table: {chart}', { chart: title })}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t('Table')}
-        </button>
-      </header>
-      {asTable ? <div className={styles.scroll}>{table}</div> : chart}
+      <Card>
+        <header className={styles.cardHead}>
+          <div>
+            <h2 id={id} className={styles.cardTitle}>
+              {title}
+            </h2>
+            <p className={styles.summary}>{summary}</p>
+          </div>
+          <Button
+            className={styles.toggle ?? ''}
+            look={asTable ? 'primary' : 'default'}
+            aria-pressed={asTable}
+            aria-label={t('Table: {chart}', { chart: title })}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t('Table')}
+          </Button>
+        </header>
+        {asTable ? <div className={styles.scroll}>{table}</div> : chart}
+      </Card>
     </section>
   );
 }

@@ -1,6 +1,6 @@
+import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { roles } from '../../framework/list/table-roles.ts';
 import { useT } from '../../i18n/translate.ts';
 import { areSplit, fullDollars, percentText } from './amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
@@ -42,33 +42,41 @@ export function columnsOf(rows: readonly FigureRow[]): readonly FigureColumn[] {
 export function FigureTable({ head, caption, rows }: FigureTableProps) {
   const t = useT();
   const columns = columnsOf(rows);
+  const shown = ({ text, leads }: FigureColumn, row: FigureRow) =>
+    leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row);
   return (
-    <table className={styles.table} {...roles.table}>
-      <caption className={styles.hidden}>{caption}</caption>
-      <thead {...roles.group}>
-        <tr {...roles.row}>
-          {[head, ...columns.map(({ title }) => t(title))].map((words) => (
-            <th key={words} scope="col" {...roles.columnHeader}>
-              {words}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...roles.group}>
-        {rows.map((row) => (
-          <tr key={row.key} {...roles.row}>
-            <th scope="row" {...roles.rowHeader}>
-              {row.name}
-            </th>
-            {columns.map(({ title, text, leads }) => (
-              <td key={title} data-label={t(title)} {...roles.cell}>
-                {leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table<FigureRow>
+      aria-label={caption}
+      size="small"
+      pagination={false}
+      dataSource={[...rows]}
+      columns={[
+        { title: head, dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
+        ...columns.map((column) => ({
+          key: column.title,
+          title: t(column.title),
+          align: 'end' as const,
+          className: styles.figure ?? '',
+          responsive: ['sm' as const],
+          render: (_: unknown, row: FigureRow) => shown(column, row),
+        })),
+        {
+          // On a narrow screen no amount is cut off.
+          title: head,
+          responsive: ['xs'],
+          render: (_, row) => (
+            <dl className={styles.lines}>
+              <dt>{row.name}</dt>
+              {columns.map((column) => (
+                <dd key={column.title}>
+                  <span>{t(column.title)}</span> {shown(column, row)}
+                </dd>
+              ))}
+            </dl>
+          ),
+        },
+      ]}
+    />
   );
 }
 

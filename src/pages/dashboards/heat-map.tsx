@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { percentOfDecimals } from '../../contracts/money.ts';
 import type { Measured, PaymentFigures, PaymentFilter } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -17,16 +18,18 @@ interface HeatMapProps {
 /** In pixels: few rows stay rows, however tall the card beside them is. */
 const mostRowHeight = 52;
 const headHeight = 40;
-/** From these percent on, a darker ground. */
-const steps = [0, 50, 75, 90, 100] as const;
+/** From these percent on another ground, the first the loudest: what is far behind is to be seen first. */
+const steps = [-Infinity, 0, 50, 75, 90, 100] as const;
 
 function stepOf(percent: number | null): number | undefined {
-  return percent === null
-    ? undefined
-    : Math.max(
-        0,
-        steps.findLastIndex((from) => percent >= from),
-      );
+  return percent === null ? undefined : steps.findLastIndex((from) => percent >= from);
+}
+
+/** "< 0", "50–74", "≥ 100" */
+function stepWords(step: number): string {
+  const [from = 0, next] = [steps[step], steps[step + 1]];
+  if (next === undefined) return `≥ ${from}`;
+  return Number.isFinite(from) ? `${from}–${next - 1}` : `< ${next}`;
 }
 
 /** The colour is of what is written. */
@@ -40,73 +43,69 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
   const links = usePaymentLinks();
   const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
   return (
-    <section
-      className={`${card.card} ${styles.card}`}
-      data-wide={isWide || undefined}
-      aria-labelledby="heat-map"
-    >
-      <header className={card.cardHead}>
-        <div>
-          <h2 id="heat-map" className={card.cardTitle}>
-            {t('Paid of goal by SDA and class')}
-          </h2>
-          <p className={card.summary}>
-            {t('In percent; “n/a” where no goal is set. Each cell leads to its payments.')}
-          </p>
-        </div>
-        <ol className={styles.legend} aria-label={t('Colours, in percent of goal')}>
-          {steps.map((from, step) => (
-            <li key={from} data-step={step}>
-              {step === 0
-                ? '< 50'
-                : step === steps.length - 1
-                  ? '≥ 100'
-                  : `${from}–${(steps[step + 1] ?? 100) - 1}`}
-            </li>
-          ))}
-        </ol>
-      </header>
-      <div className={`${card.scroll} ${styles.scroll}`}>
-        <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
-          <thead>
-            <tr>
-              <th scope="col">{t('SDA')}</th>
-              {classes.map(({ providerClass }) => (
-                <th key={providerClass.id} scope="col">
-                  {t(providerClass.name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sdas.map(({ sda }) => (
-              <tr key={sda.id}>
-                <th scope="row">{sda.name}</th>
-                {classes.map(({ providerClass }) => {
-                  const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
-                  const percent = cell === undefined ? null : wholePercent(cell);
-                  const words = percent === null ? 'n/a' : `${percent}%`;
-                  const exact = cell && paidOfGoal(t, cell);
-                  return (
-                    <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
-                      {cell === undefined ? (
-                        <span className={styles.none}>n/a</span>
-                      ) : (
-                        <Mark
-                          to={links.to({ ...filter, sda: sda.id, providerClass: providerClass.id }, 'paid')}
-                          aria-label={`${sda.name}, ${t(providerClass.name)}: ${words}, ${exact ?? ''}`}
-                        >
-                          {words}
-                        </Mark>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
+    <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="heat-map">
+      <Card className={styles.fill ?? ''} classNames={{ body: styles.fill }}>
+        <header className={card.cardHead}>
+          <div>
+            <h2 id="heat-map" className={card.cardTitle}>
+              {t('Paid of goal by SDA and class')}
+            </h2>
+            <p className={card.summary}>
+              {t(
+                'Furthest behind stands out. “n/a” where no goal is set. Select a cell to see its payments.',
+              )}
+            </p>
+          </div>
+          <ol className={styles.legend} aria-label={t('Colors, in percent of goal')}>
+            {steps.map((from, step) => (
+              <li key={from} data-step={step}>
+                {stepWords(step)}
+              </li>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </ol>
+        </header>
+        <div className={`${card.scroll} ${styles.scroll}`}>
+          <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
+            <thead>
+              <tr>
+                <th scope="col">{t('SDA')}</th>
+                {classes.map(({ providerClass }) => (
+                  <th key={providerClass.id} scope="col">
+                    {t(providerClass.name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sdas.map(({ sda }) => (
+                <tr key={sda.id}>
+                  <th scope="row">{sda.name}</th>
+                  {classes.map(({ providerClass }) => {
+                    const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
+                    const percent = cell === undefined ? null : wholePercent(cell);
+                    const words = percent === null ? 'n/a' : `${percent}%`;
+                    const exact = cell && paidOfGoal(t, cell);
+                    return (
+                      <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
+                        {cell === undefined ? (
+                          <span className={styles.none}>n/a</span>
+                        ) : (
+                          <Mark
+                            to={links.to({ ...filter, sda: sda.id, providerClass: providerClass.id }, 'paid')}
+                            aria-label={`${sda.name}, ${t(providerClass.name)}: ${words}, ${exact ?? ''}`}
+                          >
+                            {words}
+                          </Mark>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
     </section>
   );
 }

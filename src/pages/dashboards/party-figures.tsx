@@ -1,4 +1,5 @@
 /** On the page of a provider or an area: what was paid of the goal, and by whom. */
+import { Alert, Card } from 'antd';
 import type { PaymentFilter } from '../../contracts/payment-figures.ts';
 import { useT } from '../../i18n/translate.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -21,9 +22,13 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
   const filter: PaymentFilter = resource === 'providers' ? { provider: id } : { sda: id };
   if (error !== null)
     return (
-      <p className={styles.failed} role="alert">
-        {t('The figures could not be loaded.')} {error.message}
-      </p>
+      <Alert
+        role="alert"
+        type="error"
+        showIcon
+        title={t('The figures could not be loaded.')}
+        description={error.message}
+      />
     );
   const classes = (data?.classes ?? []).map(({ providerClass, ...one }) => ({
     key: providerClass.id,
@@ -49,22 +54,26 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
       <div className={styles.pair}>
         {resource === 'sdas' && classes.length > 0 && (
           <section className={card.card} aria-labelledby="by-class">
-            <h2 id="by-class" className={card.cardTitle}>
-              {t('By class')}
-            </h2>
-            <div className={card.scroll}>
-              <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
-            </div>
+            <Card>
+              <h2 id="by-class" className={card.cardTitle}>
+                {t('By class')}
+              </h2>
+              <div className={card.scroll}>
+                <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
+              </div>
+            </Card>
           </section>
         )}
         {mcos.length > 0 && (
           <section className={card.card} aria-labelledby="by-mco">
-            <h2 id="by-mco" className={card.cardTitle}>
-              {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
-            </h2>
-            <div className={card.scroll}>
-              <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
-            </div>
+            <Card>
+              <h2 id="by-mco" className={card.cardTitle}>
+                {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
+              </h2>
+              <div className={card.scroll}>
+                <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
+              </div>
+            </Card>
           </section>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Card, Empty as AntEmpty, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -18,7 +19,6 @@ import { fullDollars, isSplit, lengthOf, percentText, type Translate } from './a
 import { ChartCard, type FigureRow } from './chart-card.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
-import card from './chart-card.module.css';
 import styles from './payment-dashboard.module.css';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentKpis } from './payment-kpis.tsx';
@@ -56,7 +56,7 @@ export default function PaymentDashboard() {
           >
             <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
             {figures.data === undefined || kpis.data === undefined ? (
-              <Skeleton />
+              <ToCome />
             ) : figures.data.periods.length > 0 ? (
               <Charts figures={figures.data} filter={filter} />
             ) : kpis.data.pending.count + kpis.data.rejected.count > 0 ? (
@@ -131,7 +131,8 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
         summary={last === undefined ? '' : upTo(t, last)}
         chart={
           <Suspense fallback={<div className={styles.toCome} />}>
-            <CumulativeChart rows={periods} />
+            {/* Of one period there is no course, only how far it is. */}
+            {periods.length > 1 ? <CumulativeChart rows={periods} /> : <GoalBars rows={periods} />}
           </Suspense>
         }
         table={
@@ -223,27 +224,36 @@ function Waiting({ filter }: { readonly filter: PaymentFilter }) {
 function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useT();
   return (
-    <div className={styles.failed}>
-      <p>
-        {isFiltered
-          ? t('No goals or payments match these filters.')
-          : t('There are no goals or payments yet.')}
-      </p>
-      <p className={card.summary}>
-        {isFiltered
-          ? t('Choose others, or clear the filters.')
-          : t('They show here as soon as a goal is set or a payment is reported.')}
-      </p>
-    </div>
+    <Card>
+      <AntEmpty
+        image={AntEmpty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <p>
+              {isFiltered
+                ? t('No goals or payments match these filters.')
+                : t('There are no goals or payments yet.')}
+            </p>
+            <p>
+              {isFiltered
+                ? t('Choose other filters, or clear them.')
+                : t('They appear here as soon as a goal is set or a payment is reported.')}
+            </p>
+          </>
+        }
+      />
+    </Card>
   );
 }
 
-function Skeleton() {
+function ToCome() {
   return (
     <div className={styles.cards} aria-busy>
-      <div className={styles.skeleton} data-wide />
-      <div className={styles.skeleton} />
-      <div className={styles.skeleton} />
+      {['periods', 'classes'].map((key) => (
+        <Card key={key}>
+          <Skeleton active className={styles.toCome ?? ''} />
+        </Card>
+      ))}
     </div>
   );
 }

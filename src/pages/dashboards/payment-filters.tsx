@@ -5,6 +5,7 @@ import {
   type PaymentFilterKey,
 } from '../../contracts/payment-figures.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './payment-filters.module.css';
 
@@ -13,6 +14,9 @@ interface PaymentFiltersProps {
   readonly filter: PaymentFilter;
   readonly onChange: (filter: PaymentFilter) => void;
 }
+
+/** No record has this id. */
+const all = 0;
 
 /** Five choices, each one or all. */
 export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProps) {
@@ -28,8 +32,8 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
     key === 'period' && filter.program !== undefined
       ? (choices?.period ?? []).filter(({ program }) => program === filter.program)
       : (choices?.[key] ?? []);
-  const choose = (key: PaymentFilterKey, value: string) => {
-    const next = { ...filter, [key]: value === '' ? undefined : Number(value) };
+  const choose = (key: PaymentFilterKey, value: number) => {
+    const next = { ...filter, [key]: value === all ? undefined : value };
     const period = choices?.period.find(({ id }) => id === next.period);
     // A period belongs to one program.
     const clashes = key === 'program' && next.program !== undefined && period?.program !== next.program;
@@ -41,26 +45,25 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
       aria-label={t('Filter the dashboard')}
       onSubmit={(event) => event.preventDefault()}
     >
-      {filterKeys.map((key) => (
-        <label key={key} className={styles.filter}>
-          <span>{words[key][0]}</span>
-          <select
-            value={filter[key] ?? ''}
-            data-chosen={filter[key] !== undefined || undefined}
-            onChange={(event) => choose(key, event.target.value)}
-          >
-            <option value="">{words[key][1]}</option>
-            {filter[key] !== undefined && !optionsOf(key).some(({ id }) => id === filter[key]) && (
-              <option value={filter[key]}>{t('No. {id}', { id: String(filter[key]) })}</option>
-            )}
-            {optionsOf(key).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {t(name)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {filterKeys.map((key) => {
+        const chosen = filter[key];
+        const options = optionsOf(key);
+        const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
+        return (
+          <div key={key} className={styles.filter} data-chosen={chosen !== undefined || undefined}>
+            <SelectField
+              label={words[key][0]}
+              value={chosen ?? all}
+              options={[
+                { value: all, label: words[key][1] },
+                ...(isUnknown ? [{ value: chosen, label: t('No. {id}', { id: String(chosen) }) }] : []),
+                ...options.map(({ id, name }) => ({ value: id, label: t(name) })),
+              ]}
+              onChange={(value) => choose(key, value)}
+            />
+          </div>
+        );
+      })}
       {filterKeys.some((key) => filter[key] !== undefined) && (
         <Button look="quiet" onClick={() => onChange({})}>
           {t('Clear filters')}

@@ -1,3 +1,4 @@
+import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { percentOfCounts } from '../../contracts/money.ts';
 import type { PaymentFigures, PaymentFilter, PaymentKpis as Kpis } from '../../contracts/payment-figures.ts';
@@ -159,12 +160,10 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
       <span className={styles.note}>{note ?? '\u2007'}</span>
       {meter !== undefined && meter !== null && (
         <>
-          <progress
-            className={styles.meter}
-            value={Math.max(0, Math.min(100, meter))}
-            max={100}
-            aria-hidden
-          />
+          {/* The figure stands below it. */}
+          <span aria-hidden>
+            <Progress percent={Math.max(0, Math.min(100, meter))} size="small" showInfo={false} />
+          </span>
           <span className={styles.note}>
             {percentText(meter)} {t('of goal')}
           </span>

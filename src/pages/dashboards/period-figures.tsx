@@ -1,6 +1,6 @@
 /** On the page of a payment period: what was paid of its goal, as the dashboard says it of the period. */
+import { Alert } from 'antd';
 import { useT } from '../../i18n/translate.ts';
-import styles from './payment-dashboard.module.css';
 import { PaymentKpis } from './payment-kpis.tsx';
 import { usePaymentKpis } from './use-payments.ts';
 
@@ -14,9 +14,13 @@ export function PeriodFigures({ id }: PeriodFiguresProps) {
   const { data, error } = usePaymentKpis(filter);
   if (error !== null)
     return (
-      <p className={styles.failed} role="alert">
-        {t('The figures could not be loaded.')} {error.message}
-      </p>
+      <Alert
+        role="alert"
+        type="error"
+        showIcon
+        title={t('The figures could not be loaded.')}
+        description={error.message}
+      />
     );
   return <PaymentKpis kpis={data} filter={filter} />;
 }
