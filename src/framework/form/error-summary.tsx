@@ -46,10 +46,11 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
         {t('There is a problem')}
       </h2>
       <ul className={styles.list}>
-        {problems.map(({ id, label, message }, index) => {
+        {problems.map(({ id, label, message }) => {
           const words = label === undefined ? message : `${label}: ${message}`;
           return (
-            <li key={`${id ?? ''}-${index}`}>
+            // Its place changes as those before it are mended.
+            <li key={`${id ?? ''} ${words}`}>
               {id === undefined ? (
                 words
               ) : (

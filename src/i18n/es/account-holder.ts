@@ -110,7 +110,8 @@ export const accountHolder: Dictionary = {
   'Website URL': 'Sitio web',
   'Worth a second look': 'Conviene revisarlo',
   'You also accept the terms in the': 'También acepta las condiciones del',
-  'You can submit all the same.': 'De todos modos puede enviarlo.',
+  'You can submit anyway.': 'Puede enviarlo de todos modos.',
+  'Use “{name}”': 'Usar «{name}»',
   'You may not create account holders for this tenant':
     'No puede crear titulares de cuenta para esta organización',
   dashboard: 'panel',

@@ -27,6 +27,7 @@ const submitId = 'account-holder-submit';
 
 export interface AccountHolderFormProps {
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly initial: FormValues;
   /** It holds something that leaving would lose. */
   readonly startsDirty: boolean;
@@ -36,6 +37,7 @@ export interface AccountHolderFormProps {
 
 export function AccountHolderForm({
   tenantId,
+  tenantName,
   initial,
   startsDirty,
   send,
@@ -46,6 +48,7 @@ export function AccountHolderForm({
   const [draftStatus, setDraftStatus] = useState<DraftStatus>({ kind: 'none' });
   const { announce, region } = useAnnouncer();
   const holder = useHolderForm({
+    tenantName,
     initial,
     announce,
     onChange: () => {

@@ -1,3 +1,4 @@
+import { Checkbox, Radio } from 'antd';
 import styles from './choice.module.css';
 
 export interface ChoiceProps {
@@ -24,19 +25,18 @@ export function Choice({
   invalid = false,
   className,
 }: ChoiceProps) {
+  const Control = type === 'radio' ? Radio : Checkbox;
   return (
-    <label className={`${styles.choice} ${className ?? ''}`} htmlFor={id}>
-      <input
-        id={id}
-        className={styles.input}
-        type={type}
-        name={name}
-        checked={checked}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={styles.label}>{label}</span>
-    </label>
+    <Control
+      id={id}
+      className={`${styles.choice} ${className ?? ''}`}
+      checked={checked}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      onChange={({ target }) => onChange(target.checked)}
+      {...(name === undefined ? {} : { name })}
+    >
+      {label}
+    </Control>
   );
 }

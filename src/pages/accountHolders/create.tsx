@@ -1,4 +1,5 @@
 /** /admin/mco/{id}/create-account-holder (specification section 2, "Create account holder screen"). */
+import { Alert } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -58,17 +59,22 @@ function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
   if (submitted !== undefined) return <Submitted tenantId={tenantId} holderId={submitted.id} />;
   if (!mayCreate) {
     return (
-      <div className={styles.notice}>
-        <h2>{t('You may not create account holders for this tenant')}</h2>
-        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name })}</p>
-      </div>
+      <Alert
+        type="warning"
+        showIcon
+        title={
+          <h2 className={styles.noticeTitle}>{t('You may not create account holders for this tenant')}</h2>
+        }
+        description={t('Ask an administrator of {name} to do it, or to change your role.', { name })}
+      />
     );
   }
-  return <Form tenantId={tenantId} onCreated={onCreated} />;
+  return <Form tenantId={tenantId} tenantName={name} onCreated={onCreated} />;
 }
 
 interface FormProps {
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly onCreated: (created: CreatedHolder) => void;
 }
 

@@ -1,6 +1,11 @@
+import { useWatch } from 'react-hook-form';
+import { isBlank } from '../../contracts/plain-text.ts';
+import { focusControl } from '../../framework/form/error-summary.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './account-holder.module.css';
 import { AddressFields } from './address-fields.tsx';
+import { useHolder } from './holder-form.ts';
 import { PhoneNumbers } from './phone-numbers.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -15,6 +20,7 @@ export function BusinessFields() {
         label={t('Legal Business Name')}
         autoComplete="section-business organization"
         className={styles.full}
+        aside={<UseTenantName />}
       />
       <TextField
         path="businessEntity.governmentId"
@@ -27,6 +33,27 @@ export function BusinessFields() {
       <AddressFields path="businessEntity" id="businessEntity" autoFill />
       <PhoneNumbers path="businessEntity" id="businessEntity" autoFill />
     </div>
+  );
+}
+
+/** Offered, never preset: the legal name may be another than the portal's. */
+function UseTenantName() {
+  const t = useT();
+  const { form, change, tenantName } = useHolder();
+  const typed = useWatch({ control: form.control, name: 'businessEntity.legalBusinessName' });
+  if (!isBlank(typed)) return null;
+  const take = () => {
+    change((values) => ({
+      ...values,
+      businessEntity: { ...values.businessEntity, legalBusinessName: tenantName },
+    }));
+    // The button goes; what it filled in is what is looked at next.
+    focusControl('businessEntity.legalBusinessName');
+  };
+  return (
+    <Button look="quiet" size="small" onClick={take}>
+      {t('Use “{name}”', { name: tenantName })}
+    </Button>
   );
 }
 

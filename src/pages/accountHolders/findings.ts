@@ -47,6 +47,8 @@ export interface Findings {
   readonly sections: Readonly<Record<SectionName, SectionState>>;
   /** With what the server said: how many inputs of an owner's card are to be filled in or mended, by the id of the card. */
   readonly leftByCard: ReadonlyMap<string, number>;
+  /** The owners' cards that were added since the form was submitted last, or before it ever was. */
+  readonly freshCards: ReadonlySet<string>;
 }
 
 /** Loads the tables of telephone numbers, the heaviest part of the form, once. */
@@ -88,21 +90,30 @@ function logProblems(problems: readonly FormProblem[]): void {
   console.warn(['The form was not submitted.', ...lines].join('\n'));
 }
 
+/** `beneficialOwnerIndividuals.k3x-9f`, of any input in it. */
+const cardOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+
+function cardsOf(values: FormValues): readonly string[] {
+  return (['beneficialOwnerEntities', 'beneficialOwnerIndividuals'] as const).flatMap((list) =>
+    values[list].map(({ rowId }) => `${list}.${rowId}`),
+  );
+}
+
 function countByCard(ids: ReadonlySet<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const id of ids) {
-    const card = id.split('.').slice(0, 2).join('.');
+    const card = cardOf(id);
     counts.set(card, (counts.get(card) ?? 0) + 1);
   }
   return counts;
 }
 
 const emptySections: Findings['sections'] = {
-  information: { kind: 'untouched', left: 0 },
-  business: { kind: 'untouched', left: 0 },
-  control: { kind: 'untouched', left: 0 },
-  entities: { kind: 'none', left: 0 },
-  individuals: { kind: 'untouched', left: 0 },
+  information: { kind: 'untouched', left: 0, toFix: 0 },
+  business: { kind: 'untouched', left: 0, toFix: 0 },
+  control: { kind: 'untouched', left: 0, toFix: 0 },
+  entities: { kind: 'none', left: 0, toFix: 0 },
+  individuals: { kind: 'untouched', left: 0, toFix: 0 },
 };
 
 export function createFindings(values: () => FormValues): FindingsStore {
@@ -116,7 +127,10 @@ export function createFindings(values: () => FormValues): FindingsStore {
     said: new Map(),
     sections: emptySections,
     leftByCard: new Map(),
+    freshCards: new Set(),
   };
+  /** The cards that a submit has seen. */
+  let submittedCards: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
   const publish = (change: Partial<Findings>) => {
     now = { ...now, ...change };
@@ -124,11 +138,19 @@ export function createFindings(values: () => FormValues): FindingsStore {
     // What was said of an owner who was removed holds again when the owner is put back.
     const said = [...now.said.keys()].filter((id) => holdsField(form, id));
     const wrong = new Set([...now.problems.keys(), ...said]);
-    if (change.problems !== undefined || change.said !== undefined)
-      now = { ...now, sections: sectionStates(form, wrong), leftByCard: countByCard(wrong) };
-    // It goes as a whole: an alert that loses a line is read out again.
+    if (change.problems !== undefined || change.said !== undefined) {
+      const freshCards = new Set(cardsOf(form).filter((id) => !submittedCards.has(id)));
+      const wasSubmitted = (id: string) => now.attempt > 0 && !freshCards.has(cardOf(id));
+      now = {
+        ...now,
+        sections: sectionStates(form, wrong, wasSubmitted),
+        leftByCard: countByCard(wrong),
+        freshCards,
+      };
+    }
+    // What is mended goes from the summary. Of an alert only what is added is read out.
     const stands = ({ id }: SummaryLine) => id === undefined || wrong.has(id);
-    if (now.summary.length > 0 && !now.summary.some(stands)) now = { ...now, summary: [] };
+    if (!now.summary.every(stands)) now = { ...now, summary: now.summary.filter(stands) };
     for (const listener of listeners) listener();
   };
 
@@ -182,6 +204,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
     },
     async submit() {
       const checked = checkForm(values(), await ready());
+      submittedCards = new Set(cardsOf(values()));
       look();
       if (checked.problems !== undefined) logProblems(checked.problems);
       const summary = (checked.problems ?? []).map(lineOf);
@@ -206,6 +229,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
         lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line.message] as const])),
       );
       const summary = lines.length === 0 ? [{ message }] : lines;
+      submittedCards = new Set(cardsOf(values()));
       publish({ summary, said, attempt: now.attempt + 1 });
       return summary.find(({ id }) => id !== undefined)?.id;
     },

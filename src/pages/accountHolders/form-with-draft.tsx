@@ -14,6 +14,7 @@ import { createSubmission, type Send } from './submission.ts';
 
 export interface FormWithDraftProps {
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly onCreated: (created: CreatedHolder) => void;
   /** What the form begins with where nothing of it is kept. */
   readonly fresh?: () => FormValues;
@@ -26,7 +27,7 @@ interface Start {
 }
 
 /** The form as it was left in this tab; else, when there is a draft, the question whether to go on with it. */
-export function FormWithDraft({ tenantId, onCreated, fresh = blankForm }: FormWithDraftProps) {
+export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankForm }: FormWithDraftProps) {
   useFormsOwnPlace();
   const [start, setStart] = useState<Start | undefined>(() => {
     const held = heldForm(tenantId);
@@ -51,6 +52,7 @@ export function FormWithDraft({ tenantId, onCreated, fresh = blankForm }: FormWi
         <OtherTabNote other={other} />
         <AccountHolderForm
           tenantId={tenantId}
+          tenantName={tenantName}
           initial={start.values}
           startsDirty={start.startsDirty}
           send={start.send}

@@ -18,6 +18,8 @@ export interface HolderForm {
   readonly change: (next: (values: FormValues) => FormValues) => void;
   /** Rows were added or removed. */
   readonly rowsChanged: () => void;
+  /** Of the organization that the account is for. */
+  readonly tenantName: string;
   /** Said aloud by screen readers. */
   readonly announce: (words: string) => void;
 }
@@ -31,6 +33,7 @@ export function useHolder(): HolderForm {
 }
 
 interface Options {
+  readonly tenantName: string;
   readonly initial: FormValues;
   /** After every change of the values by the user. */
   readonly onChange: () => void;
@@ -38,7 +41,7 @@ interface Options {
   readonly announce: (words: string) => void;
 }
 
-export function useHolderForm({ initial, onChange, announce }: Options): HolderForm {
+export function useHolderForm({ tenantName, initial, onChange, announce }: Options): HolderForm {
   const form = useForm<FormValues>({ defaultValues: initial });
   const changed = useRef(onChange);
   useEffect(() => {
@@ -67,7 +70,15 @@ export function useHolderForm({ initial, onChange, announce }: Options): HolderF
         announce(t('The control person no longer follows the owner.'));
       }
     };
-    return { form, findings, change, edited, rowsChanged: () => change(followLinks), announce };
+    return {
+      form,
+      findings,
+      change,
+      edited,
+      rowsChanged: () => change(followLinks),
+      tenantName,
+      announce,
+    };
   });
 
   useEffect(

@@ -46,7 +46,7 @@ function CardState({ id }: { readonly id: string }) {
   const t = useT();
   const { findings } = useHolder();
   const left = useSyncExternalStore(findings.subscribe, () => findings.get().leftByCard.get(id) ?? 0);
-  const submitted = useSyncExternalStore(findings.subscribe, () => findings.get().attempt > 0);
+  const submitted = useSyncExternalStore(findings.subscribe, () => !findings.get().freshCards.has(id));
   if (left === 0)
     return (
       <span className={styles.state} data-state="done">

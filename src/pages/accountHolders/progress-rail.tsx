@@ -9,7 +9,6 @@ export function ProgressRail() {
   useT();
   const { findings } = useHolder();
   const sections = useSyncExternalStore(findings.subscribe, () => findings.get().sections);
-  const submitted = useSyncExternalStore(findings.subscribe, () => findings.get().attempt > 0);
   const [open, setOpen] = useState(false);
   // One that may stay empty, and is, has nothing to complete.
   const counted = sectionNames.filter((name) => sections[name].kind !== 'none');
@@ -37,7 +36,7 @@ export function ProgressRail() {
         </span>
         <span className={styles.bars} aria-hidden="true">
           {counted.map((name) => (
-            <span key={name} className={styles.bar} data-state={stateName(sections[name], submitted)} />
+            <span key={name} className={styles.bar} data-state={stateName(sections[name])} />
           ))}
         </span>
       </button>
@@ -47,12 +46,12 @@ export function ProgressRail() {
             <a
               className={styles.link}
               href={`#${sectionId(name)}`}
-              data-state={stateName(sections[name], submitted)}
+              data-state={stateName(sections[name])}
               onClick={(event) => go(event, sectionId(name))}
             >
               <span className={styles.mark} aria-hidden="true" />
               <span className={styles.title}>{sectionTitle(name)}</span>
-              <span className={styles.state}>{stateWords(sections[name], submitted)}</span>
+              <span className={styles.state}>{stateWords(sections[name])}</span>
             </a>
           </li>
         ))}
@@ -61,9 +60,9 @@ export function ProgressRail() {
   );
 }
 
-/** Once it was submitted, what is missing is a problem, begun or not. */
-function stateName(state: SectionState, submitted: boolean): string {
-  return submitted && state.left > 0 ? 'problem' : state.kind;
+/** What was submitted so is a problem, begun or not. */
+function stateName({ kind, toFix }: SectionState): string {
+  return toFix > 0 ? 'problem' : kind;
 }
 
 const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = {
@@ -73,6 +72,6 @@ const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = 
   untouched: () => t('Not started'),
 };
 
-function stateWords({ kind, left }: SectionState, submitted: boolean): string {
-  return submitted && left > 0 ? t('{n} to fix', { n: left }) : words[kind](left);
+function stateWords({ kind, left, toFix }: SectionState): string {
+  return toFix > 0 ? t('{n} to fix', { n: toFix }) : words[kind](left);
 }

@@ -1,3 +1,4 @@
+import { Alert, Card } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SubmissionInput } from '../../contracts/account-holder.ts';
 import { formatDate } from '../../contracts/dates.ts';
@@ -102,9 +103,14 @@ export function Review({
       </Part>
       <div className={styles.end}>
         {failure !== undefined && (
-          <div ref={alert} className={styles.failure} role="alert" tabIndex={-1}>
-            <h3 className={styles.failureTitle}>{t('It could not be submitted')}</h3>
-            <p>{failure}</p>
+          <div ref={alert} role="alert" tabIndex={-1}>
+            <Alert
+              role="none"
+              type="error"
+              showIcon
+              title={<h3 className={styles.partTitle}>{t('It could not be submitted')}</h3>}
+              description={failure}
+            />
           </div>
         )}
         <Certification />
@@ -135,16 +141,21 @@ function Part({
   const t = useT();
   const title = sectionTitle(name);
   return (
-    <section className={styles.part} aria-labelledby={`review-${name}`}>
-      <div className={styles.partHead}>
-        <h3 id={`review-${name}`} className={styles.partTitle}>
-          {title}
-        </h3>
-        <Button look="quiet" aria-label={t('Edit {title}', { title })} onClick={() => onEdit(name)}>
-          {t('Edit')}
-        </Button>
-      </div>
-      {children}
+    <section aria-labelledby={`review-${name}`}>
+      <Card
+        title={
+          <h3 id={`review-${name}`} className={styles.partTitle}>
+            {title}
+          </h3>
+        }
+        extra={
+          <Button look="quiet" aria-label={t('Edit {title}', { title })} onClick={() => onEdit(name)}>
+            {t('Edit')}
+          </Button>
+        }
+      >
+        {children}
+      </Card>
     </section>
   );
 }
@@ -153,20 +164,30 @@ function Warnings({ warnings, onWarning }: Pick<ReviewProps, 'warnings' | 'onWar
   const t = useT();
   if (warnings.length === 0) return null;
   return (
-    <section className={styles.warnings} aria-labelledby="review-warnings">
-      <h3 id="review-warnings" className={styles.warningsTitle}>
-        {t('Worth a second look')}
-      </h3>
-      <p className={styles.note}>{t('You can submit all the same.')}</p>
-      <ul className={styles.warningList}>
-        {warnings.map(({ id, label, message }) => (
-          <li key={`${id}-${message}`}>
-            <button type="button" className={styles.warning} onClick={() => onWarning(id)}>
-              {`${label}: ${message}`}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="review-warnings">
+      <Alert
+        role="none"
+        type="warning"
+        title={
+          <h3 id="review-warnings" className={styles.partTitle}>
+            {t('Worth a second look')}
+          </h3>
+        }
+        description={
+          <>
+            <p className={styles.note}>{t('You can submit anyway.')}</p>
+            <ul className={styles.warningList}>
+              {warnings.map(({ id, label, message }) => (
+                <li key={`${id}-${message}`}>
+                  <Button look="quiet" className={styles.warning ?? ''} onClick={() => onWarning(id)}>
+                    {`${label}: ${message}`}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        }
+      />
     </section>
   );
 }

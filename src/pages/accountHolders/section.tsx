@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { attributesOf, Messages } from '../../framework/form/field.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -20,7 +21,7 @@ export function Section({ name, help, listId, message, warning, children }: Sect
   const id = listId ?? `${sectionId(name)}-group`;
   const { 'aria-describedby': describedBy } = attributesOf({ id, help, message, warning });
   return (
-    <div className={styles.section}>
+    <Card>
       <fieldset id={id} className={styles.fieldset} tabIndex={-1} aria-describedby={describedBy}>
         <legend className={styles.legend}>
           <h2 id={sectionId(name)} className={styles.title} tabIndex={-1}>
@@ -35,6 +36,6 @@ export function Section({ name, help, listId, message, warning, children }: Sect
         <Messages id={id} message={message} warning={warning} />
         <div className={styles.content}>{children}</div>
       </fieldset>
-    </div>
+    </Card>
   );
 }

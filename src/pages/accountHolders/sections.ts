@@ -34,23 +34,31 @@ export interface SectionState {
   readonly kind: 'untouched' | 'none' | 'partial' | 'done';
   /** How many inputs are to be filled in or mended. */
   readonly left: number;
+  /** Of these, those that were submitted so. */
+  readonly toFix: number;
 }
 
-/** @param problems the ids of the inputs that are to be filled in or mended */
+/**
+ * @param problems the ids of the inputs that are to be filled in or mended
+ * @param wasSubmitted whether the input was there when the form was submitted last
+ */
 export function sectionStates(
   values: FormValues,
   problems: ReadonlySet<string>,
+  wasSubmitted: (id: string) => boolean,
 ): Readonly<Record<SectionName, SectionState>> {
   const { businessEntity, controlPerson, beneficialOwnerEntities, beneficialOwnerIndividuals, ui } = values;
   const state = (name: SectionName, started: boolean): SectionState => {
-    const left = [...problems].filter((id) => sectionOf(id) === name).length;
-    return { kind: started ? (left === 0 ? 'done' : 'partial') : 'untouched', left };
+    const own = [...problems].filter((id) => sectionOf(id) === name);
+    const [left, toFix] = [own.length, own.filter(wasSubmitted).length];
+    return { kind: started ? (left === 0 ? 'done' : 'partial') : 'untouched', left, toFix };
   };
   return {
     information: state('information', hasText([values.natureOfBusiness, values.websiteUrl])),
     business: state('business', hasText(businessEntity)),
     control: state('control', ui.controlPersonRowId !== '' || hasText(controlPerson)),
-    entities: beneficialOwnerEntities.length === 0 ? { kind: 'none', left: 0 } : state('entities', true),
+    entities:
+      beneficialOwnerEntities.length === 0 ? { kind: 'none', left: 0, toFix: 0 } : state('entities', true),
     individuals: state('individuals', ui.noOwners || beneficialOwnerIndividuals.length > 0),
   };
 }

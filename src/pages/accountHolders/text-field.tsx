@@ -1,6 +1,7 @@
-import { memo, type HTMLAttributes } from 'react';
+import { Input } from 'antd';
+import { memo, type HTMLAttributes, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import type { FormPath } from '../../contracts/account-holder-form.ts';
-import control from '../../framework/form/control.module.css';
 import { Field } from '../../framework/form/field.tsx';
 import { useHolder } from './holder-form.ts';
 import { useShownFinding } from './shown-finding.ts';
@@ -17,29 +18,32 @@ export interface TextFieldProps {
   /** The id of a datalist. */
   readonly list?: string;
   readonly className?: string | undefined;
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode;
 }
 
-/** One line of text. The input keeps its own text: typing draws nothing again. */
+/** One line of text. */
 export const TextField = memo(function TextField(props: TextFieldProps) {
-  const { path, id, label, required, help, inputMode, autoComplete = 'off', list, className } = props;
+  const { path, id, label, required, help, inputMode, autoComplete = 'off', list, className, aside } = props;
   const { form } = useHolder();
   const { message, warning, onFocus, onBlur } = useShownFinding(id);
-  const registered = form.register(path);
+  const { field } = useController({ control: form.control, name: path });
   return (
-    <Field {...{ id, label, required, help, message, warning, className }}>
+    <Field {...{ id, label, required, help, message, warning, className, aside }}>
       {(attributes) => (
-        <input
+        <Input
           {...attributes}
-          {...registered}
-          className={control.control}
-          type="text"
+          name={field.name}
+          value={typeof field.value === 'string' ? field.value : ''}
+          status={message === undefined ? '' : 'error'}
           inputMode={inputMode}
           autoComplete={autoComplete}
           list={list}
           spellCheck={false}
+          onChange={field.onChange}
           onFocus={onFocus}
-          onBlur={(event) => {
-            void registered.onBlur(event);
+          onBlur={() => {
+            field.onBlur();
             onBlur();
           }}
         />
