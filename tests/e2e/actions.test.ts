@@ -63,7 +63,7 @@ describe('rows are chosen and something is done with all of them', () => {
     const reject = bar(page).getByRole('button', { name: 'Reject', exact: true });
     await expect
       .poll(() => reject.evaluate((own) => own.parentElement?.innerText))
-      .toMatch(/^Reject\s+1 transaction will be skipped$/);
+      .toMatch(/^Reject\s+Skips 1$/);
     await reject.click();
     await dialog(page).getByText('Reject: 3 transactions').waitFor();
     await dialog(page).getByRole('row', { name: 'Status Submitted 3' }).waitFor();
@@ -102,7 +102,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await box(page, 'E2E-02').uncheck();
     await box(page, 'E2E-03').uncheck();
     await bar(page).getByText('28 transactions selected').waitFor();
-    await bar(page).getByText('$2,802.80').waitFor();
+    await bar(page).getByText('Paid $100.10 · Pending $2,602.60 · Void $100.10').waitFor();
     await box(page, 'E2E-02').check();
     await box(page, 'E2E-03').check();
     await bar(page).getByText('30 transactions selected').waitFor();

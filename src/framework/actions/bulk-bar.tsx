@@ -134,7 +134,7 @@ function ActionButton({ resource, action, possible: { some, skips }, onClick }: 
   const id = useId();
   const states = startWords(resource, action);
   const reason = some
-    ? skips > 0 && t('{count} will be skipped', { count: counted(resource, skips) })
+    ? skips > 0 && t('Skips {count:number}', { count: skips })
     : states === ''
       ? t('Not possible for any selected row')
       : t('Only if {states}', { states });

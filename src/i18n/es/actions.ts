@@ -69,7 +69,7 @@ export const actions: Dictionary = {
   'Selected rows': 'Filas seleccionadas',
   '{records:counted}': '{records:counted}',
   '{count} selected': 'Selección: {count}',
-  '{count} will be skipped': 'Se omitirán {count}',
+  'Skips {count:number}': 'Omite {count:number}',
   'Only if {states}': 'Solo si: {states}',
   'Not possible for any selected row': 'No es posible con ninguna fila seleccionada',
   'others {count}': 'otros {count}',
