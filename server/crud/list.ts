@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../src/contracts/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
 import { scopeOf } from '../../src/contracts/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
-import { sqlState } from '../db/scoped.ts';
+import { abortedTransaction, sqlState } from '../db/scoped.ts';
 import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
@@ -70,7 +70,6 @@ async function rejectionOf(other: Promise<unknown>, error: unknown): Promise<nev
   if (sqlState(error) === abortedTransaction) await other;
   throw error;
 }
-const abortedTransaction = '25P02';
 
 function pageSelection(
   context: Context,

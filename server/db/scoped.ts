@@ -72,7 +72,12 @@ export function asReader<T>(
       await started;
       return result;
     } catch (error) {
-      await started;
+      await started.catch(async (cause: unknown) => {
+        // A statement that fails ends the transaction, also for what was to be known before: that is asked once more.
+        if (sqlState(cause) !== abortedTransaction) throw cause;
+        await connection.executeQuery(CompiledQuery.raw('rollback'));
+        await first(tx);
+      });
       throw error;
     }
   };
@@ -92,6 +97,9 @@ export function asReader<T>(
       }),
   );
 }
+
+/** SQLSTATE of statements after one that failed. */
+export const abortedTransaction = '25P02';
 
 const beginReading = CompiledQuery.raw('begin isolation level read committed, read only');
 

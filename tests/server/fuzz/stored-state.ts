@@ -20,8 +20,15 @@ export interface State {
   readonly fingerprint: string;
 }
 
-/** Written by signing in and out, by every failed try, and by what works in the background. */
-const apart = ['sessions', 'sign_in_attempts', 'jobs'];
+/** Written by signing in and out, by every use of a session and every failed try, and by what works in the background. */
+const apart = [
+  'sessions',
+  'session_uses',
+  'sign_in_attempts',
+  'password_reset_requests',
+  'mail_outbox',
+  'jobs',
+];
 
 export async function stateOf(database: Database): Promise<State> {
   const { owner } = database;
