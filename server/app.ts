@@ -35,6 +35,7 @@ import { passwordRoutes } from './routes/identity-passwords.ts';
 import { meRoutes } from './routes/me.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { surveySheetRoutes } from './routes/survey-sheets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
@@ -195,6 +196,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   downloadRoutes(app, parts);
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
+  surveySheetRoutes(app, parts);
   await uploadRoutes(app, parts);
   eventRoutes(app, parts);
   alertRoutes(app, parts);

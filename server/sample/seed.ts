@@ -12,6 +12,8 @@ import { samplePaymentGoals } from './payment-goals.ts';
 import { samplePaymentPeriods, samplePrograms } from './programs.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from './rows.ts';
 import { writeSignInList, type SignInEntry } from './sign-in-list.ts';
+import { sampleQuestionSets } from './question-sets.ts';
+import { insertSurveyAnswers } from './survey-answers.ts';
 import { sampleSurveyPeriods, sampleSurveys } from './surveys.ts';
 import { sampleSdas, sampleTenants } from './tenants.ts';
 import { sampleTransactions } from './transactions.ts';
@@ -52,6 +54,7 @@ export function seedSampleData({
     }));
     for (const { resource, records } of made) await insertRecords(tx, sealer, resource, records, madeAt);
     for (const { resource, records } of made) await insertMembersOf(tx, resource, records);
+    await insertSurveyAnswers(tx, madeAt);
     await insertDigests(tx, keys);
     for (const { userId, hash } of signIns) {
       await sql`insert into credentials (user_id, password_hash) values (${userId}, ${hash})`.execute(tx);
@@ -75,6 +78,7 @@ export function sampleRecords(): Readonly<Record<string, readonly SampleRecord[]
     tenants: sampleTenants(),
     programs: samplePrograms,
     paymentPeriods: samplePaymentPeriods,
+    questionSets: sampleQuestionSets,
     surveyPeriods: sampleSurveyPeriods,
     users: sampleUsers(),
     paymentGoals: samplePaymentGoals(),

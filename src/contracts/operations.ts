@@ -3,7 +3,16 @@
  * A route without a row does not start (server/routes), and the permission matrix enumerates the whole.
  */
 import { manifestOf, type Manifest } from './manifest.ts';
-import { allow, everyone, historyGrants, ofType, unitMembers, type Grants, type Who } from './policy.ts';
+import {
+  allow,
+  editors,
+  everyone,
+  historyGrants,
+  ofType,
+  unitMembers,
+  type Grants,
+  type Who,
+} from './policy.ts';
 import type { Resource } from './define-resource.ts';
 
 export interface OperationRow {
@@ -30,10 +39,19 @@ const furtherReads: readonly OperationRow[] = [
   'sdas.figures',
   'alerts.current',
   'alerts.dismiss',
+  'surveys.readSheet',
 ].map((operation) => ({
   operation,
   access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
 }));
+
+/** Answering, sheet by sheet: the database knows whose survey still takes answers. */
+const answering: readonly OperationRow[] = [
+  {
+    operation: 'surveys.answer',
+    access: { resource: 'surveys', grants: [allow(editors(ofType('mco', 'provider', 'system')))] },
+  },
+];
 
 /** Operations that belong to no resource. */
 const ownRows: readonly OperationRow[] = [
@@ -59,6 +77,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'files.upload', access: 'signedIn' },
   ...paymentDashboard,
   ...furtherReads,
+  ...answering,
 ];
 
 /** Whose account is whose to change: by the address that signs in with it. */

@@ -1,7 +1,13 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
-import { allow, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { admins, allow, editors, everyone, type Grant, ofType, superTenant } from '../contracts/policy.ts';
+import { my, now } from '../contracts/predicate.ts';
+
+/** Whoever may answer: the respondent itself, and its system for it. */
+const respondents: readonly Grant[] = [
+  allow(editors(ofType('provider', 'mco')), { respondent: { id: my.tenantId } }),
+  allow(editors(ofType('system')), { respondent: { parentTenant: { id: my.tenantId } } }),
+];
 
 export default defineResource({
   name: 'surveys',
@@ -18,24 +24,114 @@ export default defineResource({
     state: f.choice(
       {
         notStarted: 'Not started',
-        inProgress: { label: 'In progress', tone: 'info' },
+        inProgress: { label: 'In progress', tone: 'info', initial: true },
         submitted: { label: 'Submitted', tone: 'success' },
         returned: { label: 'Returned', tone: 'warning' },
-        accepted: { label: 'Accepted', tone: 'success' },
+        accepted: { label: 'Accepted', tone: 'success', terminal: true },
       },
       { default: 'notStarted', readOnly: true },
     ),
     score: f.percent({ min: 0, max: 100, optional: true, readOnly: true }),
     submittedAt: f.timestamp({ label: 'Submitted', optional: true, readOnly: true }),
+    missing: f.integer({
+      label: 'Questions left',
+      optional: true,
+      readOnly: true,
+      help: 'Required questions without an answer.',
+    }),
+    submittedBy: f.ref('users', { optional: true, readOnly: true }),
+    attestedName: f.text({ label: 'Attested by', max: 120, optional: true, readOnly: true }),
+    attestedTitle: f.text({ label: 'Their title', max: 120, optional: true, readOnly: true }),
+    attestedOn: f.date({ label: 'Attested on', optional: true, readOnly: true }),
+    statement: f.text({ label: 'Statement', max: 2_000, multiline: true, optional: true, readOnly: true }),
+    edition: f.integer({
+      optional: true,
+      readOnly: true,
+      help: 'Of the question set and its statement.',
+    }),
+    returnComment: f.text({
+      label: 'Sent back because',
+      max: 2_000,
+      multiline: true,
+      optional: true,
+      readOnly: true,
+    }),
   },
+  unique: [['surveyPeriod', 'respondent', 'subject']],
   list: {
     columns: ['respondent', 'subject', 'surveyPeriod', 'state', 'submittedAt', 'score'],
     filters: ['surveyPeriod', 'state', 'respondent', 'subject', 'submittedAt'],
     search: ['title'],
     sort: 'title',
   },
+  show: {
+    sections: [
+      {
+        title: 'Survey',
+        fields: ['surveyPeriod', 'respondent', 'subject', 'missing', 'score', 'returnComment'],
+      },
+      {
+        title: 'Attestation',
+        fields: [
+          'submittedAt',
+          'submittedBy',
+          'attestedName',
+          'attestedTitle',
+          'attestedOn',
+          'statement',
+          'edition',
+        ],
+      },
+    ],
+  },
+  actions: {
+    submit: {
+      label: 'Submit',
+      done: 'submitted',
+      tone: 'primary',
+      when: { state: { in: ['notStarted', 'inProgress', 'returned'] } },
+      requires: [
+        { where: { missing: 0 }, reason: 'Required questions have no answer yet.' },
+        {
+          where: { surveyPeriod: { state: 'open', closesAt: { gt: now } } },
+          reason: 'Its survey period takes no answers any more.',
+        },
+      ],
+      set: { state: 'submitted', submittedAt: now, submittedBy: my.userId, attestedOn: now },
+      input: {
+        attestedName: f.text({ label: 'Attested by', max: 120 }),
+        attestedTitle: f.text({ label: 'Their title', max: 120 }),
+      },
+      grants: respondents,
+    },
+    accept: {
+      label: 'Accept',
+      done: 'accepted',
+      tone: 'primary',
+      when: { state: 'submitted' },
+      set: { state: 'accepted' },
+      confirm: 'An accepted survey stays as it is.',
+      grants: [allow(admins(superTenant))],
+    },
+    return: {
+      label: 'Send back',
+      done: 'sent back',
+      when: { state: 'submitted' },
+      set: { state: 'returned' },
+      input: {
+        returnComment: f.text({
+          label: 'Sent back because',
+          max: 2_000,
+          multiline: true,
+          help: 'Whoever answers reads it above the questions.',
+        }),
+      },
+      grants: [allow(admins(superTenant))],
+    },
+  },
   access: {
     screen: everyone,
+    history: [allow(superTenant), ...respondents],
     read: [
       allow(superTenant),
       allow(everyone, { respondent: { id: my.tenantId } }),

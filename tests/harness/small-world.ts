@@ -24,6 +24,7 @@ export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Prom
     insert into payment_periods (id, name, program_id, sfy, start, "end", due_date, state)
       select n, state, 1, 2027, date '2026-09-01' + make_interval(months => (3 * n)::integer), date '2026-09-01' + make_interval(months => (3 * n + 3)::integer, days => -1), '2027-12-31', state
       from unnest(array['draft', 'open', 'closed', 'locked']) with ordinality as of_state (state, n);
+    insert into question_sets (id, name, audience, content, state) values (1, 'Draft', 'mco', '{}', 'draft'), (2, 'In use', 'mco', '{}', 'inUse');
     insert into survey_periods (id, name, audience, opens_at, due_at, closes_at, state)
       select row_number() over (), state, 'mco', now(), now(), now(), state from unnest(array['draft', 'scheduled', 'open', 'closed', 'archived']) as state;
     insert into surveys (title, survey_period_id, respondent_id, subject_id)

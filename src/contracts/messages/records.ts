@@ -28,4 +28,8 @@ export const records = {
     'Nothing was done: it would now affect {now:counted}, not {shown:counted} as you were shown. Look again, then choose “{action:words}” once more.',
   'action.paging': '“{name}” belongs to a page. Leave it out: everything that matches is chosen.',
   'action.twice': 'A record is chosen twice.',
+
+  'survey.takesNoAnswers':
+    'This survey takes no answers: it was submitted, its period is closed, or it is not yours to answer.',
+  'survey.noQuestion': 'This is not asked here.',
 } as const satisfies Sentences;

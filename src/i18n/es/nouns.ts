@@ -10,6 +10,7 @@ const genders = {
   'Payment period': 'm',
   Program: 'm',
   Provider: 'm',
+  'Question set': 'm',
   'Service delivery area': 'f',
   Survey: 'f',
   'Survey period': 'm',

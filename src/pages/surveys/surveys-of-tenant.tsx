@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Related } from '../../contracts/define-resource.ts';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
@@ -7,6 +7,7 @@ import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page.tsx';
+import { SurveySheet } from './survey-sheet.tsx';
 
 /**
  * /surveys/providers/{id}: what the provider says of the MCOs it contracts with. /surveys/mcos/{id}: what MCOs say of
@@ -15,6 +16,8 @@ import { Page } from '../../shell/page.tsx';
 export default function SurveysOfTenant({ audience }: { readonly audience: 'provider' | 'mco' }) {
   const t = useT();
   const { providerId } = useParams();
+  const [params] = useSearchParams();
+  const idIn = (key: string) => Number(/^[1-9]\d{0,8}$/.exec(params.get(key) ?? '')?.[0] ?? 0) || undefined;
   const manifest = useManifest('tenants');
   const { record, failure, retry } = useRecord(manifest.name, providerId);
   if (failure !== undefined)
@@ -31,7 +34,18 @@ export default function SurveysOfTenant({ audience }: { readonly audience: 'prov
       breadcrumb={[{ label: t('Survey Dashboard'), to: '/dashboard' }]}
       loading={record === undefined}
     >
-      {record !== undefined && <RelatedList related={relatedBy[audience]} id={record.id} />}
+      {record !== undefined && (
+        <>
+          <SurveySheet
+            key={record.id}
+            audience={audience}
+            provider={record.id}
+            period={idIn('period')}
+            respondent={idIn('respondent')}
+          />
+          <RelatedList related={relatedBy[audience]} id={record.id} />
+        </>
+      )}
     </Page>
   );
 }

@@ -3,7 +3,13 @@ import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Action } from '../../../src/contracts/actions.ts';
 import type { Field } from '../../../src/contracts/fields.ts';
 import { type Home, missingId, others, unique } from '../world/homes.ts';
-import { accountHolderRecord, periodRecord, transactionRecord } from '../world/records.ts';
+import {
+  accountHolderRecord,
+  periodRecord,
+  surveyPeriodRecord,
+  surveyRecord,
+  transactionRecord,
+} from '../world/records.ts';
 
 export interface Machine {
   /** The field that holds the state. */
@@ -18,12 +24,16 @@ export interface MadeRecord {
   readonly state: string;
   /** Whatever else an action asks for is there. */
   readonly writable: boolean;
+  /** What it points at, made before it. */
+  readonly needs?: Readonly<Record<string, readonly SampleRecord[]>>;
 }
 
 /** Below the world's missing record, above all others. */
 const newId = () => missingId - 1 - unique();
 
 const holderStates = ['PENDING_REVIEW', 'ACCEPTED', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT', 'REJECTED'];
+const surveyPeriodStates = ['draft', 'scheduled', 'open', 'closed', 'archived'];
+const surveyStates = ['notStarted', 'inProgress', 'submitted', 'returned', 'accepted'];
 const statuses = ['draft', 'submitted', 'approved', 'paid', 'confirmed', 'rejected', 'void', 'reversed'];
 
 export const machines: Readonly<Record<string, Machine>> = {
@@ -73,6 +83,52 @@ export const machines: Readonly<Record<string, Machine>> = {
         state,
         writable: true,
       })),
+  },
+  surveyPeriods: {
+    field: 'state',
+    states: surveyPeriodStates,
+    actions: {
+      schedule: { from: ['draft'], to: 'scheduled' },
+      unschedule: { from: ['scheduled'], to: 'draft' },
+      open: { from: ['draft', 'scheduled'], to: 'open' },
+      close: { from: ['open'], to: 'closed' },
+      reopen: { from: ['closed'], to: 'open' },
+      archive: { from: ['closed'], to: 'archived' },
+    },
+    records: () =>
+      surveyPeriodStates.map((state) => ({
+        record: surveyPeriodRecord(newId(), state),
+        state,
+        writable: true,
+      })),
+  },
+  surveys: {
+    field: 'state',
+    states: surveyStates,
+    actions: {
+      submit: { from: ['notStarted', 'inProgress', 'returned'], to: 'submitted' },
+      accept: { from: ['submitted'], to: 'accepted' },
+      return: { from: ['submitted'], to: 'returned' },
+    },
+    records: ({ tenant, child }) =>
+      surveyStates.flatMap((state) => {
+        const made = (respondent: number, subject: number): MadeRecord => {
+          // Of its own: there is one survey of each pair in a period.
+          const period = { ...surveyPeriodRecord(newId(), 'open') };
+          return {
+            record: {
+              ...surveyRecord(newId(), respondent, subject),
+              surveyPeriod: period.id,
+              state,
+              missing: 0,
+            },
+            state,
+            writable: true,
+            needs: { surveyPeriods: [period] },
+          };
+        };
+        return [made(tenant, others.mco), made(child, others.mco), made(others.provider, tenant)];
+      }),
   },
   accountHolders: {
     field: 'status',

@@ -57,7 +57,10 @@ async function differences(
   if (declared === undefined || transition === undefined)
     throw new Error('The table names declared actions.');
   const made = machine.records(homeOf(principal));
-  await addRecords(served(), { [name]: made.map(({ record }) => record) });
+  const needed: Record<string, SampleRecord[]> = {};
+  for (const { needs = {} } of made)
+    for (const [resource, records] of Object.entries(needs)) (needed[resource] ??= []).push(...records);
+  await addRecords(served(), { ...needed, [name]: made.map(({ record }) => record) });
   const answer = await send(served().app, {
     method: 'POST',
     url: `${wirePath(resource)}/${actionPath(action, declared)}`,

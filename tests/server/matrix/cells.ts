@@ -7,7 +7,7 @@ import { bind, matches } from '../../../src/contracts/predicate.ts';
 import { files, multipart } from '../../harness/sent-files.ts';
 import { send, type ServedApp, type ServedRoute, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
-import { homeOf, missingId, principals, unique } from '../world/homes.ts';
+import { homeOf, missingId, others, principals, surveyPeriodIn, unique } from '../world/homes.ts';
 import { addRecords } from '../world/world.ts';
 import { exportCells, forCallers, partDrivers } from './part-cells.ts';
 import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows.ts';
@@ -149,6 +149,16 @@ const drivers: Readonly<Record<string, Driver>> = {
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   pageFigures: (row) => forPages(row),
   dismiss: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
+  readSheet: (row) => forCallers(asked(row, `?audience=provider&provider=${others.provider}`)),
+  // Of somebody else, for everybody: what one may answer is in tests/server/surveys.
+  answer: (row) =>
+    forCallers(row, 404, {
+      body: {
+        period: surveyPeriodIn('open'),
+        respondent: others.provider,
+        answers: [{ subject: others.mco, question: 'words', value: 'Words', version: 0 }],
+      },
+    }),
   current: (row) => forCallers(row),
   filters: (row) => forCallers(row),
   paymentKpis: (row) => forCallers(row),
@@ -160,6 +170,11 @@ const drivers: Readonly<Record<string, Driver>> = {
 };
 
 /** Asked for all targets at once: those are answered that the caller may read. */
+/** With these parameters. */
+function asked(row: Row, query: string): Row {
+  return { ...row, route: { ...row.route, url: `${row.route.url}${query}` } };
+}
+
 async function forPages(row: Row): Promise<readonly Cell[]> {
   const records = await storedRecords(row.served, row.resource);
   return Promise.all(

@@ -8,6 +8,8 @@ import {
   ownDays,
   periodRecord,
   programRecord,
+  questionSetRecord,
+  questions,
   sdaRecord,
   submission,
   surveyPeriodRecord,
@@ -198,6 +200,11 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
     change: () => ({ name: `Renamed ${unique()}` }),
     like: (state, _home, id) => periodRecord(id, state),
     create: () => plain(period()),
+  },
+  questionSets: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (state, _home, id) => questionSetRecord(id, state),
+    create: () => plain({ name: `New question set ${unique()}`, audience: 'mco', content: questions }),
   },
   surveyPeriods: {
     change: () => ({ name: `Renamed ${unique()}` }),

@@ -177,9 +177,9 @@ describe('the sample data', () => {
       expect(of.get(provider ?? 0)).toMatchObject({ sda, providerClass });
   });
 
-  it('has two survey periods with surveys in every state, one for each pair', () => {
+  it('has three survey periods with surveys in every state, one for each pair', () => {
     const surveys = sampleSurveys();
-    expect(sampleSurveyPeriods.map(({ audience }) => audience)).toEqual(['provider', 'mco']);
+    expect(sampleSurveyPeriods.map(({ audience }) => audience)).toEqual(['provider', 'mco', 'provider']);
     for (const { id } of sampleSurveyPeriods) {
       const states = surveys.filter(({ surveyPeriod }) => surveyPeriod === id).map(({ state }) => state);
       expect([...new Set(states)].sort()).toEqual(choicesOf('surveys', 'state'));

@@ -38,6 +38,9 @@ export const program = firstId + 1;
 export const periodStates = ['draft', 'open', 'closed', 'locked'] as const;
 export const surveyPeriodStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 export const periodIn = (state: string) => firstId + 1 + periodStates.findIndex((one) => one === state);
+export const questionSetStates = ['draft', 'inUse'] as const;
+export const questionSetIn = (state: string) =>
+  firstId + 1 + questionSetStates.findIndex((one) => one === state);
 export const surveyPeriodIn = (state: string) =>
   firstId + 1 + surveyPeriodStates.findIndex((one) => one === state);
 
@@ -117,6 +120,7 @@ export function targetsOf(home: Home): Targets {
     programs: { any: program },
     sdas: { any: sda },
     paymentPeriods: Object.fromEntries(periodStates.map((state) => [state, periodIn(state)])),
+    questionSets: Object.fromEntries(questionSetStates.map((state) => [state, questionSetIn(state)])),
     surveyPeriods: Object.fromEntries(surveyPeriodStates.map((state) => [state, surveyPeriodIn(state)])),
   };
 }

@@ -3,7 +3,7 @@ import { submissionSchema } from '../../../src/contracts/account-holder.ts';
 import { readPhone } from '../../../src/contracts/phone.ts';
 import type { Role, TenantTypeId } from '../../../src/contracts/policy.ts';
 import { valuesOf } from '../../../server/routes/account-holder-record.ts';
-import { homes, others, periodIn, program, sda, surveyPeriodIn, unique } from './homes.ts';
+import { homes, others, periodIn, program, questionSetIn, sda, surveyPeriodIn, unique } from './homes.ts';
 
 export function tenantRecord(
   id: number,
@@ -210,6 +210,22 @@ export function ownDays() {
   return { sfy: yearOf(end), start: day(8), end, dueDate: day(14) };
 }
 
+export function questionSetRecord(id: number, state: string) {
+  return { id, name: `Question set ${id}`, audience: 'mco', edition: 1, content: questions, state };
+}
+
+/** As little as a question set may have. */
+export const questions = {
+  sections: [
+    {
+      key: 'first',
+      title: 'First',
+      questions: [{ key: 'words', type: 'text', label: 'What do you say?', required: true }],
+    },
+  ],
+  statement: 'I attest.',
+};
+
 export function surveyPeriodRecord(id: number, state: string) {
   const opensAt = '2026-01-01T00:00:00.000Z';
   return {
@@ -218,7 +234,8 @@ export function surveyPeriodRecord(id: number, state: string) {
     audience: 'mco',
     opensAt,
     dueAt: '2026-02-01T00:00:00.000Z',
-    closesAt: '2026-03-01T00:00:00.000Z',
+    closesAt: '2099-03-01T00:00:00.000Z',
+    questionSet: questionSetIn('inUse'),
     state,
   };
 }

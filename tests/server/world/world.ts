@@ -16,6 +16,8 @@ import {
   surveyPeriodStates,
   periodIn,
   surveyPeriodIn,
+  questionSetIn,
+  questionSetStates,
 } from './homes.ts';
 import {
   tenantRecord,
@@ -28,6 +30,7 @@ import {
   alertRecord,
   accountRecord,
   periodRecord,
+  questionSetRecord,
   surveyPeriodRecord,
   programRecord,
   restartCalendar,
@@ -51,6 +54,7 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
     ],
     programs: [programRecord(program)],
     paymentPeriods: periodStates.map((state) => periodRecord(periodIn(state), state)),
+    questionSets: questionSetStates.map((state) => questionSetRecord(questionSetIn(state), state)),
     surveyPeriods: surveyPeriodStates.map((state) => surveyPeriodRecord(surveyPeriodIn(state), state)),
     users: [
       userRecord(others.user, [others.provider, 'member']),
@@ -77,7 +81,7 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
         surveyRecord(ids['own'] ?? 0, home.tenant, others.mco),
         surveyRecord(ids['child'] ?? 0, home.child, others.mco),
         surveyRecord(ids['aboutOwn'] ?? 0, others.provider, home.tenant),
-        surveyRecord(ids['other'] ?? 0, others.provider, others.mco),
+        surveyRecord(ids['other'] ?? 0, others.provider, home.child),
       ];
     }),
     accountHolders: homes.flatMap((home) => {

@@ -30,4 +30,8 @@ export const recordMessages: Translated<typeof records> = {
     'No se hizo nada: ahora afectaría a {now:counted}, no a {shown:counted} como se le mostró. Revíselo y elija «{action:words}» otra vez.',
   'action.paging': '«{name}» es propio de una página. Quítelo: se elige todo lo que coincide.',
   'action.twice': 'Un registro se ha elegido dos veces.',
+
+  'survey.takesNoAnswers':
+    'Esta encuesta no admite respuestas: ya se envió, su periodo está cerrado o no le corresponde responderla.',
+  'survey.noQuestion': 'Esto no se pregunta aquí.',
 };

@@ -1,0 +1,74 @@
+/** What a respondent is asked, and what it answers, question by question. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import {
+  audienceSchema,
+  savedSchema,
+  saveSchema,
+  sheetAnswerSchema,
+} from '../../src/contracts/survey-sheet.ts';
+import type { AppParts } from '../app-parts.ts';
+import { idText } from '../id-text.ts';
+import { tenantHeader } from '../openapi.ts';
+import { findSheet, readSheet } from '../surveys/sheets.ts';
+import { saveAnswers } from '../surveys/save-answers.ts';
+import { answers, noParameters } from './answers.ts';
+import { inContext } from './resources.ts';
+
+const sheetQuery = z.strictObject({
+  audience: audienceSchema.describe('provider: what it says of its MCOs; mco: what an MCO says of it.'),
+  provider: idText.describe('Id of the provider.'),
+  respondent: idText.optional().describe('Which MCO answers; by default the caller’s.'),
+  period: idText.optional().describe('Survey period; by default the one that is open, or else the last.'),
+});
+
+export function surveySheetRoutes(root: FastifyInstance, parts: AppParts): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  app.route({
+    method: 'GET',
+    url: '/api/surveys/sheet',
+    config: { operation: 'surveys.readSheet' },
+    schema: {
+      tags: ['Surveys'],
+      summary: 'The questions of a survey and the answers so far',
+      headers: tenantHeader,
+      querystring: sheetQuery,
+      response: answers({ 200: sheetAnswerSchema }, 'unauthenticated', 'forbidden'),
+    },
+    handler: (request) => {
+      const { query } = request;
+      return inContext(parts, request, async (context) => {
+        const { place, others } = await findSheet(context, query);
+        const sheet = place === undefined ? undefined : await readSheet(context, place);
+        return { sheet: sheet ?? null, others };
+      });
+    },
+  });
+  app.route({
+    method: 'PATCH',
+    url: '/api/surveys/sheet',
+    config: { operation: 'surveys.answer' },
+    schema: {
+      tags: ['Surveys'],
+      summary: 'Save answers, each against the version that it changes',
+      headers: tenantHeader,
+      querystring: noParameters,
+      body: saveSchema,
+      response: answers(
+        { 200: savedSchema },
+        'unauthenticated',
+        'forbidden',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: (request) => {
+      const { period, respondent, subject = null, answers: sent } = request.body;
+      return inContext(parts, request, (context) =>
+        saveAnswers(context, { period, respondent, subject }, sent),
+      );
+    },
+  });
+}

@@ -1,0 +1,149 @@
+/**
+ * Saves answers one by one: each against the version that it changes, so that two people who answer at once lose nothing.
+ * What follows from them (how much is missing, the scores) is kept with the surveys.
+ */
+import { sql } from 'kysely';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import {
+  answerProblem,
+  isPerSubject,
+  missingQuestions,
+  questionsOf,
+  talliesOf,
+  type SurveyAudience,
+  type Question,
+} from '../../src/contracts/survey-questions.ts';
+import { answersFor, type Saved, type SentAnswer, type Sheet } from '../../src/contracts/survey-sheet.ts';
+import { recordEvent, type Context } from '../crud.ts';
+import { keptAnswers, namesOf, readSheet, type Kept, type SheetPlace } from './sheets.ts';
+
+/** Throws Problem `missing` or `forbidden`. */
+export async function saveAnswers(
+  context: Context,
+  place: SheetPlace,
+  sent: readonly SentAnswer[],
+): Promise<Saved> {
+  const { tx, principal } = context;
+  // One after the other: whoever saves next sees what was saved before.
+  await sql`select pg_advisory_xact_lock(${sheetLock}, hashtext(${JSON.stringify([place.period, place.respondent])}))`.execute(
+    tx,
+  );
+  const sheet = await readSheet(context, place);
+  if (sheet === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
+  if (!sheet.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
+  const at = new Date().toISOString();
+  const kept = new Map(
+    (await keptAnswers(context, place)).map(({ subject, answers }) => [subject, { ...answers }]),
+  );
+  const saved: Saved['saved'][number][] = [];
+  const clashes: { subject: number | null; question: string; kept: Kept }[] = [];
+  const refused: Saved['refused'][number][] = [];
+  const changes = new Map<number, { field: string; before: unknown; after: unknown }[]>();
+  const touched = new Set<number | null>();
+  for (const { subject, question: key, value, version } of sent) {
+    const reason = refusal(sheet, { subject, key, value });
+    if (reason !== undefined) {
+      refused.push({ subject, question: key, reason: inEnglish(reason) });
+      continue;
+    }
+    const answers = kept.get(subject) ?? {};
+    const before = answers[key];
+    if (JSON.stringify(before?.v ?? null) === JSON.stringify(value)) {
+      // The same words, whoever wrote them first.
+      saved.push({ subject, question: key, version: before?.n ?? 0 });
+      continue;
+    }
+    if ((before?.n ?? 0) !== version) {
+      if (before !== undefined) clashes.push({ subject, question: key, kept: before });
+      continue;
+    }
+    answers[key] = { v: value, n: version + 1, by: principal.userId, at };
+    kept.set(subject, answers);
+    touched.add(subject);
+    saved.push({ subject, question: key, version: version + 1 });
+    const survey = sheet.surveys.find((one) => subject === null || one.subject.id === subject);
+    if (survey !== undefined)
+      changes.set(survey.id, [
+        ...(changes.get(survey.id) ?? []),
+        { field: `answers.${key}`, before: before?.v ?? null, after: value },
+      ]);
+  }
+  for (const subject of touched)
+    await sql`
+      insert into survey_answers (survey_period_id, respondent_id, subject_id, answers)
+      values (${place.period}, ${place.respondent}, ${subject}::integer, ${JSON.stringify(kept.get(subject) ?? {})}::jsonb)
+      on conflict (survey_period_id, respondent_id, subject_id) do update set answers = excluded.answers`.execute(
+      tx,
+    );
+  const surveys = touched.size === 0 ? [] : await noteProgress(context, sheet, kept, touched);
+  for (const [recordId, changed] of changes)
+    await recordEvent(context, { action: 'answer', resource: 'surveys', recordId, changes: changed });
+  const names = await namesOf(
+    context,
+    clashes.flatMap(({ kept: { by } }) => by ?? []),
+  );
+  return {
+    saved,
+    conflicts: clashes.map(({ subject, question, kept: one }) => ({
+      subject,
+      question,
+      value: one.v,
+      version: one.n,
+      by: names.get(one.by ?? 0) ?? null,
+      at: one.at,
+    })),
+    refused,
+    surveys,
+    savedAt: at,
+  };
+}
+
+/** Any number of its own. */
+const sheetLock = 711_204;
+const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
+
+/** Whether the question is asked of each subject of the audience apart. */
+export function isAskedPerSubject(audience: SurveyAudience, question: Question): boolean {
+  return audience === 'mco' || isPerSubject(question);
+}
+
+function refusal(
+  { audience, set, surveys }: Sheet,
+  { subject, key, value }: { subject: number | null; key: string; value: SentAnswer['value'] },
+) {
+  const question = questionsOf(set.content).find((one) => one.key === key);
+  if (question === undefined || isAskedPerSubject(audience, question) !== (subject !== null))
+    return message('survey.noQuestion');
+  const open = surveys.filter(({ state }) => state !== 'submitted' && state !== 'accepted');
+  if (subject !== null && !open.some((one) => one.subject.id === subject))
+    return message('survey.takesNoAnswers');
+  return value === null ? undefined : answerProblem(question, value);
+}
+
+async function noteProgress(
+  { tx }: Context,
+  { set: { content }, surveys }: Sheet,
+  kept: ReadonlyMap<number | null, Readonly<Record<string, Kept>>>,
+  touched: ReadonlySet<number | null>,
+): Promise<Saved['surveys']> {
+  const stored = [...kept].flatMap(([subject, answers]) =>
+    Object.entries(answers).map(([question, { v }]) => ({ subject, question, value: v })),
+  );
+  const entries = surveys
+    .filter(({ subject }) => touched.has(null) || touched.has(subject.id))
+    .map(({ id, subject }) => {
+      const answers = answersFor(stored, subject.id);
+      return {
+        id,
+        missing: missingQuestions(content, answers).length,
+        scores: Object.entries(talliesOf(content, answers)).map(([topic, tally]) => ({ topic, ...tally })),
+      };
+    });
+  const { rows } = await sql<Saved['surveys'][number]>`
+    select * from note_survey_progress(${JSON.stringify(entries)}::jsonb)`.execute(tx);
+  // Submitted meanwhile, by a colleague: what comes after is not to be kept.
+  if (rows.length === 0) throw new Problem('conflict', message('survey.takesNoAnswers'));
+  return rows;
+}

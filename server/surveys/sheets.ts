@@ -1,0 +1,173 @@
+/** The sheet of a respondent in a survey period: read, and saved answer by answer. */
+import { sql } from 'kysely';
+import { contentSchema, type SurveyAudience } from '../../src/contracts/survey-questions.ts';
+import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/survey-sheet.ts';
+import { answerValueSchema } from '../../src/contracts/survey-sheet.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import type { Context } from '../crud.ts';
+
+/** Whose sheet. An MCO has one for each provider that it assesses, a provider one for all its MCOs. */
+export interface SheetPlace {
+  readonly period: number;
+  readonly respondent: number;
+  readonly subject: number | null;
+}
+export interface SheetQuery {
+  readonly audience: SurveyAudience;
+  /** Who answers, or, of MCOs' surveys, who is assessed. */
+  readonly provider: number;
+  readonly respondent?: number | undefined;
+  readonly period?: number | undefined;
+}
+
+/** The one asked for, or that of the period that is open, or else the last one; of what the caller may read. */
+export async function findSheet(
+  { tx, principal }: Context,
+  { audience, provider, respondent, period }: SheetQuery,
+): Promise<{ readonly place: SheetPlace | undefined; readonly others: { id: number; name: string }[] }> {
+  const own = principal.tenantType === 1 ? principal.tenantId : undefined;
+  const who = respondent ?? own ?? null;
+  const { rows } = await sql<{ id: number; name: string; respondent: number }>`
+    select distinct on (p.state = 'open', p.opens_at, p.id) p.id, p.name, s.respondent_id as respondent
+    from surveys s join survey_periods p on p.id = s.survey_period_id
+    where p.audience = ${audience} and p.question_set_id is not null
+      and ${audience === 'provider' ? sql`s.respondent_id = ${provider}` : sql`s.subject_id = ${provider} and (${who}::integer is null or s.respondent_id = ${who}::integer)`}
+    order by p.state = 'open' desc, p.opens_at desc, p.id desc, s.respondent_id`.execute(tx);
+  const found = rows.find(({ id }) => period === undefined || id === period);
+  return {
+    place:
+      found === undefined
+        ? undefined
+        : {
+            period: found.id,
+            respondent: found.respondent,
+            subject: audience === 'mco' ? provider : null,
+          },
+    others: rows.filter((row) => row !== found).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const openStates: readonly string[] = ['notStarted', 'inProgress', 'returned'];
+
+/** Undefined where the caller may read none of its surveys. */
+export async function readSheet(context: Context, place: SheetPlace): Promise<Sheet | undefined> {
+  const { tx } = context;
+  const { rows: heads } = await sql<{
+    id: number;
+    name: string;
+    state: string;
+    dueAt: string;
+    closesAt: string;
+    audience: SurveyAudience;
+    setId: number;
+    setName: string;
+    edition: number;
+    content: unknown;
+    respondentName: string;
+  }>`
+    select p.id, p.name, p.state, p.due_at as "dueAt", p.closes_at as "closesAt", p.audience, q.id as "setId", q.name as "setName",
+      q.edition, q.content, (select t.title from tenants_titles t where t.id = ${place.respondent}) as "respondentName"
+    from survey_periods p join question_sets q on q.id = p.question_set_id where p.id = ${place.period}`.execute(
+    tx,
+  );
+  const [head] = heads;
+  const surveys = await surveysOf(context, place);
+  if (head === undefined || surveys.length === 0) return undefined;
+  const answers = await storedAnswers(context, place);
+  const { rows: may } = await sql<{ may: boolean }>`
+    select may_answer_survey(${place.period}, ${place.respondent}, ${place.subject}::integer) as may`.execute(
+    tx,
+  );
+  const { id, name, state, dueAt, closesAt, audience, setId, setName, edition, content } = head;
+  return {
+    period: { id, name, state, dueAt, closesAt },
+    audience,
+    respondent: { id: place.respondent, name: head.respondentName },
+    set: { id: setId, name: setName, edition, content: contentSchema.parse(content) },
+    surveys,
+    answers,
+    mayAnswer: may[0]?.may === true && surveys.some((one) => openStates.includes(one.state)),
+  };
+}
+
+async function surveysOf(
+  { tx }: Context,
+  { period, respondent, subject }: SheetPlace,
+): Promise<SheetSurvey[]> {
+  const { rows } = await sql<Omit<SheetSurvey, 'subject'> & { subjectId: number; subjectName: string }>`
+    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment"
+    from surveys s join tenants_titles t on t.id = s.subject_id
+    where s.survey_period_id = ${period} and s.respondent_id = ${respondent}
+      and (${subject}::integer is null or s.subject_id = ${subject}::integer)
+    order by t.title, s.id`.execute(tx);
+  return rows.map(({ subjectId, subjectName, ...survey }) => ({
+    ...survey,
+    subject: { id: subjectId, name: subjectName },
+  }));
+}
+
+/** An answer as it is kept: value, version, user, moment. */
+export interface Kept {
+  readonly v: StoredAnswer['value'];
+  readonly n: number;
+  readonly by: number | null;
+  readonly at: string;
+}
+export interface KeptAnswers {
+  readonly subject: number | null;
+  readonly answers: Readonly<Record<string, Kept>>;
+}
+
+export async function keptAnswers(
+  { tx }: Pick<Context, 'tx'>,
+  { period, respondent, subject }: SheetPlace,
+): Promise<readonly KeptAnswers[]> {
+  const { rows } = await sql<{ subject: number | null; answers: unknown }>`
+    select subject_id as subject, answers from survey_answers
+    where survey_period_id = ${period} and respondent_id = ${respondent}
+      and (${subject}::integer is null or subject_id = ${subject}::integer)`.execute(tx);
+  return rows.map(({ subject: of, answers }) => ({ subject: of, answers: keptIn(answers) }));
+}
+
+/** As the column has it; what is none, is left out. */
+function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
+  if (!isObject(answers)) return {};
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([question, one]) => {
+      if (!isObject(one)) return [];
+      const value = answerValueSchema.nullable().safeParse(one['v']);
+      const { n, by, at } = one;
+      return value.success && typeof n === 'number' && typeof at === 'string'
+        ? [[question, { v: value.data, n, by: typeof by === 'number' ? by : null, at }]]
+        : [];
+    }),
+  );
+}
+
+async function storedAnswers(context: Context, place: SheetPlace): Promise<StoredAnswer[]> {
+  const kept = await keptAnswers(context, place);
+  const names = await namesOf(
+    context,
+    kept.flatMap(({ answers }) => Object.values(answers).flatMap(({ by }) => by ?? [])),
+  );
+  return kept.flatMap(({ subject, answers }) =>
+    Object.entries(answers).map(([question, { v, n, by, at }]) => ({
+      subject,
+      question,
+      value: v,
+      version: n,
+      by: names.get(by ?? 0) ?? null,
+      at,
+    })),
+  );
+}
+
+export async function namesOf(
+  { tx }: Pick<Context, 'tx'>,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (users.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, title as name from users_titles where id = any(${[...new Set(users)]}::integer[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

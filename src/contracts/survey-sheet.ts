@@ -1,0 +1,101 @@
+/** The sheet that a respondent fills in: the surveys of one period that are answered together, on the wire. */
+import * as z from 'zod';
+import { contentSchema, isAnswered, type Answers, type AnswerValue } from './survey-questions.ts';
+
+const id = z.int().positive();
+const reference = z.object({ id, name: z.string() });
+export const audienceSchema = z.enum(['provider', 'mco']);
+export const answerValueSchema = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.array(z.string().max(40)).max(50).readonly(),
+]);
+
+const storedAnswerSchema = z.object({
+  subject: id.nullable().describe('Null where it is asked once, and not for each subject.'),
+  question: z.string(),
+  value: answerValueSchema.nullable().describe('Null: it was taken back.'),
+  version: z.int().describe('1 for the first; each change adds one.'),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export const sheetSurveySchema = z.object({
+  id,
+  version: z.int(),
+  subject: reference,
+  state: z.enum(['notStarted', 'inProgress', 'submitted', 'returned', 'accepted']),
+  missing: z.int().nullable(),
+  returnComment: z.string().nullable(),
+});
+export const sheetSchema = z.object({
+  period: z.object({
+    id,
+    name: z.string(),
+    state: z.string(),
+    dueAt: z.string(),
+    closesAt: z.string(),
+  }),
+  audience: audienceSchema,
+  respondent: reference,
+  set: z.object({ id, name: z.string(), edition: z.int(), content: contentSchema }),
+  surveys: z.array(sheetSurveySchema),
+  answers: z.array(storedAnswerSchema),
+  mayAnswer: z.boolean().describe('The caller may, and at least one of the surveys still takes answers.'),
+});
+export const sheetAnswerSchema = z.object({
+  sheet: sheetSchema.nullable().describe('Null: nothing is asked of them.'),
+  others: z.array(reference).describe('Periods with further surveys of theirs.'),
+});
+export type Sheet = z.output<typeof sheetSchema>;
+export type SheetSurvey = z.output<typeof sheetSurveySchema>;
+export type StoredAnswer = z.output<typeof storedAnswerSchema>;
+
+export const saveSchema = z.strictObject({
+  period: id,
+  respondent: id,
+  subject: id.optional().describe('Of an MCO’s survey: the provider that it assesses.'),
+  answers: z
+    .array(
+      z.strictObject({
+        subject: id.nullable(),
+        question: z.string().max(40),
+        value: answerValueSchema.nullable().describe('Null takes the answer back.'),
+        version: z.int().min(0).describe('The one that was changed; 0 where there was none.'),
+      }),
+    )
+    .min(1)
+    .max(2_000),
+});
+export type Save = z.output<typeof saveSchema>;
+export type SentAnswer = Save['answers'][number];
+
+export const savedSchema = z.object({
+  saved: z.array(z.object({ subject: id.nullable(), question: z.string(), version: z.int() })),
+  conflicts: z
+    .array(storedAnswerSchema)
+    .describe('Changed by somebody else meanwhile: theirs stands, and nothing of yours was kept there.'),
+  refused: z
+    .array(z.object({ subject: id.nullable(), question: z.string(), reason: z.string() }))
+    .describe('What is no answer to its question.'),
+  surveys: z.array(
+    z.object({ id, version: z.int(), state: sheetSurveySchema.shape.state, missing: z.int().nullable() }),
+  ),
+  savedAt: z.string(),
+});
+export type Saved = z.output<typeof savedSchema>;
+
+/** Where a subject's answers stand; those that are given once under `once`. */
+export function answerPlace(subject: number | null, question: string): string {
+  return `${subject ?? 'once'}.${question}`;
+}
+
+/** The values of one subject, with those that are given once. */
+export function answersFor(
+  stored: readonly Pick<StoredAnswer, 'subject' | 'question' | 'value'>[],
+  subject: number,
+): Answers {
+  const answers: Record<string, AnswerValue> = {};
+  for (const { subject: of, question, value } of stored)
+    if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;
+  return answers;
+}

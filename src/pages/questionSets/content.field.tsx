@@ -1,0 +1,39 @@
+/** In a list a count; on its page the questions themselves. */
+import { contentSchema, questionsOf } from '../../contracts/survey-questions.ts';
+import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { useT } from '../../i18n/translate.ts';
+import styles from './content.module.css';
+
+function Cell({ value, full = false }: CellProps) {
+  const t = useT();
+  const parsed = contentSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const { sections, statement } = parsed.data;
+  if (!full)
+    return (
+      <span>
+        {t(
+          { by: 'n', one: '{n:number} question', other: '{n:number} questions' },
+          { n: questionsOf(parsed.data).length },
+        )}
+      </span>
+    );
+  return (
+    <div className={styles.content}>
+      {sections.map(({ key, title, questions }) => (
+        <div key={key}>
+          <p className={styles.title}>{title}</p>
+          <ol className={styles.list}>
+            {questions.map(({ key: question, label }) => (
+              <li key={question}>{label}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      <p className={styles.statement}>{statement}</p>
+    </div>
+  );
+}
+
+const slot: FieldSlot = { Cell };
+export default slot;

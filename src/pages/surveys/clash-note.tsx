@@ -1,0 +1,60 @@
+/** Somebody else answered the question meanwhile: both answers stand there until one is chosen. */
+import type { AnswerValue, Question } from '../../contracts/survey-questions.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './clash-note.module.css';
+import { choicesOf } from './question-field.tsx';
+import { useSheet } from './sheet-context.ts';
+import type { Clash, Entry } from './sheet-store.ts';
+
+export function ClashNote({
+  entry: { subject, question: key, value },
+  question,
+  clash,
+}: {
+  readonly entry: Entry;
+  readonly question: Question;
+  readonly clash: Clash;
+}) {
+  const t = useT();
+  const store = useSheet();
+  const isText = question.type === 'text' || question.type === 'longText';
+  const settle = (chosen: AnswerValue | null) => store.settle(subject, key, chosen);
+  return (
+    <div className={styles.note} role="alert">
+      <p className={styles.words}>
+        {t('{who} answered this meanwhile: “{answer}”', {
+          who: clash.by ?? t('Somebody else'),
+          answer: answerWords(question, clash.value),
+        })}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={() => settle(value)}>
+          {t('Keep mine')}
+        </Button>
+        <Button size="small" onClick={() => settle(clash.value)}>
+          {t('Take theirs')}
+        </Button>
+        {isText && (
+          <Button
+            size="small"
+            onClick={() => settle([clash.value, value].filter((one) => one !== null).join('\n'))}
+          >
+            {t('Keep both')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As it is read. */
+export function answerWords(question: Question, value: AnswerValue | null): string {
+  if (value === null) return '';
+  const words = new Map(choicesOf(question).map(([key, text]) => [String(key), text]));
+  if (isObject(value)) return '';
+  if (typeof value === 'object') return value.map((one) => words.get(one) ?? one).join(', ');
+  if (question.type === 'percent') return `${value}%`;
+  return words.get(String(value)) ?? String(value);
+}

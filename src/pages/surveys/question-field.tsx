@@ -1,0 +1,263 @@
+/** One question with its control, by type; in a matrix, a row for each subject. */
+import { Checkbox, Input, Radio } from 'antd';
+import { memo } from 'react';
+import {
+  longest,
+  noInteraction,
+  scalePoints,
+  type AnswerValue,
+  type Question,
+} from '../../contracts/survey-questions.ts';
+import { Field, FieldGroup } from '../../framework/form/field.tsx';
+import { DateInput } from '../../framework/form/date-input.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { ClashNote } from './clash-note.tsx';
+import { useEntry, useSheet } from './sheet-context.ts';
+import styles from './question-field.module.css';
+
+export interface QuestionFieldProps {
+  readonly question: Question;
+  /** Null: asked once for the whole sheet. */
+  readonly subject: number | null;
+  readonly readOnly: boolean;
+}
+
+/** Where a link to the question leads. */
+export function questionId(question: string, subject: number | null): string {
+  return `question-${question}${subject === null ? '' : `-${subject}`}`;
+}
+
+export const QuestionField = memo(function QuestionField({
+  question,
+  subject,
+  readOnly,
+}: QuestionFieldProps) {
+  const store = useSheet();
+  const entry = useEntry(subject, question.key);
+  const { key, type, label, help, required } = question;
+  const id = questionId(key, subject);
+  const change = (value: AnswerValue | null) => store.answer(subject, key, value);
+  const words = {
+    id,
+    label,
+    help,
+    message: entry.problem,
+    required: required === true,
+  };
+  const note = entry.clash !== undefined && (
+    <ClashNote entry={entry} question={question} clash={entry.clash} />
+  );
+  switch (type) {
+    case 'choice':
+    case 'scale':
+      return (
+        <FieldGroup {...words}>
+          <Radio.Group
+            className={type === 'scale' ? styles.scale : styles.choices}
+            name={id}
+            value={entry.value}
+            disabled={readOnly}
+            onChange={({ target }: { target: { value?: unknown } }) => change(pickedIn(target.value))}
+          >
+            {choicesOf(question).map(([value, text]) => (
+              <Radio key={value} value={value}>
+                {text}
+              </Radio>
+            ))}
+          </Radio.Group>
+          {note}
+        </FieldGroup>
+      );
+    case 'choices':
+      return (
+        <FieldGroup {...words}>
+          <div className={styles.choices}>
+            {choicesOf(question).map(([value, text]) => (
+              <Checkbox
+                key={value}
+                checked={listOf(entry.value).includes(String(value))}
+                disabled={readOnly}
+                onChange={({ target }) => {
+                  const rest = listOf(entry.value).filter((one) => one !== value);
+                  const next = target.checked ? [...rest, String(value)] : rest;
+                  change(next.length === 0 ? null : next);
+                }}
+              >
+                {text}
+              </Checkbox>
+            ))}
+          </div>
+          {note}
+        </FieldGroup>
+      );
+    default:
+      return (
+        <Field {...words}>
+          {(control) => (
+            <>
+              <TextControl
+                question={question}
+                value={textOf(entry.value)}
+                readOnly={readOnly}
+                control={control}
+                onChange={change}
+                onLeave={() => void store.flush()}
+              />
+              {note}
+            </>
+          )}
+        </Field>
+      );
+  }
+});
+
+interface TextControlProps {
+  readonly question: Question;
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly control: object & { readonly id: string };
+  readonly onChange: (value: AnswerValue | null) => void;
+  readonly onLeave: () => void;
+}
+
+function TextControl({ question, value, readOnly, control, onChange, onLeave }: TextControlProps) {
+  const { type, label } = question;
+  const common = { ...control, disabled: readOnly, onBlur: onLeave };
+  if (type === 'date')
+    return (
+      <DateInput
+        {...common}
+        label={label}
+        value={value}
+        onChange={(next) => onChange(next === '' ? null : next)}
+      />
+    );
+  if (type === 'longText')
+    return (
+      <Input.TextArea
+        {...common}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        maxLength={longest.longText}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  if (type === 'number' || type === 'percent')
+    return (
+      <Input
+        {...common}
+        className={styles.number}
+        inputMode="decimal"
+        suffix={type === 'percent' ? '%' : undefined}
+        value={value}
+        onChange={({ target }) => onChange(numberIn(target.value))}
+      />
+    );
+  return (
+    <Input
+      {...common}
+      maxLength={longest.text}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** What is no number stays as it was typed, and is said to be none. */
+function numberIn(text: string): AnswerValue | null {
+  const plain = text.trim().replaceAll(',', '');
+  if (plain === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+const textOf = (value: AnswerValue | null) => (value === null ? '' : String(value));
+const listOf = (value: AnswerValue | null): readonly string[] =>
+  typeof value === 'object' && value !== null ? value : [];
+const pickedIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null);
+
+export function choicesOf({
+  type,
+  options = [],
+  labels = [],
+  noInteraction: none,
+}: Question): readonly (readonly [value: string | number, text: string])[] {
+  if (type === 'choice' || type === 'choices') return options.map(({ key, label }) => [key, label] as const);
+  return [
+    ...scalePoints.map((point) => [point, labels[point - 1] ?? String(point)] as const),
+    ...(none === undefined ? [] : [[noInteraction, none] as const]),
+  ];
+}
+
+export interface MatrixProps {
+  readonly question: Question;
+  readonly subjects: readonly { readonly id: number; readonly name: string; readonly readOnly: boolean }[];
+}
+
+/** A row for each subject, a column for each point of the scale. */
+export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects }: MatrixProps) {
+  const t = useT();
+  const titleId = questionId(question.key, null);
+  const points = choicesOf(question);
+  return (
+    <div className={styles.matrix} role="group" aria-labelledby={titleId} data-points={points.length}>
+      <h3 id={titleId} className={styles.matrixTitle}>
+        {question.label}
+        {question.required !== true && <span className={styles.optional}> {t('(optional)')}</span>}
+      </h3>
+      {question.help !== undefined && <p className={styles.help}>{question.help}</p>}
+      <div className={styles.rows}>
+        <div className={styles.head} aria-hidden>
+          <span />
+          {points.map(([value, text]) => (
+            <span key={value} className={styles.point}>
+              {text}
+            </span>
+          ))}
+        </div>
+        {subjects.map((subject) => (
+          <MatrixRow key={subject.id} question={question} {...subject} />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+const MatrixRow = memo(function MatrixRow({
+  question,
+  id: subject,
+  name,
+  readOnly,
+}: MatrixProps['subjects'][number] & Pick<MatrixProps, 'question'>) {
+  const store = useSheet();
+  const entry = useEntry(subject, question.key);
+  const rowId = questionId(question.key, subject);
+  return (
+    <div className={styles.row}>
+      <span id={`${rowId}-name`} className={styles.subject}>
+        {name}
+      </span>
+      <Radio.Group
+        id={rowId}
+        className={styles.points}
+        aria-labelledby={`${questionId(question.key, null)} ${rowId}-name`}
+        name={rowId}
+        value={entry.value}
+        disabled={readOnly}
+        onChange={({ target }: { target: { value?: unknown } }) =>
+          store.answer(subject, question.key, pickedIn(target.value))
+        }
+      >
+        {choicesOf(question).map(([value, text]) => (
+          <Radio key={value} value={value} className={styles.dot}>
+            <span className={styles.pointWords}>{text}</span>
+          </Radio>
+        ))}
+      </Radio.Group>
+      {entry.clash !== undefined && (
+        <div className={styles.rowNote}>
+          <ClashNote entry={entry} question={question} clash={entry.clash} />
+        </div>
+      )}
+    </div>
+  );
+});

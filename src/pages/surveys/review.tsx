@@ -1,0 +1,191 @@
+/** The last step: what is missing, each with its link; then the attestation, and the survey is submitted once. */
+import { Checkbox, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useInvalidate } from '@refinedev/core';
+import { Field } from '../../framework/form/field.tsx';
+import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import { useResource } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { sendAction } from '../../providers/act.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { reasonWords } from '../../framework/actions/action-words.ts';
+import { questionId } from './question-field.tsx';
+import { useOutline, useSheet } from './sheet-context.ts';
+import { isOpenState, type Gap } from './sheet-store.ts';
+import styles from './survey-sheet.module.css';
+
+export function Review() {
+  const t = useT();
+  const { gaps, troubled } = useOutline();
+  return (
+    <section className={styles.card} aria-labelledby="survey-review">
+      <h2 id="survey-review" className={styles.title}>
+        {t('Review')}
+      </h2>
+      {gaps.length === 0 ? (
+        <p className={styles.note}>{t('Every required question has an answer.')}</p>
+      ) : (
+        <Gaps gaps={gaps} />
+      )}
+      {troubled > 0 && (
+        <p className={styles.note} role="alert">
+          {t('Some answers cannot be saved as they are. Each is marked where it stands.')}
+        </p>
+      )}
+      {gaps.length === 0 && troubled === 0 && <Attestation />}
+    </section>
+  );
+}
+
+function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const to = ({ section, question, subject }: Gap) => {
+    const params = new URLSearchParams(search);
+    params.set('section', section);
+    return `${pathname}?${params}#${questionId(question.key, subject?.id ?? null)}`;
+  };
+  return (
+    <>
+      <p className={styles.note}>
+        {t(
+          {
+            by: 'n',
+            one: '{n:number} required question has no answer yet.',
+            other: '{n:number} required questions have no answer yet.',
+          },
+          { n: gaps.length },
+        )}
+      </p>
+      <ul className={styles.gaps}>
+        {gaps.map((gap) => (
+          <li key={`${gap.question.key}-${gap.subject?.id ?? ''}`}>
+            <Link to={to(gap)}>
+              {gap.subject === undefined ? gap.question.label : `${gap.question.label}: ${gap.subject.name}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Attestation() {
+  const t = useT();
+  const store = useSheet();
+  const resource = useResource('surveys');
+  const invalidate = useInvalidate();
+  const { set } = store.sheet;
+  const [attestedName, setName] = useState('');
+  const [attestedTitle, setTitle] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const needed = (value: string) => (tried && value.trim() === '' ? t('Enter a value.') : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const action = resource.actions?.['submit'];
+    if (attestedName.trim() === '' || attestedTitle.trim() === '' || !agreed || action === undefined) return;
+    setBusy(true);
+    try {
+      if (!(await store.flush())) {
+        toast({
+          title: t('Not submitted'),
+          description: t('Not all answers have reached the server yet. Try again in a moment.'),
+          variant: 'destructive',
+        });
+        return;
+      }
+      const records = store.sheet.surveys
+        .filter(({ state }) => isOpenState(state))
+        .map(({ id, version }) => ({ id, version }));
+      const { skipped, done } = await sendAction(
+        resource,
+        ['submit', action],
+        {
+          selection: { records },
+          input: { attestedName, attestedTitle },
+          expected: { count: records.length },
+        },
+        newIdempotencyKey(),
+      );
+      const [passedOver] = skipped;
+      toast(
+        passedOver === undefined
+          ? {
+              title: t('Submitted'),
+              description: t(
+                {
+                  by: 'n',
+                  one: '{n:number} survey was submitted.',
+                  other: '{n:number} surveys were submitted.',
+                },
+                { n: done },
+              ),
+              variant: 'success',
+            }
+          : { title: t('Not submitted'), description: reasonWords(passedOver), variant: 'destructive' },
+      );
+      await invalidate({ resource: 'surveys', invalidates: ['resourceAll'] });
+    } catch (error) {
+      toast({
+        title: t('Not submitted'),
+        description: error instanceof Error ? error.message : '',
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.attestation} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 className={styles.subtitle}>{t('Attestation')}</h3>
+      <blockquote className={styles.statement}>{set.content.statement}</blockquote>
+      <div className={styles.pair}>
+        <Field id="attested-name" label={t('Your name')} required message={needed(attestedName)}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              maxLength={120}
+              value={attestedName}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Field id="attested-title" label={t('Your title')} required message={needed(attestedTitle)}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="organization-title"
+              maxLength={120}
+              value={attestedTitle}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
+        {t('I attest to this statement (edition {edition}), today, {date}.', {
+          edition: set.edition,
+          date: new Date().toLocaleDateString('en-US'),
+        })}
+      </Checkbox>
+      {tried && !agreed && (
+        <p className={styles.problem} role="alert">
+          {t('Confirm the statement to submit.')}
+        </p>
+      )}
+      <div>
+        <Button look="primary" type="submit" busy={busy}>
+          {t('Submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+/** The sheet on the wire (contracts/survey-sheet.ts). */
+import type { SurveyAudience } from '../../contracts/survey-questions.ts';
+import { savedSchema, sheetAnswerSchema, type Save, type Saved } from '../../contracts/survey-sheet.ts';
+import { http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
+import type * as z from 'zod';
+
+export interface SheetAddress {
+  readonly audience: SurveyAudience;
+  readonly provider: number;
+  readonly period: number | undefined;
+  readonly respondent: number | undefined;
+}
+
+/** Rejects with RequestFailure. */
+export async function fetchSheet(
+  { audience, provider, period, respondent }: SheetAddress,
+  signal: AbortSignal,
+): Promise<z.output<typeof sheetAnswerSchema>> {
+  const { data } = await http.get<unknown>('/api/surveys/sheet', {
+    params: { audience, provider, period, respondent },
+    signal,
+  });
+  const parsed = sheetAnswerSchema.safeParse(data);
+  if (!parsed.success) throw unreadableAnswer();
+  return parsed.data;
+}
+
+/** Rejects with RequestFailure. */
+export async function sendAnswers(save: Save): Promise<Saved> {
+  const { data } = await http.patch<unknown>('/api/surveys/sheet', save);
+  const parsed = savedSchema.safeParse(data);
+  if (!parsed.success) throw unreadableAnswer();
+  return parsed.data;
+}

@@ -1,0 +1,29 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { answerPlace } from '../../contracts/survey-sheet.ts';
+import type { Entry, Outline, SaveState, SheetStore } from './sheet-store.ts';
+
+export const SheetContext = createContext<SheetStore | undefined>(undefined);
+
+export function useSheet(): SheetStore {
+  const store = use(SheetContext);
+  if (store === undefined) throw new Error('There is no sheet above this component.');
+  return store;
+}
+
+/** Drawn again when this answer changes, and for no other. */
+export function useEntry(subject: number | null, question: string): Entry {
+  const store = useSheet();
+  const place = answerPlace(subject, question);
+  const subscribe = useCallback((listener: () => void) => store.subscribeTo(place, listener), [store, place]);
+  return useSyncExternalStore(subscribe, () => store.entry(subject, question));
+}
+
+export function useOutline(): Outline {
+  const store = useSheet();
+  return useSyncExternalStore(store.subscribe, store.outline);
+}
+
+export function useSaveState(): SaveState {
+  const store = useSheet();
+  return useSyncExternalStore(store.subscribe, store.saveState);
+}

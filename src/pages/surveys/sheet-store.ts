@@ -1,0 +1,340 @@
+/**
+ * The answers of the sheet on the screen, outside React: a key press draws its own question and nothing else. What was
+ * typed is sent soon after the last key, kept by the browser until the server has it, and sent again when it could not be.
+ */
+import { messageWords } from '../../i18n/messages.ts';
+import {
+  answerProblem,
+  askedQuestions,
+  isAnswered,
+  isPerSubject,
+  missingQuestions,
+  questionsOf,
+  type Answers,
+  type AnswerValue,
+  type Question,
+} from '../../contracts/survey-questions.ts';
+import {
+  answerPlace,
+  type Save,
+  type Saved,
+  type SentAnswer,
+  type Sheet,
+  type SheetSurvey,
+  type StoredAnswer,
+} from '../../contracts/survey-sheet.ts';
+import { keptText, keepText } from './kept-answers.ts';
+
+/** So soon after the last key, and at the latest so long after the first, answers are sent. */
+const quietMs = 900;
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+/** Of others: what stands there instead of what was typed here. */
+export type Clash = Pick<StoredAnswer, 'value' | 'version' | 'by' | 'at'>;
+export interface Entry {
+  readonly subject: number | null;
+  readonly question: string;
+  readonly value: AnswerValue | null;
+  /** The one that the server has. */
+  readonly version: number;
+  /** Not with the server yet. */
+  readonly dirty: boolean;
+  readonly problem?: string | undefined;
+  readonly clash?: Clash | undefined;
+}
+export type SaveState =
+  | { readonly kind: 'idle' | 'waiting' | 'saving' }
+  | { readonly kind: 'saved'; readonly at: Date }
+  | { readonly kind: 'failed'; readonly words: string };
+
+/** What changes seldom: drawn by the frame around the questions. */
+export interface Outline {
+  readonly surveys: readonly SheetSurvey[];
+  readonly mayAnswer: boolean;
+  /** Of each section, required questions without an answer, by where they stand. */
+  readonly gaps: readonly Gap[];
+  /** Keys of the questions asked, by subject; those asked once under null. */
+  readonly asked: ReadonlyMap<number | null, ReadonlySet<string>>;
+  readonly dirty: boolean;
+  readonly troubled: number;
+}
+export interface Gap {
+  readonly section: string;
+  readonly question: Question;
+  readonly subject: { readonly id: number; readonly name: string } | undefined;
+}
+
+export interface SheetStore {
+  readonly sheet: Sheet;
+  readonly entry: (subject: number | null, question: string) => Entry;
+  readonly subscribeTo: (place: string, listener: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly outline: () => Outline;
+  readonly saveState: () => SaveState;
+  readonly answer: (subject: number | null, question: string, value: AnswerValue | null) => void;
+  /** Of a clash: what is to stand. */
+  readonly settle: (subject: number | null, question: string, value: AnswerValue | null) => void;
+  /** Sends what is not sent. Resolves whether everything is with the server. */
+  readonly flush: () => Promise<boolean>;
+  /** The sheet as the server has it now. */
+  readonly refresh: (sheet: Sheet) => void;
+  readonly stop: () => void;
+}
+
+export interface SheetStoreOptions {
+  readonly sheet: Sheet;
+  /** Where the browser keeps what is not saved. */
+  readonly keptUnder: string;
+  readonly send: (save: Save) => Promise<Saved>;
+}
+
+export function isOpenState(state: SheetSurvey['state']): boolean {
+  return state === 'notStarted' || state === 'inProgress' || state === 'returned';
+}
+
+/** The subject of the answer: null where the question is asked once for the whole sheet. */
+export function subjectOf(
+  { audience }: Pick<Sheet, 'audience'>,
+  question: Question,
+  subject: number,
+): number | null {
+  return audience === 'mco' || isPerSubject(question) ? subject : null;
+}
+
+export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOptions): SheetStore {
+  let sheet = given;
+  const entries = new Map<string, Entry>();
+  const listeners = new Map<string, Set<() => void>>();
+  const frame = new Set<() => void>();
+  const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
+  let outline: Outline | undefined;
+  let state: SaveState = { kind: 'idle' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let retryMs = firstRetryMs;
+  let stopped = false;
+
+  const put = (entry: Entry) => {
+    const place = answerPlace(entry.subject, entry.question);
+    entries.set(place, entry);
+    for (const listener of listeners.get(place) ?? []) listener();
+  };
+  const tell = (next: SaveState = state) => {
+    state = next;
+    outline = undefined;
+    for (const listener of frame) listener();
+  };
+  const entry = (subject: number | null, question: string): Entry =>
+    entries.get(answerPlace(subject, question)) ?? none(subject, question);
+  const dirty = () => [...entries.values()].filter((one) => one.dirty);
+  const keep = () => {
+    const left = dirty().map(({ subject, question, value, version }) => ({
+      subject,
+      question,
+      value,
+      version,
+    }));
+    keepText(keptUnder, left.length === 0 ? undefined : JSON.stringify(left));
+  };
+
+  const take = (answers: readonly StoredAnswer[]) => {
+    for (const { subject, question, value, version } of answers) {
+      const mine = entry(subject, question);
+      if (!mine.dirty && mine.clash === undefined && mine.version < version)
+        put({ subject, question, value, version, dirty: false });
+    }
+  };
+  take(sheet.answers);
+  for (const one of keptAnswers(keptText(keptUnder))) {
+    if (questions.has(one.question)) put({ ...one, dirty: true, problem: problemOf(one) });
+  }
+
+  function problemOf({ question: key, value }: Pick<Entry, 'question' | 'value'>): string | undefined {
+    const question = questions.get(key);
+    const found =
+      question === undefined || value === null || !isAnswered(value)
+        ? undefined
+        : answerProblem(question, value);
+    return found === undefined ? undefined : messageWords(found);
+  }
+
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void flush(), ms);
+  };
+
+  async function save(): Promise<void> {
+    const sent = dirty()
+      .filter(({ problem, clash }) => problem === undefined && clash === undefined)
+      .slice(0, 500);
+    if (sent.length === 0) return;
+    tell({ kind: 'saving' });
+    const answers: SentAnswer[] = sent.map(({ subject, question, value, version }) => ({
+      subject,
+      question,
+      value: isAnswered(value ?? undefined) ? value : null,
+      version,
+    }));
+    try {
+      const { period, respondent } = sheet;
+      const [only] = sheet.audience === 'mco' ? sheet.surveys : [];
+      const saved = await send({
+        period: period.id,
+        respondent: respondent.id,
+        ...(only === undefined ? {} : { subject: only.subject.id }),
+        answers,
+      });
+      takeSaved(sent, saved);
+      retryMs = firstRetryMs;
+      tell({ kind: 'saved', at: new Date() });
+    } catch (error) {
+      const words = error instanceof Error ? error.message : '';
+      tell({ kind: 'failed', words });
+      schedule(retryMs);
+      retryMs = Math.min(retryMs * 2, longestRetryMs);
+    }
+  }
+
+  function takeSaved(sent: readonly Entry[], { saved, conflicts, refused, surveys }: Saved): void {
+    const before = new Map(sent.map((one) => [answerPlace(one.subject, one.question), one]));
+    for (const { subject, question, version } of saved) {
+      const now = entry(subject, question);
+      const typedOn = now.value !== before.get(answerPlace(subject, question))?.value;
+      put({ ...now, version, dirty: typedOn });
+    }
+    for (const { subject, question, ...clash } of conflicts) put({ ...entry(subject, question), clash });
+    for (const { subject, question, reason } of refused)
+      put({ ...entry(subject, question), problem: reason });
+    const news = new Map(surveys.map((one) => [one.id, one]));
+    sheet = { ...sheet, surveys: sheet.surveys.map((one) => ({ ...one, ...news.get(one.id) })) };
+    keep();
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    if (running !== undefined) await running;
+    running = save().finally(() => (running = undefined));
+    await running;
+    const left = dirty();
+    const sendable = left.some(({ problem, clash }) => problem === undefined && clash === undefined);
+    if (sendable && state.kind !== 'failed') schedule(quietMs);
+    return left.length === 0;
+  }
+
+  const set = (next: Entry) => {
+    put({ ...next, problem: problemOf(next) });
+    keep();
+    tell({ kind: 'waiting' });
+    schedule(quietMs);
+  };
+
+  const wake = () => void flush();
+  const leave = () => {
+    if (document.visibilityState === 'hidden') void flush();
+  };
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', leave);
+  if (dirty().length > 0) schedule(0);
+
+  return {
+    get sheet() {
+      return sheet;
+    },
+    entry,
+    subscribeTo(place, listener) {
+      const some = listeners.get(place) ?? new Set();
+      listeners.set(place, some.add(listener));
+      return () => void some.delete(listener);
+    },
+    subscribe(listener) {
+      frame.add(listener);
+      return () => void frame.delete(listener);
+    },
+    outline: () => (outline ??= outlineOf(sheet, entries)),
+    saveState: () => state,
+    answer(subject, question, value) {
+      const now = entry(subject, question);
+      set({ ...now, value, dirty: true });
+    },
+    settle(subject, question, value) {
+      const { clash, ...now } = entry(subject, question);
+      if (clash === undefined) return;
+      const taken = JSON.stringify(value) === JSON.stringify(clash.value);
+      set({ ...now, value, version: clash.version, dirty: !taken, clash: undefined });
+    },
+    flush,
+    refresh(next) {
+      sheet = next;
+      take(next.answers);
+      tell();
+    },
+    stop() {
+      stopped = true;
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', leave);
+      void flush();
+    },
+  };
+}
+
+const nothing = new Map<string, Entry>();
+/** The same object for the same place, so that React sees no change. */
+function none(subject: number | null, question: string): Entry {
+  const place = answerPlace(subject, question);
+  const known = nothing.get(place) ?? { subject, question, value: null, version: 0, dirty: false };
+  nothing.set(place, known);
+  return known;
+}
+
+export function answersIn(entries: ReadonlyMap<string, Entry>, subject: number | undefined): Answers {
+  const answers: Record<string, AnswerValue> = {};
+  for (const { subject: of, question, value } of entries.values())
+    if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;
+  return answers;
+}
+
+function keptAnswers(text: string | null): readonly SentAnswer[] {
+  if (text === null) return [];
+  try {
+    // Written by this store.
+    return JSON.parse(text) as readonly SentAnswer[];
+  } catch {
+    return [];
+  }
+}
+
+function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Outline {
+  const { content } = sheet.set;
+  const askedBy = new Map<number | null, ReadonlySet<string>>();
+  const missingBy = new Map<number, ReadonlySet<string>>();
+  const once = new Set<string>();
+  for (const { subject } of sheet.surveys) {
+    const answers = answersIn(entries, subject.id);
+    const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
+    askedBy.set(subject.id, asked);
+    for (const key of asked) once.add(key);
+    missingBy.set(subject.id, new Set(missingQuestions(content, answers).map(({ key }) => key)));
+  }
+  askedBy.set(null, once);
+  const gaps = content.sections.flatMap(({ key: section, questions }) =>
+    questions.flatMap((question): readonly Gap[] =>
+      sheet.audience === 'mco' || isPerSubject(question)
+        ? sheet.surveys
+            .filter(({ subject }) => missingBy.get(subject.id)?.has(question.key) === true)
+            .map(({ subject }) => ({ section, question, subject }))
+        : [...missingBy.values()].some((keys) => keys.has(question.key))
+          ? [{ section, question, subject: undefined }]
+          : [],
+    ),
+  );
+  const all = [...entries.values()];
+  return {
+    surveys: sheet.surveys,
+    mayAnswer: sheet.mayAnswer,
+    gaps,
+    asked: askedBy,
+    dirty: all.some(({ dirty }) => dirty),
+    troubled: all.filter(({ problem, clash }) => problem !== undefined || clash !== undefined).length,
+  };
+}

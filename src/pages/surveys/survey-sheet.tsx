@@ -1,0 +1,210 @@
+/** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useKeys } from '@refinedev/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { isPerSubject, type Section } from '../../contracts/survey-questions.ts';
+import type { Sheet } from '../../contracts/survey-sheet.ts';
+import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
+import { timestampText } from '../../framework/kinds/value-text.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useRefreshOn } from '../../providers/live.ts';
+import { useSession } from '../../providers/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { MatrixQuestion, QuestionField } from './question-field.tsx';
+import { Review } from './review.tsx';
+import { reviewKey, SectionRail, useSectionPath } from './section-rail.tsx';
+import { fetchSheet, sendAnswers, type SheetAddress } from './sheet-calls.ts';
+import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
+import { createSheetStore, isOpenState, subjectOf } from './sheet-store.ts';
+import styles from './survey-sheet.module.css';
+
+/** Nothing where nothing is asked, or the caller may not see it. */
+export function SurveySheet(address: SheetAddress) {
+  const { keys } = useKeys();
+  const queryKey = keys().data().resource('surveys').action('list').params({ sheet: address }).get();
+  useRefreshOn(['surveys', 'surveyPeriods'], queryKey);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchSheet(address, signal),
+  });
+  const t = useT();
+  if (data === undefined)
+    return error === null ? null : (
+      <p role="alert" className={styles.failure}>
+        {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+      </p>
+    );
+  const { sheet } = data;
+  if (sheet === null) return null;
+  return <Filled key={`${sheet.period.id}.${sheet.respondent.id}`} sheet={sheet} />;
+}
+
+function Filled({ sheet }: { readonly sheet: Sheet }) {
+  const { me } = useSession();
+  const client = useQueryClient();
+  const { period, respondent, audience, surveys } = sheet;
+  const [store] = useState(() =>
+    createSheetStore({
+      sheet,
+      keptUnder: [
+        'survey',
+        me.user.id,
+        period.id,
+        respondent.id,
+        audience === 'mco' ? surveys[0]?.subject.id : '',
+      ].join('.'),
+      send: sendAnswers,
+    }),
+  );
+  useEffect(() => store.refresh(sheet), [store, sheet]);
+  useEffect(() => () => store.stop(), [store, client]);
+  return (
+    <SheetContext value={store}>
+      <Frame />
+    </SheetContext>
+  );
+}
+
+function Frame() {
+  const t = useT();
+  const { sheet } = useSheet();
+  const { dirty } = useOutline();
+  const [params] = useSearchParams();
+  const { sections } = sheet.set.content;
+  const asked = params.get('section');
+  const section = sections.find(({ key }) => key === asked) ?? sections[0];
+  const { question } = useUnsavedGuard(dirty, {
+    title: t('Leave before everything is saved?'),
+    text: t(
+      'Some answers have not reached the server yet. This browser keeps them, and sends them when you come back.',
+    ),
+    leave: t('Leave'),
+  });
+  return (
+    <div className={styles.sheet}>
+      <Head />
+      <SectionRail current={asked === reviewKey ? reviewKey : (section?.key ?? '')} />
+      <div className={styles.main}>
+        {asked === reviewKey ? (
+          <Review />
+        ) : (
+          section !== undefined && <Questions key={section.key} section={section} />
+        )}
+      </div>
+      {question}
+    </div>
+  );
+}
+
+function Head() {
+  const t = useT();
+  const { sheet } = useSheet();
+  const { surveys, mayAnswer } = useOutline();
+  const { period } = sheet;
+  const returned = surveys.filter(({ state }) => state === 'returned');
+  return (
+    <div className={styles.head}>
+      <p className={styles.period}>
+        <strong>{period.name}</strong>
+        {' · '}
+        {t('Due {date}', { date: timestampText(period.dueAt) })}
+      </p>
+      {mayAnswer ? (
+        <SaveState />
+      ) : (
+        <p className={styles.state}>{t('This survey takes no answers from you.')}</p>
+      )}
+      {returned.map(({ id, subject, returnComment }) => (
+        <p key={id} className={styles.returned}>
+          <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
+          {returnComment !== null && <span> {returnComment}</span>}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function SaveState() {
+  const t = useT();
+  const store = useSheet();
+  const state = useSaveState();
+  const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return (
+    <p className={styles.state} role="status" data-kind={state.kind}>
+      {state.kind === 'saved' && t('Saved {time}', { time: time(state.at) })}
+      {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
+      {state.kind === 'failed' && (
+        <>
+          {t('Not saved: {reason} Your answers are kept here and sent again by themselves.', {
+            reason: state.words,
+          })}{' '}
+          <Button size="small" onClick={() => void store.flush()}>
+            {t('Try again')}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Questions({ section }: { readonly section: Section }) {
+  const t = useT();
+  const { sheet } = useSheet();
+  const { asked, mayAnswer, surveys } = useOutline();
+  const { sections } = sheet.set.content;
+  const next = sections[sections.indexOf(section) + 1];
+  const nextPath = useSectionPath(next?.key ?? reviewKey);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '') return;
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    target?.scrollIntoView({ block: 'center' });
+    (target?.querySelector<HTMLElement>('input') ?? target)?.focus({ preventScroll: true });
+  }, [hash]);
+  return (
+    <section className={styles.card} aria-labelledby={`section-${section.key}`}>
+      <h2 id={`section-${section.key}`} className={styles.title}>
+        {section.title}
+      </h2>
+      {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
+      <div className={styles.questions}>
+        {section.questions.map((question) => {
+          if (isPerSubject(question)) return <Rows key={question.key} question={question} />;
+          const [only] = surveys;
+          const subject = only === undefined ? null : subjectOf(sheet, question, only.subject.id);
+          const isAsked = asked.get(subject)?.has(question.key) === true;
+          const readOnly = !mayAnswer || (subject !== null && only !== undefined && !isOpenState(only.state));
+          return (
+            isAsked && (
+              <QuestionField key={question.key} question={question} subject={subject} readOnly={readOnly} />
+            )
+          );
+        })}
+      </div>
+      <div className={styles.next}>
+        {(next !== undefined || mayAnswer) && (
+          <ButtonLink look="primary" to={nextPath}>
+            {next === undefined ? t('Review and submit') : t('Next: {section}', { section: next.title })}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Rows({ question }: { readonly question: Section['questions'][number] }) {
+  const { asked, mayAnswer, surveys } = useOutline();
+  // The same list as long as nothing of it changes, so that a key press draws no other row.
+  const text = JSON.stringify(
+    surveys
+      .filter(({ subject }) => asked.get(subject.id)?.has(question.key) === true)
+      .map(({ subject, state }) => ({ ...subject, readOnly: !mayAnswer || !isOpenState(state) })),
+  );
+  const subjects = useMemo(
+    // Written above.
+    () => JSON.parse(text) as readonly { id: number; name: string; readOnly: boolean }[],
+    [text],
+  );
+  return subjects.length === 0 ? null : <MatrixQuestion question={question} subjects={subjects} />;
+}

@@ -1,0 +1,47 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
+import { contentSchema } from '../contracts/survey-questions.ts';
+
+export default defineResource({
+  name: 'questionSets',
+  service: 'api',
+  label: ['Question set', 'Question sets'],
+  title: 'name',
+  routes: { list: '/admin/questionSets', show: '/admin/questionSets/:id' },
+  menu: { group: 'surveys', order: 40, audience: superTenant },
+  fields: {
+    name: f.text({ max: 100, unique: true }),
+    audience: f.choice({ provider: 'Providers assess MCOs', mco: 'MCOs assess providers' }),
+    edition: f.integer({
+      min: 1,
+      max: 9_999,
+      default: 1,
+      help: 'Stands with the statement that is attested.',
+    }),
+    content: f.custom({ label: 'Questions', schema: contentSchema, column: 'jsonb' }),
+    state: f.choice(
+      { draft: 'Draft', inUse: { label: 'In use', tone: 'success' } },
+      {
+        default: 'draft',
+        readOnly: true,
+        help: 'In use from when a survey period with it opens; from then on it stays as it is.',
+      },
+    ),
+  },
+  list: {
+    columns: ['name', 'audience', 'edition', 'content', 'state'],
+    filters: ['audience', 'state'],
+    search: ['name'],
+    sort: 'name',
+  },
+  show: { related: [{ resource: 'surveyPeriods', by: 'questionSet' }] },
+  access: {
+    screen: superTenant,
+    read: [allow(everyone)],
+    create: [allow(admins(superTenant))],
+    update: [allow(admins(superTenant), { state: 'draft' })],
+    delete: [allow(admins(superTenant), { state: 'draft' })],
+    history: [allow(admins(superTenant))],
+  },
+});

@@ -1,0 +1,188 @@
+/** A provider answers about all its MCOs in one sheet; what it saved is there again, and two at once lose nothing. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { questionsOf, type Question } from '../../../src/contracts/survey-questions.ts';
+import {
+  savedSchema,
+  sheetAnswerSchema,
+  type Saved,
+  type SentAnswer,
+  type Sheet,
+} from '../../../src/contracts/survey-sheet.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  for (const name of [
+    'superAdmin',
+    'providerAdmin',
+    'providerMember',
+    'systemViewer',
+    'systemAdmin',
+    'mcoAdmin',
+  ] as const)
+    tokens.set(name, await signIn(server(), people[name]));
+});
+const as = (who: string) => ({ token: tokens.get(who) ?? '' });
+
+async function sheetOf(who: string, query = 'audience=provider&provider=62'): Promise<Sheet | null> {
+  const { status, body, text } = await call(server(), `/api/surveys/sheet?${query}`, as(who));
+  expect(status, text).toBe(200);
+  return sheetAnswerSchema.parse(body).sheet;
+}
+async function providerSheet(who = 'providerAdmin'): Promise<Sheet> {
+  const sheet = await sheetOf(who);
+  if (sheet === null) throw new Error('The sample data asks the provider something.');
+  return sheet;
+}
+const place = ({ period, respondent }: Sheet) => ({ period: period.id, respondent: respondent.id });
+async function save(who: string, sheet: Sheet, answers: readonly SentAnswer[]): Promise<Saved> {
+  const { status, body, text } = await call(server(), '/api/surveys/sheet', {
+    method: 'PATCH',
+    ...as(who),
+    body: { ...place(sheet), answers },
+  });
+  expect(status, text).toBe(200);
+  return savedSchema.parse(body);
+}
+const act = (
+  who: string,
+  action: string,
+  surveys: readonly { id: number; version: number }[],
+  input?: object,
+) =>
+  call(server(), `/api/surveys/actions/${action}`, {
+    method: 'POST',
+    ...as(who),
+    body: {
+      selection: { records: surveys.map(({ id, version }) => ({ id, version })) },
+      ...(input === undefined ? {} : { input }),
+    },
+  });
+
+/** An answer that every question of the kind takes. */
+function someAnswer({ type, options = [] }: Question): SentAnswer['value'] {
+  switch (type) {
+    case 'scale':
+    case 'matrix':
+      return 4;
+    case 'number':
+    case 'percent':
+      return 10;
+    case 'date':
+      return '2026-10-01';
+    case 'choice':
+      return options.at(-1)?.key ?? '';
+    case 'choices':
+      return [options[0]?.key ?? ''];
+    case 'text':
+    case 'longText':
+      return 'Words';
+  }
+}
+const allAnswers = ({ set, surveys }: Sheet): SentAnswer[] =>
+  questionsOf(set.content).flatMap((question): SentAnswer[] =>
+    question.type === 'matrix'
+      ? surveys.map(({ subject }) => ({
+          subject: subject.id,
+          question: question.key,
+          value: someAnswer(question),
+          version: 0,
+        }))
+      : [{ subject: null, question: question.key, value: someAnswer(question), version: 0 }],
+  );
+
+describe('a sheet', () => {
+  test('has a row for each MCO that the provider contracts with, and is nobody else’s', async () => {
+    const sheet = await providerSheet();
+    expect(sheet.period.name).toBe('SFY2027 Provider Survey');
+    expect(sheet.surveys.length).toBeGreaterThan(1);
+    expect(sheet.mayAnswer).toBe(true);
+    expect((await providerSheet('systemAdmin')).mayAnswer).toBe(true);
+    expect((await providerSheet('systemViewer')).mayAnswer).toBe(false);
+    expect((await providerSheet('superAdmin')).mayAnswer).toBe(false);
+    expect(await sheetOf('mcoAdmin')).toBeNull();
+  });
+
+  test('of an MCO about a provider is one survey', async () => {
+    const about = await call(
+      server(),
+      `/api/surveys?state=notStarted&surveyPeriod=2&respondent=2&_end=1`,
+      as('mcoAdmin'),
+    );
+    expect(about.status, about.text).toBe(200);
+    const [survey] = about.body as readonly { readonly subject: { readonly id: number } }[];
+    const sheet = await sheetOf('mcoAdmin', `audience=mco&provider=${survey?.subject.id}`);
+    expect(sheet?.surveys.map(({ subject }) => subject.id)).toEqual([survey?.subject.id]);
+    expect(await sheetOf('providerAdmin', 'audience=mco&provider=62')).toBeNull();
+  });
+});
+
+describe('answers', () => {
+  test('are kept, go on from where they were, and are attested and submitted once', async () => {
+    const sheet = await providerSheet();
+    const [first] = sheet.surveys;
+    const begun = await save('providerAdmin', sheet, [
+      { subject: null, question: 'contact', value: 'Billing office', version: 0 },
+    ]);
+    expect(begun.saved).toEqual([{ subject: null, question: 'contact', version: 1 }]);
+    expect(begun.surveys).toHaveLength(sheet.surveys.length);
+    expect(new Set(begun.surveys.map(({ state }) => state))).toEqual(new Set(['inProgress']));
+
+    // A colleague goes on elsewhere.
+    const again = await providerSheet('providerMember');
+    expect(again.answers).toMatchObject([{ question: 'contact', value: 'Billing office', version: 1 }]);
+    const early = await act('providerMember', 'submit', again.surveys, {
+      attestedName: 'A',
+      attestedTitle: 'B',
+    });
+    expect(early.body).toMatchObject({ done: 0, skippedCount: sheet.surveys.length });
+    expect(early.text).toContain('Required questions have no answer yet.');
+
+    const rest = allAnswers(again).filter(({ question }) => question !== 'contact');
+    const whole = await save('providerMember', again, rest);
+    expect(new Set(whole.surveys.map(({ missing }) => missing))).toEqual(new Set([0]));
+
+    const stale = await act('providerAdmin', 'submit', [first ?? { id: 0, version: 0 }], {
+      attestedName: 'A',
+      attestedTitle: 'B',
+    });
+    expect(stale.body).toMatchObject({ done: 0, skipped: [{ code: 'changed' }] });
+    const words = { attestedName: 'Ana Ruiz', attestedTitle: 'CFO' };
+    const sent = await act('providerAdmin', 'submit', whole.surveys, words);
+    expect(sent.body).toMatchObject({ done: sheet.surveys.length });
+    const { body } = await call(server(), `/api/surveys/${first?.id}`, as('providerAdmin'));
+    expect(body).toMatchObject({
+      ...words,
+      state: 'submitted',
+      score: 100,
+      edition: 1,
+      statement: sheet.set.content.statement,
+    });
+    expect((await providerSheet()).mayAnswer).toBe(false);
+    const late = await call(server(), '/api/surveys/sheet', {
+      method: 'PATCH',
+      ...as('providerAdmin'),
+      body: {
+        ...place(sheet),
+        answers: [{ subject: null, question: 'contact', value: 'Late', version: 1 }],
+      },
+    });
+    expect(late.status).toBe(403);
+
+    // One of them comes back, is corrected, and accepted.
+    const submitted = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
+    const back = await act('superAdmin', 'return', [submitted], { returnComment: 'Who is the contact?' });
+    expect(back.body).toMatchObject({ done: 1 });
+    const returned = await providerSheet();
+    expect(returned.surveys[0]).toMatchObject({ state: 'returned', returnComment: 'Who is the contact?' });
+    const mended = await save('providerAdmin', returned, [
+      { subject: null, question: 'contact', value: 'Ana Ruiz', version: 1 },
+    ]);
+    expect(mended.surveys).toHaveLength(1);
+    expect((await act('providerAdmin', 'submit', mended.surveys, words)).body).toMatchObject({ done: 1 });
+    const now = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
+    expect((await act('superAdmin', 'accept', [now])).body).toMatchObject({ done: 1 });
+  });
+});
