@@ -35,6 +35,7 @@ import { passwordRoutes } from './routes/identity-passwords.ts';
 import { meRoutes } from './routes/me.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { surveyReportRoutes } from './routes/survey-reports.ts';
 import { surveySheetRoutes } from './routes/survey-sheets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -197,6 +198,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
   surveySheetRoutes(app, parts);
+  surveyReportRoutes(app, parts);
   await uploadRoutes(app, parts);
   eventRoutes(app, parts);
   alertRoutes(app, parts);

@@ -17,6 +17,7 @@ import { registry } from './resources.ts';
 import { seedSampleData } from './sample/seed.ts';
 import { signInFile } from './sample/sign-in-list.ts';
 import { StartError } from './start-error.ts';
+import { watchSurveyPeriods } from './surveys/due-periods.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -56,6 +57,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
       ...(portalDir === undefined ? {} : { portalDir }),
     });
     const stopCleaning = keepHouse(database, logger);
+    const stopWatching = watchSurveyPeriods(database, logger);
     const list = signInFile(config.dataDir);
     return {
       app,
@@ -63,6 +65,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
       ...(existsSync(list) ? { signInFile: list } : {}),
       close: async () => {
         stopCleaning();
+        stopWatching();
         await app.close();
         await connected.close();
       },

@@ -10,6 +10,7 @@ import {
   historyGrants,
   ofType,
   unitMembers,
+  superTenant,
   type Grants,
   type Who,
 } from './policy.ts';
@@ -53,6 +54,17 @@ const answering: readonly OperationRow[] = [
   },
 ];
 
+/** The reports to HHSC are the Super Tenant's; an MCO has the one on its own surveys. */
+const surveyReports: readonly OperationRow[] = [
+  { verb: 'dashboard', who: everyone },
+  { verb: 'downloadHhscProvidersReport', who: superTenant },
+  { verb: 'downloadHhscReport', who: superTenant },
+  { verb: 'downloadMcoReport', who: ofType('superTenant', 'mco') },
+].map(({ verb, who }) => ({
+  operation: `surveys.${verb}`,
+  access: { resource: 'surveys', grants: [allow(who)] },
+}));
+
 /** Operations that belong to no resource. */
 const ownRows: readonly OperationRow[] = [
   { operation: 'health', access: 'public' },
@@ -78,6 +90,7 @@ const ownRows: readonly OperationRow[] = [
   ...paymentDashboard,
   ...furtherReads,
   ...answering,
+  ...surveyReports,
 ];
 
 /** Whose account is whose to change: by the address that signs in with it. */

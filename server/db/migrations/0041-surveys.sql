@@ -231,7 +231,8 @@ create function "survey_pairs"("period" integer) returns table ("provider_id" in
         or t.id in (select x.target_id from survey_periods_providers x where x.parent_id = p.id))
     join sdas_mcos m on m.parent_id = t.sda_id
     join tenants o on o.id = m.target_id and o.is_active
-  where p.id = "period" and nullif(current_setting('app.tenant_type', true), '')::integer = 4
+  where p.id = "period"
+    and (nullif(current_setting('app.tenant_type', true), '')::integer = 4 or current_setting('app.system', true) = 'jobs')
     and (not exists (select 1 from survey_periods_mcos x where x.parent_id = p.id)
       or m.target_id in (select x.target_id from survey_periods_mcos x where x.parent_id = p.id))
 $$;

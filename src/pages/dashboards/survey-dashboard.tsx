@@ -6,6 +6,7 @@ import { Page } from '../../shell/page.tsx';
 import { useState } from 'react';
 import styles from './survey-dashboard.module.css';
 import { Figures } from './figures.tsx';
+import { SurveyFiguresSection } from './survey-figures-section.tsx';
 
 const surveyColumns = ['subject', 'respondent', 'surveyPeriod', 'state'];
 const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
@@ -21,6 +22,7 @@ export default function SurveyDashboard() {
   return (
     <Page title={t('Survey Dashboard')}>
       <div className={styles.stack}>
+        <SurveyFiguresSection />
         <Figures
           title={t('Surveys of open periods')}
           resource="surveys"

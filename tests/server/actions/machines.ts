@@ -114,14 +114,10 @@ export const machines: Readonly<Record<string, Machine>> = {
       surveyStates.flatMap((state) => {
         const made = (respondent: number, subject: number): MadeRecord => {
           // Of its own: there is one survey of each pair in a period.
-          const period = { ...surveyPeriodRecord(newId(), 'open') };
+          const period = surveyPeriodRecord(newId(), 'open');
+          const record = { ...surveyRecord(newId(), respondent, subject), surveyPeriod: period.id };
           return {
-            record: {
-              ...surveyRecord(newId(), respondent, subject),
-              surveyPeriod: period.id,
-              state,
-              missing: 0,
-            },
+            record: { ...record, ...{ state, missing: 0 } },
             state,
             writable: true,
             needs: { surveyPeriods: [period] },

@@ -1,0 +1,208 @@
+/** The survey dashboard: what is the caller's to do, how far a period is, and how satisfied its respondents are. */
+import { sql, type RawBuilder } from 'kysely';
+import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import type { Completion, Satisfaction, SurveyDashboard } from '../../src/contracts/survey-dashboard.ts';
+import type { SurveyAudience } from '../../src/contracts/survey-questions.ts';
+import type { Context } from '../crud.ts';
+
+const mostMine = 10;
+const mostTenants = 15;
+const answered = sql`s.state in ('submitted', 'accepted')`;
+
+interface PeriodRow {
+  readonly id: number;
+  readonly name: string;
+  readonly audience: SurveyAudience;
+  readonly state: string;
+  readonly dueAt: string;
+  readonly closesAt: string;
+}
+
+export async function surveyDashboard(
+  context: Context,
+  { period: wanted }: { readonly period?: number | undefined },
+): Promise<SurveyDashboard> {
+  const { tx } = context;
+  // Those with surveys that the caller may read.
+  const { rows: periods } = await sql<PeriodRow>`
+    select p.id, p.name, p.audience, p.state, p.due_at as "dueAt", p.closes_at as "closesAt" from survey_periods p
+    where p.state in ('open', 'closed', 'archived')
+      and ${readsScores(context) ? sql`true` : sql`exists (select 1 from surveys s where s.survey_period_id = p.id)`}
+    order by p.state = 'open' desc, p.opens_at desc, p.id desc limit 50`.execute(tx);
+  const period = periods.find(({ id }) => wanted === undefined || id === wanted);
+  const mine = await sheetsToAnswer(context);
+  const listed = periods.map(({ id, name, state }) => ({ id, name, state }));
+  if (period === undefined)
+    return {
+      ...mine,
+      periods: listed,
+      period: null,
+      states: {},
+      overdue: 0,
+      bySda: [],
+      byClass: [],
+      byTenant: [],
+      satisfaction: [],
+      trend: [],
+    };
+  const { rows: states } = await sql<{ state: string; count: number; overdue: number }>`
+    select s.state, count(*)::integer as count,
+      (count(*) filter (where not ${answered} and p.state = 'open' and p.closes_at > now() and p.due_at < now()))::integer as overdue
+    from surveys s join survey_periods p on p.id = s.survey_period_id
+    where s.survey_period_id = ${period.id} group by s.state`.execute(tx);
+  return {
+    ...mine,
+    periods: listed,
+    period,
+    states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+    overdue: states.reduce((sum, { overdue }) => sum + overdue, 0),
+    ...(await completion(context, period)),
+    satisfaction: await satisfaction(context, period.id),
+    trend: await trend(context, period.audience),
+  };
+}
+
+/** An MCO sees how it was assessed, though not by whom. */
+const readsScores = ({ principal }: Context) => principal.tenantType === 1;
+
+async function sheetsToAnswer({
+  tx,
+  principal,
+}: Context): Promise<Pick<SurveyDashboard, 'mine' | 'mineCount'>> {
+  if (principal.role === 'viewer' || principal.tenantType === 4) return { mine: [], mineCount: 0 };
+  const { rows } = await sql<{
+    periodId: number;
+    periodName: string;
+    audience: SurveyAudience;
+    dueAt: string;
+    respondentId: number;
+    respondentName: string;
+    subjectId: number | null;
+    subjectName: string | null;
+    surveys: number;
+    returned: number;
+    begun: boolean;
+    missing: number | null;
+    all: number;
+  }>`
+    with sheets as (
+      select p.id, p.name, p.audience, p.due_at, s.respondent_id, case p.audience when 'mco' then s.subject_id end as subject_id,
+        count(*)::integer as surveys, (count(*) filter (where s.state = 'returned'))::integer as returned,
+        bool_or(s.state <> 'notStarted') as begun, max(s.missing) as missing
+      from surveys s join survey_periods p on p.id = s.survey_period_id
+      where p.state = 'open' and p.closes_at > now() and p.question_set_id is not null
+        and s.state in ('notStarted', 'inProgress', 'returned')
+      group by 1, 2, 3, 4, 5, 6)
+    select h.id as "periodId", h.name as "periodName", h.audience, h.due_at as "dueAt", h.respondent_id as "respondentId",
+      r.title as "respondentName", h.subject_id as "subjectId", o.title as "subjectName", h.surveys, h.returned, h.begun, h.missing,
+      (count(*) over ())::integer as "all"
+    from sheets h join tenants_titles r on r.id = h.respondent_id left join tenants_titles o on o.id = h.subject_id
+    order by h.returned > 0 desc, h.due_at, h.begun desc, r.title, o.title, h.id limit ${mostMine}`.execute(
+    tx,
+  );
+  return {
+    mine: rows.map((row) => ({
+      period: { id: row.periodId, name: row.periodName },
+      audience: row.audience,
+      respondent: { id: row.respondentId, name: row.respondentName },
+      subject: row.subjectId === null ? null : { id: row.subjectId, name: row.subjectName ?? '' },
+      surveys: row.surveys,
+      begun: row.begun,
+      returned: row.returned,
+      missing: row.missing,
+      dueAt: row.dueAt,
+    })),
+    mineCount: rows[0]?.all ?? 0,
+  };
+}
+
+async function completion(
+  { tx }: Context,
+  { id, audience }: PeriodRow,
+): Promise<Pick<SurveyDashboard, 'bySda' | 'byClass' | 'byTenant'>> {
+  const provider = sql.ref(audience === 'provider' ? 's.respondent_id' : 's.subject_id');
+  // Which area and class a provider is of, whoever asks may know of the surveys that they may read.
+  const { rows } = await sql<{
+    respondentId: number;
+    sdaId: number | null;
+    classId: number | null;
+    answered: number;
+    of: number;
+  }>`
+    select s.respondent_id as "respondentId", v.sda_id as "sdaId", v.provider_class as "classId",
+      (count(*) filter (where ${answered}))::integer as answered, count(*)::integer as of
+    from surveys s left join survey_places(${id}) v on v.tenant_id = ${provider}
+    where s.survey_period_id = ${id} group by 1, 2, 3`.execute(tx);
+  const sdas = await titles(
+    tx,
+    sql`sdas_titles`,
+    rows.map(({ sdaId }) => sdaId),
+  );
+  const tenants = await titles(
+    tx,
+    sql`tenants_titles`,
+    rows.map(({ respondentId }) => respondentId),
+  );
+  const share = ({ answered: done, of }: Completion) => done / of;
+  return {
+    bySda: grouped(rows, ({ sdaId }) => sdaId, sdas).sort((a, b) => a.group.name.localeCompare(b.group.name)),
+    byClass: grouped(
+      rows,
+      ({ classId }) => classId,
+      new Map(Object.entries(providerClasses).map(([key, name]) => [Number(key), name])),
+    ).sort((a, b) => a.group.id - b.group.id),
+    byTenant: grouped(rows, ({ respondentId }) => respondentId, tenants)
+      .sort((a, b) => share(a) - share(b) || a.group.name.localeCompare(b.group.name))
+      .slice(0, mostTenants),
+  };
+}
+
+function grouped<Row extends { readonly answered: number; readonly of: number }>(
+  rows: readonly Row[],
+  by: (row: Row) => number | null,
+  names: ReadonlyMap<number, string>,
+): Completion[] {
+  const groups = new Map<number, { answered: number; of: number }>();
+  for (const row of rows) {
+    const key = by(row);
+    if (key === null) continue;
+    const group = groups.get(key) ?? { answered: 0, of: 0 };
+    groups.set(key, { answered: group.answered + row.answered, of: group.of + row.of });
+  }
+  return [...groups].map(([id, counts]) => ({ group: { id, name: names.get(id) ?? '' }, ...counts }));
+}
+
+async function titles(
+  tx: Context['tx'],
+  view: RawBuilder<unknown>,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from ${view} where id = any(${[...new Set(ids.filter((id) => id !== null))]}::integer[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Suppression is the database's (migration 0042): what it gives out may be shown. */
+async function satisfaction({ tx }: Context, period: number): Promise<Satisfaction[]> {
+  const { rows } = await sql<
+    Omit<Satisfaction, 'subject'> & { subjectId: number | null; subjectName: string | null }
+  >`
+    select v.topic, v.subject_id as "subjectId", t.title as "subjectName", v.respondents, v.satisfied, v.answered
+    from survey_satisfaction(${period}) v left join tenants_titles t on t.id = v.subject_id
+    order by v.topic, v.subject_id is null, t.title`.execute(tx);
+  return rows.map(({ subjectId, subjectName, ...cell }) => ({
+    ...cell,
+    subject: subjectId === null ? null : { id: subjectId, name: subjectName ?? '' },
+  }));
+}
+
+async function trend({ tx }: Context, audience: SurveyAudience): Promise<SurveyDashboard['trend']> {
+  const { rows } = await sql<{ id: number; name: string; satisfied: number; answered: number }>`
+    select p.id, p.name, v.satisfied, v.answered
+    from survey_periods p cross join lateral survey_trend(p.id) v
+    where p.audience = ${audience} and p.state in ('open', 'closed', 'archived') and v.answered > 0
+    order by p.opens_at, p.id`.execute(tx);
+  return rows.map(({ id, name, ...counts }) => ({ period: { id, name }, ...counts }));
+}

@@ -1,0 +1,80 @@
+/** What the survey dashboard shows, on the wire: one period of surveys at a time. */
+import * as z from 'zod';
+
+const id = z.int().positive();
+const named = z.object({ id, name: z.string() });
+
+export const surveyDashboardQuery = z.strictObject({
+  period: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional()
+    .describe('Id of a survey period; by default the one that is open, or else the last.'),
+});
+
+/** How many of a group's surveys were submitted or accepted. */
+const completionSchema = z.object({ group: named, answered: z.int(), of: z.int() });
+export const satisfactionSchema = z.object({
+  topic: z.string(),
+  /** The MCO or provider assessed; null: all others together. */
+  subject: named.nullable(),
+  respondents: z.int(),
+  satisfied: z.int(),
+  answered: z.int().describe('Scale answers, less those of who had no interaction.'),
+});
+export const surveyDashboardSchema = z.object({
+  mine: z
+    .array(
+      z.object({
+        period: named,
+        audience: z.enum(['provider', 'mco']),
+        respondent: named,
+        /** Of an MCO’s survey: the provider that it assesses. */
+        subject: named.nullable(),
+        surveys: z.int(),
+        begun: z.boolean(),
+        returned: z.int(),
+        missing: z.int().nullable(),
+        dueAt: z.string(),
+      }),
+    )
+    .describe('Sheets that the caller may answer now, those sent back first, then by due date.'),
+  mineCount: z.int().describe('All of them; the first are listed.'),
+  periods: z.array(named.extend({ state: z.string() })),
+  period: named
+    .extend({
+      audience: z.enum(['provider', 'mco']),
+      state: z.string(),
+      dueAt: z.string(),
+      closesAt: z.string(),
+    })
+    .nullable(),
+  states: z.record(z.string(), z.int()),
+  overdue: z.int(),
+  bySda: z.array(completionSchema),
+  byClass: z.array(completionSchema),
+  byTenant: z.array(completionSchema).describe('Of respondents, the least complete first.'),
+  satisfaction: z
+    .array(satisfactionSchema)
+    .describe(
+      'By topic and subject. An MCO sees itself and the others together, of closed periods, from five respondents on.',
+    ),
+  trend: z
+    .array(z.object({ period: named, satisfied: z.int(), answered: z.int() }))
+    .describe('Of all periods of the same audience.'),
+});
+export type SurveyDashboard = z.output<typeof surveyDashboardSchema>;
+export type Completion = z.output<typeof completionSchema>;
+export type Satisfaction = z.output<typeof satisfactionSchema>;
+
+/** Fewer respondents than these are told apart too easily. */
+export const fewestRespondents = 5;
+
+/** One decimal, as every screen and report has it; null where nobody answered. */
+export function percentSatisfied({
+  satisfied,
+  answered,
+}: Pick<Satisfaction, 'satisfied' | 'answered'>): number | null {
+  return answered === 0 ? null : Math.round((satisfied / answered) * 1_000) / 10;
+}

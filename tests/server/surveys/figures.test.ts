@@ -1,0 +1,164 @@
+/** Dashboard, reports and a count by hand from the rows agree; what an MCO sees tells no respondent apart. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { settleSurveyPeriods } from '../../../server/surveys/due-periods.ts';
+import {
+  fewestRespondents,
+  percentSatisfied,
+  surveyDashboardSchema,
+  type SurveyDashboard,
+} from '../../../src/contracts/survey-dashboard.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  for (const name of ['superAdmin', 'mcoAdmin', 'providerAdmin', 'systemAdmin'] as const)
+    tokens.set(name, await signIn(server(), people[name]));
+});
+const get = (who: string, path: string) => call(server(), path, { token: tokens.get(who) ?? '' });
+async function dashboard(who: string, query = ''): Promise<SurveyDashboard> {
+  const { status, body, text } = await get(who, `/api/dashboards/surveys${query}`);
+  expect(status, text).toBe(200);
+  return surveyDashboardSchema.parse(body);
+}
+/** Values have no comma here, or they are quoted: names of organizations have neither. */
+const lines = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+describe('the figures of a period', () => {
+  test('are those of its rows, on the dashboard as in the reports', async () => {
+    const { rows } = await sql<{ topic: string; subject: number; satisfied: number; answered: number }>`
+      select q ->> 'topic' as topic, s.subject_id as subject,
+        (count(*) filter (where (a.answers -> (q ->> 'key') ->> 'v') in ('4', '5')))::integer as satisfied, count(*)::integer as answered
+      from surveys s
+        join survey_answers a on (a.survey_period_id, a.respondent_id, a.subject_id) = (s.survey_period_id, s.respondent_id, s.subject_id)
+        join survey_periods p on p.id = s.survey_period_id join question_sets k on k.id = p.question_set_id
+        cross join lateral jsonb_path_query(k.content, '$.sections[*].questions[*]') q
+      where s.survey_period_id = 1 and s.state in ('submitted', 'accepted') and q ->> 'type' = 'matrix'
+        and (a.answers -> (q ->> 'key') ->> 'v') in ('1', '2', '3', '4', '5')
+      group by 1, 2`.execute(server().database.owner);
+    const byHand = new Map(rows.map((row) => [`${row.topic} ${row.subject}`, percentSatisfied(row)]));
+    const shown = await dashboard('superAdmin', '?period=1');
+    const onScreen = shown.satisfaction.map(
+      (cell) => [`${cell.topic} ${cell.subject?.id}`, percentSatisfied(cell)] as const,
+    );
+    expect(byHand.size).toBeGreaterThan(10);
+    expect(new Map(onScreen)).toEqual(byHand);
+
+    const report = lines((await get('superAdmin', '/api/surveys/downloadHhscReport?period=1')).text);
+    expect(report.slice(1).map((line) => Number(line.at(-1)))).toHaveLength(shown.satisfaction.length);
+    expect(report.slice(1).reduce((sum, line) => sum + Number(line.at(-3)), 0)).toBe(
+      shown.satisfaction.reduce((sum, { satisfied }) => sum + satisfied, 0),
+    );
+    const single = lines((await get('superAdmin', '/api/surveys/downloadHhscProvidersReport?period=1')).text);
+    const all = Object.values(shown.states).reduce((sum, count) => sum + count, 0);
+    expect(single).toHaveLength(all + 1);
+    expect(single.slice(1).reduce((sum, line) => sum + Number(line.at(-3)), 0)).toBe(
+      shown.satisfaction.reduce((sum, { satisfied }) => sum + satisfied, 0),
+    );
+    expect(shown.bySda.reduce((sum, { of }) => sum + of, 0)).toBe(all);
+    expect(shown.byClass.reduce((sum, { of }) => sum + of, 0)).toBe(all);
+    const { rows: events } = await sql<{ reports: string }>`
+      select changes::text as reports from audit_events where action = 'export' and resource = 'surveys'`.execute(
+      server().database.owner,
+    );
+    expect(events.map(({ reports }) => reports).join()).toContain('downloadHhscReport');
+  });
+
+  test('of an MCO’s own surveys are its report, as a workbook too; those to HHSC are not for it', async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from surveys s join survey_periods p on p.id = s.survey_period_id
+      where p.audience = 'mco' and s.respondent_id = 2`.execute(server().database.owner);
+    const own = await get('mcoAdmin', '/api/surveys/downloadMcoReport');
+    expect(lines(own.text)).toHaveLength((rows[0]?.count ?? 0) + 1);
+    expect(own.text).toMatch(/1000\d{5}|\d{9}/);
+    const book = await get('mcoAdmin', '/api/surveys/downloadMcoReport?format=xlsx');
+    expect(book.headers.get('content-type')).toContain('spreadsheetml');
+    expect((await get('mcoAdmin', '/api/surveys/downloadHhscReport')).status).toBe(403);
+    expect((await get('providerAdmin', '/api/surveys/downloadMcoReport')).status).toBe(403);
+  });
+});
+
+describe('what an MCO sees of its assessments', () => {
+  test('is its own score beside all others together, of periods that are over', async () => {
+    const { satisfaction, periods, trend } = await dashboard('mcoAdmin', '?period=1');
+    expect(periods.map(({ id }) => id)).toContain(1);
+    expect(new Set(satisfaction.map(({ subject }) => subject?.id ?? null))).toEqual(new Set([2, null]));
+    for (const { respondents } of satisfaction) expect(respondents).toBeGreaterThanOrEqual(fewestRespondents);
+    expect(trend).toHaveLength(1);
+    // Of an open period two looks would tell the answer that came between them.
+    expect((await dashboard('mcoAdmin', '?period=3')).satisfaction).toEqual([]);
+    expect((await dashboard('providerAdmin', '?period=1')).satisfaction).toEqual([]);
+  });
+
+  test('has no cell of fewer than five, and no pair of questions from which one could be taken', async () => {
+    const { owner } = server().database;
+    // Four respondents are left for one topic of this MCO.
+    await sql`
+      delete from survey_scores o using surveys s where s.id = o.survey_id and s.survey_period_id = 1 and s.subject_id = 2
+        and o.topic = 'Prior authorization' and s.id not in (
+          select s2.id from surveys s2 join survey_scores o2 on o2.survey_id = s2.id
+          where s2.survey_period_id = 1 and s2.subject_id = 2 and s2.state in ('submitted', 'accepted') and o2.topic = 'Prior authorization'
+          order by s2.id limit ${fewestRespondents - 1})`.execute(owner);
+    const { satisfaction, trend } = await dashboard('mcoAdmin', '?period=1');
+    const own = satisfaction.filter(({ subject }) => subject !== null).map(({ topic }) => topic);
+    expect(own).not.toContain('Prior authorization');
+    expect(own.length).toBeGreaterThan(0);
+    // The sum over topics would tell the one that is left out.
+    expect(trend).toEqual([]);
+    // Nothing narrows them: area, class, or who answered.
+    for (const filter of ['sda=1', 'providerClass=3', 'respondent=62', 'topic=x'])
+      expect((await get('mcoAdmin', `/api/dashboards/surveys?period=1&${filter}`)).status).toBe(400);
+    // Own and others have no survey in common, whatever the period.
+    const topics = satisfaction.map(({ topic, subject }) => `${topic} ${subject?.id ?? 'others'}`);
+    expect(new Set(topics).size).toBe(topics.length);
+  });
+});
+
+describe('what is to be done', () => {
+  test('stands first: the sheet of a provider, and of a system those of its providers', async () => {
+    const { mine } = await dashboard('providerAdmin');
+    expect(mine).toMatchObject([
+      { period: { id: 3 }, audience: 'provider', respondent: { id: 62 }, subject: null, begun: false },
+    ]);
+    const ofSystem = await dashboard('systemAdmin');
+    expect(ofSystem.mine.map(({ respondent }) => respondent.id)).toContain(62);
+    expect((await dashboard('superAdmin')).mine).toEqual([]);
+  });
+});
+
+describe('survey periods', () => {
+  test('open and close at their times, once, whichever process looks first', async () => {
+    const { owner } = server().database;
+    const { rows } = await sql<{ id: number }>`
+      insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at, state)
+      values ('Opens by itself', 'mco', 2, now() - interval '1 minute', now() + interval '1 day', now() + interval '2 days', 'scheduled')
+      returning id`.execute(owner);
+    const id = rows[0]?.id ?? 0;
+    await sql`update survey_periods set closes_at = now() - interval '1 minute', due_at = now() - interval '1 day' where id = 2`.execute(
+      owner,
+    );
+    const settled = await Promise.all([1, 2, 3].map(() => settleSurveyPeriods(server().database)));
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(2);
+    const { rows: after } = await sql<{
+      opened: string;
+      closed: string;
+      made: number;
+      pairs: number;
+      events: number;
+    }>`
+      select (select state from survey_periods where id = ${id}) as opened, (select state from survey_periods where id = 2) as closed,
+        (select count(*) from surveys where survey_period_id = ${id})::integer as made,
+        (select count(*) from tenants t join sdas_mcos m on m.parent_id = t.sda_id where t.tenant_type = 2 and t.is_active)::integer as pairs,
+        (select count(*) from audit_events where resource = 'surveyPeriods' and record_id in (2, ${id}))::integer as events`.execute(
+      owner,
+    );
+    expect(after[0]).toMatchObject({ opened: 'open', closed: 'closed', made: after[0]?.pairs, events: 2 });
+  });
+});

@@ -1,0 +1,102 @@
+/** A survey period that opens makes each survey once, also when two open it at the same moment. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+let tokens: readonly string[] = [];
+beforeAll(async () => {
+  tokens = [
+    await signIn(server(), people.superAdmin),
+    await signIn(server(), people.otherSuperAdmin),
+    await signIn(server(), people.providerAdmin),
+  ];
+});
+
+interface Made {
+  readonly id: number;
+  readonly version: number;
+}
+let count = 0;
+async function newPeriod(more: object = {}): Promise<Made> {
+  const { status, body, text } = await call(server(), '/api/surveyPeriods', {
+    method: 'POST',
+    token: tokens[0] ?? '',
+    body: {
+      name: `Period ${(count += 1)}`,
+      audience: 'provider',
+      questionSet: { id: 1 },
+      opensAt: '2026-01-01T00:00:00.000Z',
+      dueAt: '2098-01-01T00:00:00.000Z',
+      closesAt: '2099-01-01T00:00:00.000Z',
+      ...more,
+    },
+  });
+  expect(status, text).toBe(201);
+  return body as Made; // held against its schema by the server
+}
+const act = (token: string | undefined, action: string, { id, version }: Made) =>
+  call(server(), `/api/surveyPeriods/actions/${action}`, {
+    method: 'POST',
+    token: token ?? '',
+    body: { selection: { records: [{ id, version }] } },
+  });
+
+describe('opening a survey period', () => {
+  test('makes one survey for each provider and MCO that are a pair, whoever opens it and however many do', async () => {
+    const period = await newPeriod({ sdas: [{ id: 1 }], providerClass: { id: 3 } });
+    const done = await Promise.all(tokens.slice(0, 2).map((token) => act(token, 'open', period)));
+    expect(done.map(({ body }) => Number(Object(body).done)).sort()).toEqual([0, 1]);
+    const { rows } = await sql<{ made: number; pairs: number; events: number }>`
+      select (select count(*) from surveys where survey_period_id = ${period.id})::integer as made,
+        (select count(*) from tenants t join sdas_mcos m on m.parent_id = t.sda_id
+          where t.tenant_type = 2 and t.is_active and t.sda_id = 1 and t.provider_class = 3)::integer as pairs,
+        (select count(*) from audit_events e join surveys s on s.id = e.record_id
+          where e.resource = 'surveys' and e.action = 'create' and s.survey_period_id = ${period.id})::integer as events`.execute(
+      server().database.owner,
+    );
+    expect(rows[0]?.made).toBeGreaterThan(0);
+    expect(rows[0]).toEqual({ made: rows[0]?.pairs, pairs: rows[0]?.made, events: rows[0]?.made });
+  });
+
+  test('needs a question set of its audience, which nobody changes from then on', async () => {
+    const without = await newPeriod({ questionSet: null });
+    expect((await act(tokens[0], 'open', without)).text).toContain('It has no question set.');
+    const { status, text } = await call(server(), '/api/surveyPeriods', {
+      method: 'POST',
+      token: tokens[0] ?? '',
+      body: {
+        name: 'Of another audience',
+        audience: 'mco',
+        questionSet: { id: 1 },
+        opensAt: '2026-01-01T00:00:00.000Z',
+        dueAt: '2098-01-01T00:00:00.000Z',
+        closesAt: '2099-01-01T00:00:00.000Z',
+      },
+    });
+    expect([status, text]).toEqual([400, expect.stringContaining('audience')]);
+    const set = await call(server(), '/api/questionSets/1', { token: tokens[0] ?? '' });
+    const changed = await call(server(), '/api/questionSets/1', {
+      method: 'PATCH',
+      token: tokens[0] ?? '',
+      body: { version: Object(set.body).version, name: 'Another name' },
+    });
+    expect(changed.status).toBe(403);
+  });
+
+  test('is the Super Tenant’s to do', async () => {
+    expect((await act(tokens[2], 'open', await newPeriod())).status).toBe(403);
+  });
+});
+
+test('the title of a survey follows the name of its tenants', async () => {
+  const provider = await call(server(), '/identity/tenants/62', { token: tokens[0] ?? '' });
+  await call(server(), '/identity/tenants/62', {
+    method: 'PATCH',
+    token: tokens[0] ?? '',
+    body: { version: Object(provider.body).version, name: 'Renamed Hospital' },
+  });
+  const { body } = await call(server(), '/api/surveys?respondent=62&_end=1', { token: tokens[0] ?? '' });
+  expect(JSON.stringify(body)).toContain('Renamed Hospital on ');
+});
