@@ -219,7 +219,7 @@ function sampleAnswer(random: Random, { type, options = [], noInteraction: none 
       return [option()];
     case 'text':
       return 'Patient accounts office';
-    case 'longText':
+    default:
       return 'Remittance advice should name the payment period, so that payments can be matched sooner.';
   }
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { message, type Message } from './messages/catalogue.ts';
-import { matches, type Predicate } from './predicate.ts';
+import { matches } from './predicate.ts';
 
 export const questionTypes = [
   'text',
@@ -104,15 +104,10 @@ export function isScale({ type }: Pick<Question, 'type'>): boolean {
 export function askedQuestions(content: SetContent, answers: Answers): readonly Question[] {
   const told: Record<string, AnswerValue | undefined> = {};
   return questionsOf(content).filter((question) => {
-    if (question.showIf !== undefined && !matches(asPredicate(question.showIf), told)) return false;
+    if (question.showIf !== undefined && !matches(question.showIf, told)) return false;
     told[question.key] = answers[question.key];
     return true;
   });
-}
-
-function asPredicate(showIf: NonNullable<Question['showIf']>): Predicate {
-  // zod's optional members may be undefined, which the predicate's may not: there is none after parsing JSON.
-  return showIf as Predicate;
 }
 
 export function isAnswered(value: AnswerValue | undefined): value is AnswerValue {
@@ -171,8 +166,7 @@ export function answerProblem(question: Question, value: AnswerValue): Message |
         value.every((one) => options.some(({ key }) => key === one))
         ? undefined
         : message('field.choose');
-    case 'scale':
-    case 'matrix':
+    default:
       return scalePoints.some((point) => point === value) ||
         (question.noInteraction !== undefined && value === noInteraction)
         ? undefined

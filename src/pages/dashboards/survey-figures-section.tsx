@@ -160,6 +160,11 @@ function listOf(period: Period, by: 'sda' | 'class' | 'respondent', id: number):
   return `/surveys?${writeListState({ ...plainListState, where })}`;
 }
 
+function assessedList(period: number, subject: number): string {
+  const where = { surveyPeriod: { id: period }, subject: { id: subject } };
+  return `/surveys?${writeListState({ ...plainListState, where })}`;
+}
+
 function CompletionCard({
   title,
   rows,
@@ -227,7 +232,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   return (
     <div className={`${styles.card} ${styles.wide}`}>
       <h3 className={styles.cardTitle}>{t('Percent satisfied')}</h3>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('Percent satisfied')}>
+      <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -242,7 +247,13 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
           <tbody>
             {subjects.map((subject) => (
               <tr key={subject?.id ?? 0}>
-                <th scope="row">{subject?.name ?? t('All others')}</th>
+                <th scope="row">
+                  {subject === null || period === null ? (
+                    t('All others')
+                  ) : (
+                    <Link to={assessedList(period.id, subject.id)}>{subject.name}</Link>
+                  )}
+                </th>
                 {topics.map((topic) => (
                   <td key={topic} className={styles.number}>
                     {percentWords(at(topic, subject?.id))}

@@ -1,10 +1,9 @@
 /** Somebody else answered the question meanwhile: both answers stand there until one is chosen. */
 import type { AnswerValue, Question } from '../../contracts/survey-questions.ts';
-import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { answerWords } from './answer-words.ts';
 import styles from './clash-note.module.css';
-import { choicesOf } from './question-field.tsx';
 import { useSheet } from './sheet-context.ts';
 import type { Clash, Entry } from './sheet-store.ts';
 
@@ -47,14 +46,4 @@ export function ClashNote({
       </div>
     </div>
   );
-}
-
-/** As it is read. */
-export function answerWords(question: Question, value: AnswerValue | null): string {
-  if (value === null) return '';
-  const words = new Map(choicesOf(question).map(([key, text]) => [String(key), text]));
-  if (isObject(value)) return '';
-  if (typeof value === 'object') return value.map((one) => words.get(one) ?? one).join(', ');
-  if (question.type === 'percent') return `${value}%`;
-  return words.get(String(value)) ?? String(value);
 }

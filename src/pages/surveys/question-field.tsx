@@ -1,16 +1,11 @@
 /** One question with its control, by type; in a matrix, a row for each subject. */
 import { Checkbox, Input, Radio } from 'antd';
 import { memo } from 'react';
-import {
-  longest,
-  noInteraction,
-  scalePoints,
-  type AnswerValue,
-  type Question,
-} from '../../contracts/survey-questions.ts';
+import { longest, type AnswerValue, type Question } from '../../contracts/survey-questions.ts';
 import { Field, FieldGroup } from '../../framework/form/field.tsx';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { choicesOf } from './answer-words.ts';
 import { ClashNote } from './clash-note.tsx';
 import { useEntry, useSheet } from './sheet-context.ts';
 import styles from './question-field.module.css';
@@ -175,19 +170,6 @@ const listOf = (value: AnswerValue | null): readonly string[] =>
   typeof value === 'object' && value !== null ? value : [];
 const pickedIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
-export function choicesOf({
-  type,
-  options = [],
-  labels = [],
-  noInteraction: none,
-}: Question): readonly (readonly [value: string | number, text: string])[] {
-  if (type === 'choice' || type === 'choices') return options.map(({ key, label }) => [key, label] as const);
-  return [
-    ...scalePoints.map((point) => [point, labels[point - 1] ?? String(point)] as const),
-    ...(none === undefined ? [] : [[noInteraction, none] as const]),
-  ];
-}
-
 export interface MatrixProps {
   readonly question: Question;
   readonly subjects: readonly { readonly id: number; readonly name: string; readonly readOnly: boolean }[];
@@ -199,11 +181,11 @@ export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects 
   const titleId = questionId(question.key, null);
   const points = choicesOf(question);
   return (
-    <div className={styles.matrix} role="group" aria-labelledby={titleId} data-points={points.length}>
-      <h3 id={titleId} className={styles.matrixTitle}>
+    <fieldset className={styles.matrix} data-points={points.length}>
+      <legend id={titleId} className={styles.matrixTitle}>
         {question.label}
         {question.required !== true && <span className={styles.optional}> {t('(optional)')}</span>}
-      </h3>
+      </legend>
       {question.help !== undefined && <p className={styles.help}>{question.help}</p>}
       <div className={styles.rows}>
         <div className={styles.head} aria-hidden>
@@ -218,7 +200,7 @@ export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects 
           <MatrixRow key={subject.id} question={question} {...subject} />
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 });
 

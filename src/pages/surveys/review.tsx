@@ -81,6 +81,7 @@ function Attestation() {
   const [attestedName, setName] = useState('');
   const [attestedTitle, setTitle] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [today] = useState(() => new Date().toLocaleDateString('en-US'));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const needed = (value: string) => (tried && value.trim() === '' ? t('Enter a value.') : undefined);
@@ -173,7 +174,7 @@ function Attestation() {
       <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
         {t('I attest to this statement (edition {edition}), today, {date}.', {
           edition: set.edition,
-          date: new Date().toLocaleDateString('en-US'),
+          date: today,
         })}
       </Checkbox>
       {tried && !agreed && (

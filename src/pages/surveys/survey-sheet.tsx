@@ -1,5 +1,5 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useKeys } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -42,7 +42,6 @@ export function SurveySheet(address: SheetAddress) {
 
 function Filled({ sheet }: { readonly sheet: Sheet }) {
   const { me } = useSession();
-  const client = useQueryClient();
   const { period, respondent, audience, surveys } = sheet;
   const [store] = useState(() =>
     createSheetStore({
@@ -58,7 +57,7 @@ function Filled({ sheet }: { readonly sheet: Sheet }) {
     }),
   );
   useEffect(() => store.refresh(sheet), [store, sheet]);
-  useEffect(() => () => store.stop(), [store, client]);
+  useEffect(() => () => store.stop(), [store]);
   return (
     <SheetContext value={store}>
       <Frame />
@@ -131,7 +130,7 @@ function SaveState() {
   const state = useSaveState();
   const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
-    <p className={styles.state} role="status" data-kind={state.kind}>
+    <output className={styles.state} data-kind={state.kind}>
       {state.kind === 'saved' && t('Saved {time}', { time: time(state.at) })}
       {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
       {state.kind === 'failed' && (
@@ -144,7 +143,7 @@ function SaveState() {
           </Button>
         </>
       )}
-    </p>
+    </output>
   );
 }
 

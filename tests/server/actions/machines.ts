@@ -117,7 +117,7 @@ export const machines: Readonly<Record<string, Machine>> = {
           const period = surveyPeriodRecord(newId(), 'open');
           const record = { ...surveyRecord(newId(), respondent, subject), surveyPeriod: period.id };
           return {
-            record: { ...record, ...{ state, missing: 0 } },
+            record: withValues(record, { state, missing: 0 }),
             state,
             writable: true,
             needs: { surveyPeriods: [period] },
@@ -145,6 +145,11 @@ export const machines: Readonly<Record<string, Machine>> = {
       ),
   },
 };
+
+/** Further fields: a sample record's type names its id alone. */
+function withValues(record: SampleRecord, values: object): SampleRecord {
+  return { ...record, ...values };
+}
 
 /** Something for everything that the action asks. */
 export function inputFor({ input }: Action): { readonly input?: Readonly<Record<string, unknown>> } {

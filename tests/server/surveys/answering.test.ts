@@ -76,8 +76,7 @@ function someAnswer({ type, options = [] }: Question): SentAnswer['value'] {
       return options.at(-1)?.key ?? '';
     case 'choices':
       return [options[0]?.key ?? ''];
-    case 'text':
-    case 'longText':
+    default:
       return 'Words';
   }
 }

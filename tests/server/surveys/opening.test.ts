@@ -47,7 +47,7 @@ describe('opening a survey period', () => {
   test('makes one survey for each provider and MCO that are a pair, whoever opens it and however many do', async () => {
     const period = await newPeriod({ sdas: [{ id: 1 }], providerClass: { id: 3 } });
     const done = await Promise.all(tokens.slice(0, 2).map((token) => act(token, 'open', period)));
-    expect(done.map(({ body }) => Number(Object(body).done)).sort()).toEqual([0, 1]);
+    expect(done.reduce((sum, { body }) => sum + Number(Object(body).done), 0)).toBe(1);
     const { rows } = await sql<{ made: number; pairs: number; events: number }>`
       select (select count(*) from surveys where survey_period_id = ${period.id})::integer as made,
         (select count(*) from tenants t join sdas_mcos m on m.parent_id = t.sda_id

@@ -1,0 +1,29 @@
+/** Answers as they are read. */
+import {
+  noInteraction,
+  scalePoints,
+  type AnswerValue,
+  type Question,
+} from '../../contracts/survey-questions.ts';
+
+/** What can be chosen, with its words. */
+export function choicesOf({
+  type,
+  options = [],
+  labels = [],
+  noInteraction: none,
+}: Question): readonly (readonly [value: string | number, text: string])[] {
+  if (type === 'choice' || type === 'choices') return options.map(({ key, label }) => [key, label] as const);
+  return [
+    ...scalePoints.map((point) => [point, labels[point - 1] ?? String(point)] as const),
+    ...(none === undefined ? [] : [[noInteraction, none] as const]),
+  ];
+}
+
+export function answerWords(question: Question, value: AnswerValue | null): string {
+  if (value === null) return '';
+  const words = new Map(choicesOf(question).map(([key, text]) => [String(key), text]));
+  if (typeof value === 'object') return value.map((one) => words.get(one) ?? one).join(', ');
+  if (question.type === 'percent') return `${value}%`;
+  return words.get(String(value)) ?? String(value);
+}
