@@ -1,6 +1,7 @@
-/** What the browser keeps of answers until the server has them. Without storage the page is what keeps them. */
+/** What the browser keeps of answers until the server has them; without a key, nothing. Without storage the page is what keeps them. */
 
-export function keptText(key: string): string | null {
+export function keptText(key: string | undefined): string | null {
+  if (key === undefined) return null;
   try {
     return window.localStorage.getItem(key);
   } catch {
@@ -9,7 +10,8 @@ export function keptText(key: string): string | null {
 }
 
 /** Undefined: nothing is to be kept. */
-export function keepText(key: string, text: string | undefined): void {
+export function keepText(key: string | undefined, text: string | undefined): void {
+  if (key === undefined) return;
   try {
     if (text === undefined) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, text);

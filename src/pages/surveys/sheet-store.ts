@@ -85,7 +85,7 @@ export interface SheetStore {
 export interface SheetStoreOptions {
   readonly sheet: Sheet;
   /** Where the browser keeps what is not saved. */
-  readonly keptUnder: string;
+  readonly keptUnder: string | undefined;
   readonly send: (save: Save) => Promise<Saved>;
 }
 

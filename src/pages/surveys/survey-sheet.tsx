@@ -1,9 +1,9 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
 import { useQuery } from '@tanstack/react-query';
 import { useKeys } from '@refinedev/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isPerSubject, type Section } from '../../contracts/survey-questions.ts';
+import type { Section } from '../../contracts/survey-questions.ts';
 import type { Sheet } from '../../contracts/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../framework/kinds/value-text.ts';
@@ -11,12 +11,12 @@ import { useT } from '../../i18n/translate.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { MatrixQuestion, QuestionField } from './question-field.tsx';
+import { QuestionList } from './question-list.tsx';
 import { Review } from './review.tsx';
 import { reviewKey, SectionRail, useSectionPath } from './section-rail.tsx';
 import { fetchSheet, sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
-import { createSheetStore, isOpenState, subjectOf } from './sheet-store.ts';
+import { createSheetStore } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 
 /** Nothing where nothing is asked, or the caller may not see it. */
@@ -150,7 +150,7 @@ function SaveState() {
 function Questions({ section }: { readonly section: Section }) {
   const t = useT();
   const { sheet } = useSheet();
-  const { asked, mayAnswer, surveys } = useOutline();
+  const { mayAnswer } = useOutline();
   const { sections } = sheet.set.content;
   const next = sections[sections.indexOf(section) + 1];
   const nextPath = useSectionPath(next?.key ?? reviewKey);
@@ -167,20 +167,7 @@ function Questions({ section }: { readonly section: Section }) {
         {section.title}
       </h2>
       {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
-      <div className={styles.questions}>
-        {section.questions.map((question) => {
-          if (isPerSubject(question)) return <Rows key={question.key} question={question} />;
-          const [only] = surveys;
-          const subject = only === undefined ? null : subjectOf(sheet, question, only.subject.id);
-          const isAsked = asked.get(subject)?.has(question.key) === true;
-          const readOnly = !mayAnswer || (subject !== null && only !== undefined && !isOpenState(only.state));
-          return (
-            isAsked && (
-              <QuestionField key={question.key} question={question} subject={subject} readOnly={readOnly} />
-            )
-          );
-        })}
-      </div>
+      <QuestionList section={section} />
       <div className={styles.next}>
         {(next !== undefined || mayAnswer) && (
           <ButtonLink look="primary" to={nextPath}>
@@ -190,20 +177,4 @@ function Questions({ section }: { readonly section: Section }) {
       </div>
     </section>
   );
-}
-
-function Rows({ question }: { readonly question: Section['questions'][number] }) {
-  const { asked, mayAnswer, surveys } = useOutline();
-  // The same list as long as nothing of it changes, so that a key press draws no other row.
-  const text = JSON.stringify(
-    surveys
-      .filter(({ subject }) => asked.get(subject.id)?.has(question.key) === true)
-      .map(({ subject, state }) => ({ ...subject, readOnly: !mayAnswer || !isOpenState(state) })),
-  );
-  const subjects = useMemo(
-    // Written above.
-    () => JSON.parse(text) as readonly { id: number; name: string; readOnly: boolean }[],
-    [text],
-  );
-  return subjects.length === 0 ? null : <MatrixQuestion question={question} subjects={subjects} />;
 }

@@ -1,0 +1,44 @@
+/** The questions of a section that are asked. */
+import { useMemo } from 'react';
+import { isPerSubject, type Section } from '../../contracts/survey-questions.ts';
+import { MatrixQuestion, QuestionField } from './question-field.tsx';
+import { useOutline, useSheet } from './sheet-context.ts';
+import { isOpenState, subjectOf } from './sheet-store.ts';
+import styles from './survey-sheet.module.css';
+
+export function QuestionList({ section }: { readonly section: Section }) {
+  const { sheet } = useSheet();
+  const { asked, mayAnswer, surveys } = useOutline();
+  const [only] = surveys;
+  return (
+    <div className={styles.questions}>
+      {section.questions.map((question) => {
+        if (isPerSubject(question)) return <Rows key={question.key} question={question} />;
+        const subject = only === undefined ? null : subjectOf(sheet, question, only.subject.id);
+        const isAsked = asked.get(subject)?.has(question.key) === true;
+        const readOnly = !mayAnswer || (subject !== null && only !== undefined && !isOpenState(only.state));
+        return (
+          isAsked && (
+            <QuestionField key={question.key} question={question} subject={subject} readOnly={readOnly} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Rows({ question }: { readonly question: Section['questions'][number] }) {
+  const { asked, mayAnswer, surveys } = useOutline();
+  // The same list as long as nothing of it changes, so that a key press draws no other row.
+  const text = JSON.stringify(
+    surveys
+      .filter(({ subject }) => asked.get(subject.id)?.has(question.key) === true)
+      .map(({ subject, state }) => ({ ...subject, readOnly: !mayAnswer || !isOpenState(state) })),
+  );
+  const subjects = useMemo(
+    // Written above.
+    () => JSON.parse(text) as readonly { id: number; name: string; readOnly: boolean }[],
+    [text],
+  );
+  return subjects.length === 0 ? null : <MatrixQuestion question={question} subjects={subjects} />;
+}
