@@ -116,17 +116,10 @@ interface TextControlProps {
 }
 
 function TextControl({ question, value, readOnly, control, onChange, onLeave }: TextControlProps) {
-  const { type, label } = question;
+  const { type } = question;
   const common = { ...control, disabled: readOnly, onBlur: onLeave };
   if (type === 'date')
-    return (
-      <DateInput
-        {...common}
-        label={label}
-        value={value}
-        onChange={(next) => onChange(next === '' ? null : next)}
-      />
-    );
+    return <DateInput {...common} value={value} onChange={(next) => onChange(next === '' ? null : next)} />;
   if (type === 'longText')
     return (
       <Input.TextArea
