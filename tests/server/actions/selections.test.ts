@@ -146,7 +146,13 @@ test('when it is no longer what was shown nothing is done, and the counts of now
 test('a dry run says what would be done, and does nothing', async () => {
   const records = [...(await made(2)), ...(await made(1, 'paid'))];
   const { body } = await act('reject', { selection: { records }, dryRun: true });
-  expect(body).toMatchObject({ done: 2, sums: { amount: '20.02' }, skippedCount: 1 });
+  expect(body).toMatchObject({
+    done: 2,
+    sums: { amount: '20.02' },
+    skippedCount: 1,
+    // By state and by whose they are, of those alone that it would be done to.
+    counts: { status: [{ value: 'submitted', count: 2 }], mco: [{ count: 2 }] },
+  });
   expect(new Set((await stored(idsOf(records))).map(({ version }) => version))).toEqual(new Set([1]));
 });
 
