@@ -32,6 +32,7 @@ import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/identity-invitations.ts';
 import { ownAccountRoutes } from './routes/identity-own-account.ts';
 import { passwordRoutes } from './routes/identity-passwords.ts';
+import { twoStepRoutes } from './routes/identity-two-step.ts';
 import { meRoutes } from './routes/me.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
@@ -191,6 +192,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   passwordRoutes(app, parts, passwords);
   invitationRoutes(app, parts, { passwords, origin });
   ownAccountRoutes(app, parts, passwords);
+  twoStepRoutes(app, parts, passwords);
   meRoutes(app);
   accountHolderRoutes(app, parts);
   draftRoutes(app, parts);

@@ -60,6 +60,7 @@ const SurveyDashboard = viewOf(surveyDashboard);
 const PaymentDashboard = viewOf(paymentDashboard);
 const SurveysOfTenant = lazy(() => import('./pages/surveys/surveys-of-tenant.tsx'));
 const PrototypeStudio = lazy(() => import('./pages/prototypes/prototype-studio.tsx'));
+const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
@@ -116,6 +117,7 @@ const protectedRoutes: RouteObject[] = [
   },
   { path: ownPaths.providersSurvey, element: <SurveysOfTenant audience="provider" /> },
   { path: ownPaths.mcoSurvey, element: <SurveysOfTenant audience="mco" /> },
+  { path: ownPaths.profile, element: <Profile /> },
   ...resourceRoutes.map(({ path, resource, screen }) => screenRoute(path, resource, screen)),
 ];
 

@@ -4,6 +4,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
+import type { Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { recordAccountEvent } from './audit.ts';
 import { addressRange, deviceWords } from './device-words.ts';
@@ -12,6 +13,7 @@ import type { PasswordCheck } from './passwords.ts';
 import { startSession } from './sessions.ts';
 import { assertMayTry, forgetFailures, noteFailure, subjectsOf } from './sign-in-limits.ts';
 import { issueToken } from './tokens.ts';
+import { takeCode } from './two-step.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -22,12 +24,15 @@ export interface Credentials {
   readonly device: string | undefined;
 }
 export interface SignInCredentials extends Credentials {
+  /** Of the second step, for those who have one. */
+  readonly code: string | undefined;
   readonly userAgent: string | undefined;
   readonly requestId: string;
 }
 export interface SignInParts {
   readonly database: Database;
   readonly keys: Keys;
+  readonly sealer: Sealer;
   readonly passwordMatches: PasswordCheck;
 }
 export interface SignedIn {
@@ -38,6 +43,7 @@ export interface SignedIn {
 interface Account {
   readonly id: number;
   readonly mfa_enabled: boolean;
+  readonly mfa_setup_complete: boolean;
   readonly password_hash: string;
 }
 /** What the database knows of an e-mail: who can sign in with it, and how it folds, whether anybody can or not. */
@@ -53,13 +59,12 @@ interface Found {
  * @throws Problem
  */
 export async function signIn(
-  { database, keys, passwordMatches }: SignInParts,
-  { userAgent, requestId, ...credentials }: SignInCredentials,
+  parts: SignInParts,
+  { userAgent, requestId, code, ...credentials }: SignInCredentials,
 ): Promise<SignedIn> {
-  const { account, subjects } = await checkPassword({ database, keys, passwordMatches }, credentials);
-  if (account.mfa_enabled) {
-    throw new Problem('forbidden', message('signIn.twoStep'));
-  }
+  const { database, keys } = parts;
+  const { account, subjects } = await checkPassword(parts, credentials);
+  if (account.mfa_enabled) await checkSecondStep(parts, account, subjects, code);
   const place = { device: deviceWords(userAgent), addressRange: addressRange(credentials.address) };
   const { session, remembered } = await asSystem(database, async (tx) => {
     await forgetFailures(tx, subjects);
@@ -79,7 +84,7 @@ export async function signIn(
 
 /** Whose password it is; a wrong one counts, here as at the sign-in. @throws Problem invalid, tooMany */
 async function checkPassword(
-  { database, keys, passwordMatches }: SignInParts,
+  { database, keys, passwordMatches }: Omit<SignInParts, 'sealer'>,
   { email, password, address, device }: Credentials,
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
@@ -101,9 +106,23 @@ async function checkPassword(
   return { account, subjects };
 }
 
+/** @throws Problem forbidden, where a code is wanted or there can be none; invalid, of a wrong one, which counts as a failure */
+async function checkSecondStep(
+  { database, keys, sealer }: SignInParts,
+  { id, mfa_setup_complete: isSetUp }: Account,
+  subjects: ReturnType<typeof subjectsOf>,
+  code: string | undefined,
+): Promise<void> {
+  if (!isSetUp) throw new Problem('forbidden', message('signIn.twoStep'));
+  if (code === undefined) throw new Problem('forbidden', message('signIn.codeWanted'));
+  if (await asSystem(database, (tx) => takeCode(tx, { keys, sealer }, id, code))) return;
+  await noteFailure(database, subjects, id);
+  throw new Problem('invalid', message('signIn.codeWrong'));
+}
+
 /** Of somebody who is signed in, before what nobody shall do who merely sits at their screen. @throws Problem invalid, tooMany */
 export async function confirmPassword(
-  parts: SignInParts,
+  parts: Omit<SignInParts, 'sealer'>,
   credentials: Credentials,
   field: string,
 ): Promise<void> {
@@ -130,7 +149,7 @@ async function find(database: Database, email: string, digest: string): Promise<
         exists (select 1 from known_devices d where d.user_id = account.id and d.digest = ${digest}) as is_known_device
       from (select lower(${email}) as folded) as given
       left join lateral (
-        select u.id, u.mfa_enabled, c.password_hash from users u join credentials c on c.user_id = u.id
+        select u.id, u.mfa_enabled, u.mfa_setup_complete, c.password_hash from users u join credentials c on c.user_id = u.id
         where lower(u.email_address) = given.folded and u.is_active and exists (
           select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id where r.parent_id = u.id and t.is_active)
       ) as account on true`.execute(tx),

@@ -85,6 +85,27 @@ export const passwordChangedLetter: InEachLanguage<object> = {
   }),
 };
 
+export const twoStepLetter: InEachLanguage<{ readonly on: boolean }> = {
+  en: ({ on }) => ({
+    subject: `Two-step sign-in to ${product} was turned ${on ? 'on' : 'off'}`,
+    paragraphs: [
+      on
+        ? 'From now on a code of your authenticator app is asked when you sign in.'
+        : 'From now on your password alone lets you in. You can set two-step sign-in up again in your profile.',
+      'If it was not you, and you did not ask your administrator for it, tell them at once.',
+    ],
+  }),
+  es: ({ on }) => ({
+    subject: `El inicio de sesión en dos pasos de ${product} se ${on ? 'activó' : 'desactivó'}`,
+    paragraphs: [
+      on
+        ? 'A partir de ahora se pide un código de su aplicación de autenticación al iniciar sesión.'
+        : 'A partir de ahora basta su contraseña para entrar. Puede volver a configurar los dos pasos en su perfil.',
+      'Si no fue usted, ni se lo pidió a su administrador, avísele de inmediato.',
+    ],
+  }),
+};
+
 /** As plain text and as HTML that needs no picture and no style sheet. */
 export function letterOf(to: string, language: Language, { subject, paragraphs, link }: Words): Letter {
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\r\n${link.url}`]), product];

@@ -21,16 +21,17 @@ const credentials = z.strictObject({
   email: z.string().min(1).max(254).describe('Upper and lower case are one.'),
   password: z.string().min(1).max(1_000),
   tenantId: z.literal(loginTenantId),
+  code: z.string().min(1).max(40).optional().describe('Of the second step, for those who have set it up.'),
 });
 const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour.') });
 
 /** Specification, section 7. */
 export function authRoutes(
   app: FastifyInstance,
-  { database, keys, passwordCost }: AppParts,
+  { database, keys, sealer, passwordCost }: AppParts,
   passwords: Passwords,
 ): void {
-  const parts = { database, keys, passwordMatches: passwords.matches };
+  const parts = { database, keys, sealer, passwordMatches: passwords.matches };
   app.addHook('onReady', () => prepareDummyHash(passwordCost));
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
@@ -54,13 +55,14 @@ export function authRoutes(
           await noteUnreadable(database, addressSubject(keys, address));
           throw new Problem('invalid', message('signIn.invalid'));
         }
-        const { email, password } = request.body;
+        const { email, password, code } = request.body;
         const device = deviceIn(request.headers.cookie);
         const signedIn = await signIn(parts, {
           email: email.trim(),
           password,
           address,
           device,
+          code,
           userAgent: request.headers['user-agent'],
           requestId: request.id,
         });

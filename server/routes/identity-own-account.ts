@@ -1,5 +1,4 @@
 /** One's own password, sessions and account; and, for administrators, to end the sessions of somebody. */
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -12,13 +11,12 @@ import { asSystem, withinAsSystem } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { recordAccountEvent } from '../identity/audit.ts';
-import { deviceIn } from '../identity/known-devices.ts';
 import { changePassword, deleteAccount } from '../identity/own-account.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { endSession, endSessionsOf, sessionsOf } from '../identity/sessions.ts';
-import { confirmPassword } from '../identity/sign-in.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { confirmFor } from './identity-confirm.ts';
 import { givenPassword } from './identity-passwords.ts';
 import { inContext } from './resources.ts';
 
@@ -28,17 +26,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
   const app = root.withTypeProvider<ZodTypeProvider>();
   const { database } = parts;
   const common = { tags: ['identity'], querystring: noParameters };
-  const confirm = (request: FastifyRequest, password: string, field: string) =>
-    confirmPassword(
-      { ...parts, passwordMatches: passwords.matches },
-      {
-        email: callerOf(request).me.user.emailAddress,
-        password,
-        address: normalizeIP(request.ip),
-        device: deviceIn(request.headers.cookie),
-      },
-      field,
-    );
+  const confirm = confirmFor(parts, passwords);
 
   app.route({
     method: 'POST',

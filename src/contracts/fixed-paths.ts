@@ -14,4 +14,5 @@ export const ownPaths = {
   prototypes: '/prototypes',
   providersSurvey: '/surveys/providers/:providerId',
   mcoSurvey: '/surveys/mcos/:providerId',
+  profile: '/profile',
 } as const;

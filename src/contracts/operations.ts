@@ -85,6 +85,9 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.endSession', access: 'signedIn' },
   { operation: 'auth.endOtherSessions', access: 'signedIn' },
   { operation: 'auth.deleteMe', access: 'signedIn' },
+  { operation: 'auth.startTwoStep', access: 'signedIn' },
+  { operation: 'auth.confirmTwoStep', access: 'signedIn' },
+  { operation: 'auth.turnOffTwoStep', access: 'signedIn' },
   { operation: 'events', access: 'signedIn' },
   { operation: 'files.upload', access: 'signedIn' },
   ...paymentDashboard,
@@ -108,6 +111,7 @@ const accountOperations = (users: Manifest): readonly OperationRow[] => {
     row('invite', users.access.create ?? []),
     row('sendLink', accountWriters(users)),
     row('endSessions', accountWriters(users)),
+    row('resetTwoStep', accountWriters(users)),
   ];
 };
 

@@ -13,6 +13,8 @@ export interface LoginPayload {
   readonly email: string;
   readonly password: string;
   readonly tenantId: typeof loginTenantId;
+  /** Of the second step, once it is asked for. */
+  readonly code?: string;
 }
 export interface AuthUser {
   readonly accessToken: string;

@@ -4,9 +4,11 @@ import { signIn, tellSignedOut } from './sign-in.ts';
 
 /** Refine's view of the session. 401 is answered in http.ts, once for all requests, so `onError` has nothing to do. */
 export const authProvider: AuthProvider = {
-  async login({ email, password }: { email: string; password: string }) {
-    const result = await signIn(email, password);
-    return result.ok ? { success: true } : { success: false, error: new Error(result.message) };
+  async login({ email, password, code }: { email: string; password: string; code?: string }) {
+    const result = await signIn(email, password, code);
+    return result.ok
+      ? { success: true }
+      : { success: false, error: new Error(result.message), codeWanted: result.codeWanted === true };
   },
   /** Specification section 4: a full-page loader, the server is told, then the sign-in page replaces this one in history. */
   async logout() {

@@ -1,18 +1,31 @@
 /** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
+import { messageIn } from '../contracts/problems.ts';
 import { loginTenantId, type LoginPayload } from '../contracts/session.ts';
 import { t } from '../i18n/words.ts';
 import { ask, failureWords, Refused } from './ask.ts';
 import { isMe } from './auth-storage.ts';
 import { session } from './session-store.ts';
 
-export type SignInResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type SignInResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** The password was right, and a code of the second step is asked for. */
+      readonly codeWanted?: boolean;
+    };
 
 const profileFreshMs = 60_000;
 let profileAtMs = 0;
 
 /** POST /identity/auth/login, then the profile (specification sections 4 and 7). A failure clears the session. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const payload: LoginPayload = { email, password, tenantId: loginTenantId };
+export async function signIn(email: string, password: string, code?: string): Promise<SignInResult> {
+  const payload: LoginPayload = {
+    email,
+    password,
+    tenantId: loginTenantId,
+    ...(code === undefined ? {} : { code }),
+  };
   try {
     const body = await ask('/identity/auth/login', { method: 'POST', body: JSON.stringify(payload) });
     if (!hasToken(body)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
@@ -21,7 +34,8 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     return { ok: true };
   } catch (error) {
     session.clear();
-    return { ok: false, message: failureWords(error) };
+    const codeWanted = error instanceof Refused && messageIn(error.body)?.id === 'signIn.codeWanted';
+    return { ok: false, message: failureWords(error), codeWanted };
   }
 }
 

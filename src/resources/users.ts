@@ -65,7 +65,7 @@ export default defineResource({
       words: ['Active', 'Inactive'],
       tones: ['success', 'neutral'],
     }),
-    // Set by nobody until people can set it up themselves.
+    // Set as a person sets it up, and as it is taken from them.
     mfaEnabled: f.flag({
       label: 'Two-step sign-in',
       readOnly: true,

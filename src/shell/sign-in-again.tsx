@@ -13,14 +13,20 @@ import { SignInForm } from './sign-in-form.tsx';
 export function SignInAgain() {
   const t = useT();
   const state = useSessionState();
-  const { mutateAsync: login } = useLogin<{ email: string; password: string }>({
+  const { mutateAsync: login } = useLogin<{ email: string; password: string; code?: string }>({
     // Refine would tell of a failure in a toast; the form says it where it happened.
     mutationOptions: { onSuccess: () => undefined },
   });
   if (state.status !== 'lapsed') return null;
-  const signIn = async (email: string, password: string) => {
-    const { success, error } = await login({ email, password });
-    return success ? ({ ok: true } as const) : ({ ok: false, message: error?.message ?? '' } as const);
+  const signIn = async (email: string, password: string, code?: string) => {
+    const { success, error, codeWanted } = await login({
+      email,
+      password,
+      ...(code === undefined ? {} : { code }),
+    });
+    return success
+      ? ({ ok: true } as const)
+      : ({ ok: false, message: error?.message ?? '', codeWanted: codeWanted === true } as const);
   };
   return (
     <Dialog title={t('Sign in again to go on')} opaque>

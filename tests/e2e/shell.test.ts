@@ -205,6 +205,8 @@ describe('the account menu', () => {
         '—',
         'Survey Periods',
         '—',
+        'Your profile',
+        '—',
         'Logout',
       ]);
   });
@@ -223,7 +225,14 @@ describe('the account menu', () => {
       const page = await portal().signedIn(email);
       await expect
         .poll(() => menuOf(page, email))
-        .toEqual([...(seesPayments ? ['Payment Dashboard'] : []), 'Survey Dashboard', '—', 'Logout']);
+        .toEqual([
+          ...(seesPayments ? ['Payment Dashboard'] : []),
+          'Survey Dashboard',
+          '—',
+          'Your profile',
+          '—',
+          'Logout',
+        ]);
       await page.goto('/admin/paymentDashboard');
       await page
         .getByRole('heading', {

@@ -8,6 +8,9 @@ export const identity = {
   'password.common': 'This is one of the first that anybody would guess. Choose another.',
   'password.wrong': 'This is not your password.',
   'password.same': 'This is the password you have. Choose another.',
+  'signIn.codeWanted': 'Enter the code of your authenticator app.',
+  'signIn.codeWrong': 'This code is not right, or was used already. Wait for the next one, then enter it.',
+  'twoStep.on': 'Two-step sign-in is on already.',
   'link.used':
     'This link is used, has expired, or was replaced by a newer one. Ask for another, or sign in if you have a password.',
   'invitation.inactive': 'This person is inactive, or has a role in no active organization. Mend that first.',

@@ -23,6 +23,12 @@ export function accountWords(action: string, t: ReturnType<typeof useT>): string
       return t('Ended a session');
     case 'endSessions':
       return t('Ended sessions');
+    case 'turnOnTwoStep':
+      return t('Turned two-step sign-in on');
+    case 'turnOffTwoStep':
+      return t('Turned two-step sign-in off');
+    case 'resetTwoStep':
+      return t('Reset two-step sign-in');
     case 'deleteMe':
       return t('Deleted the account');
     default:

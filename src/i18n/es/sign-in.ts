@@ -16,6 +16,10 @@ export const signIn: Dictionary = {
   'Enter your email address.': 'Escriba su correo electrónico.',
   'Enter your password.': 'Escriba su contraseña.',
   'Invalid email or password': 'Correo electrónico o contraseña no válidos',
+  Code: 'Código',
+  'Six digits from your authenticator app, or one of your recovery codes.':
+    'Seis dígitos de su aplicación de autenticación, o uno de sus códigos de recuperación.',
+  'Enter the code.': 'Escriba el código.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',
   'Your session has ended. Sign in again to go on where you were.':

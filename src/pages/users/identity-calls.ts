@@ -17,6 +17,14 @@ export async function sendLink(userId: number): Promise<SentLink> {
   return parsed(sentLink, data);
 }
 
+export async function endSessionsOf(userId: number): Promise<void> {
+  await http.post(`/identity/users/${userId}/end_sessions`);
+}
+
+export async function resetTwoStep(userId: number): Promise<void> {
+  await http.post(`/identity/users/${userId}/reset_two_step`);
+}
+
 function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
   const result = schema.safeParse(data);
   if (!result.success) throw unreadableAnswer();

@@ -7,7 +7,7 @@ import { useMay } from '../../providers/access.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { type SentLink, sendLink } from './identity-calls.ts';
+import { endSessionsOf, resetTwoStep, type SentLink, sendLink } from './identity-calls.ts';
 import styles from './users.module.css';
 
 export default function PersonPage({ resource }: { readonly resource: string }) {
@@ -17,21 +17,22 @@ export default function PersonPage({ resource }: { readonly resource: string }) 
 function Account({ record }: { readonly record: UnknownRecord }) {
   const t = useT();
   const mayHelp = useMay('users.sendLink', record);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<string>();
   const [sent, setSent] = useState<SentLink>();
   if (!mayHelp || record['isActive'] !== true) return null;
   const email = String(record['emailAddress']);
-  const send = async () => {
-    setBusy(true);
+  const run = async (what: string, work: () => Promise<void>) => {
+    setBusy(what);
     try {
-      setSent(await sendLink(record.id));
+      await work();
     } catch (error) {
       const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
       toast({ title: t('Error'), description: words, variant: 'destructive' });
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
+  const done = (words: string) => toast({ title: words, variant: 'success' });
   return (
     <section className={styles.account} aria-labelledby="sign-in-help">
       <h2 id="sign-in-help" className={styles.heading}>
@@ -43,7 +44,10 @@ function Account({ record }: { readonly record: UnknownRecord }) {
         )}
       </p>
       <div className={styles.person}>
-        <Button busy={busy} onClick={() => void send()}>
+        <Button
+          busy={busy === 'link'}
+          onClick={() => void run('link', async () => setSent(await sendLink(record.id)))}
+        >
           {t('Mail a sign-in link')}
         </Button>
         {sent !== undefined && (
@@ -54,6 +58,32 @@ function Account({ record }: { readonly record: UnknownRecord }) {
           </output>
         )}
         {sent?.link != null && <CopyLink path={sent.link} of={email} />}
+      </div>
+      <div className={styles.person}>
+        <Button
+          busy={busy === 'sessions'}
+          onClick={() =>
+            void run('sessions', async () => {
+              await endSessionsOf(record.id);
+              done(t('{email} is signed out everywhere.', { email }));
+            })
+          }
+        >
+          {t('End all sessions')}
+        </Button>
+        {record['mfaSetupComplete'] === true && (
+          <Button
+            busy={busy === 'twoStep'}
+            onClick={() =>
+              void run('twoStep', async () => {
+                await resetTwoStep(record.id);
+                done(t('{email} signs in by password alone now, and was told by mail.', { email }));
+              })
+            }
+          >
+            {t('Reset two-step sign-in')}
+          </Button>
+        )}
       </div>
     </section>
   );

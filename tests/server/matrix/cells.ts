@@ -144,6 +144,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       },
     })),
   endSessions: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
+  resetTwoStep: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   sendLink: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   // What their figures are made of: tests/server/dashboards.
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
@@ -303,6 +304,9 @@ const ownStatuses: Readonly<Record<string, number>> = {
   // Without a password: tests/server/identity.
   'auth.changePassword': 400,
   'auth.deleteMe': 400,
+  'auth.startTwoStep': 400,
+  'auth.confirmTwoStep': 400,
+  'auth.turnOffTwoStep': 400,
   'auth.sessions': 200,
   // Of nobody.
   'auth.endSession': 404,

@@ -57,6 +57,8 @@ describe('each caller is answered exactly as the policy says', () => {
     'create',
     'invite',
     'delete',
+    // Whose other sessions end, is signed out here as well.
+    'endOtherSessions',
   ];
   const place = ({ operation }: OperationRow) => order.indexOf(operation.slice(operation.indexOf('.') + 1));
   const ordered = [...rows].sort((a, b) => place(a) - place(b));

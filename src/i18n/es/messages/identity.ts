@@ -8,6 +8,9 @@ export const identityMessages: Translated<typeof identity> = {
   'password.common': 'Es una de las primeras que cualquiera probaría. Elija otra.',
   'password.wrong': 'Esta no es su contraseña.',
   'password.same': 'Es la contraseña que ya tiene. Elija otra.',
+  'signIn.codeWanted': 'Escriba el código de su aplicación de autenticación.',
+  'signIn.codeWrong': 'Este código no es correcto o ya se usó. Espere al siguiente y escríbalo.',
+  'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',
   'link.used':
     'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente. Pida otro, o inicie sesión si tiene contraseña.',
   'invitation.inactive':

@@ -1,0 +1,22 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { AppParts } from '../app-parts.ts';
+import { callerOf } from '../guard.ts';
+import { deviceIn } from '../identity/known-devices.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { confirmPassword } from '../identity/sign-in.ts';
+
+/** Asks the caller's password; a wrong one is said of the field, and slows down what follows. */
+export function confirmFor(parts: AppParts, passwords: Passwords) {
+  return (request: FastifyRequest, password: string, field: string): Promise<void> =>
+    confirmPassword(
+      { ...parts, passwordMatches: passwords.matches },
+      {
+        email: callerOf(request).me.user.emailAddress,
+        password,
+        address: normalizeIP(request.ip),
+        device: deviceIn(request.headers.cookie),
+      },
+      field,
+    );
+}

@@ -1,0 +1,60 @@
+/** One's own account on the wire. Rejects with RequestFailure. */
+import * as z from 'zod';
+import { ownSessionSchema, type OwnSession } from '../../contracts/own-sessions.ts';
+import { http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
+
+const sessions = z.array(ownSessionSchema);
+
+export async function readSessions(): Promise<readonly OwnSession[]> {
+  const { data } = await http.get<unknown>('/identity/auth/sessions');
+  const result = sessions.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await http.delete(`/identity/auth/sessions/${encodeURIComponent(id)}`);
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await http.post('/identity/auth/sessions/end_others');
+}
+
+export async function changePassword(body: {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}): Promise<void> {
+  await http.post('/identity/auth/change_password', body);
+}
+
+/** Specification section 7. */
+export async function deleteMe(password: string): Promise<void> {
+  await http.post('/identity/auth/deleteMe', { password });
+}
+
+const enrolment = z.object({ secret: z.string(), uri: z.string() });
+export type Enrolment = z.infer<typeof enrolment>;
+const codes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export async function startTwoStep(password: string): Promise<Enrolment> {
+  const { data } = await http.post<unknown>('/identity/auth/two_step/start', { password });
+  const result = enrolment.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data;
+}
+
+/** Answers the recovery codes, once. */
+export async function confirmTwoStep(code: string): Promise<readonly string[]> {
+  const { data } = await http.post<unknown>('/identity/auth/two_step/confirm', { code });
+  const result = codes.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data.recoveryCodes;
+}
+
+export async function turnOffTwoStep(body: {
+  readonly password: string;
+  readonly code: string;
+}): Promise<void> {
+  await http.post('/identity/auth/two_step/turn_off', body);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageTextWords } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import { session } from '../../providers/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { deleteMe } from './account-calls.ts';
+import styles from './profile.module.css';
+import { SecretField } from './secret-field.tsx';
+
+export function DeleteAccount() {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  return (
+    <section aria-labelledby="delete-account">
+      <h2 id="delete-account" className={styles.heading}>
+        {t('Delete your account')}
+      </h2>
+      <p className={styles.note}>
+        {t(
+          'Your name, addresses and roles are removed, and you cannot sign in any more. What you did stays in the history of records.',
+        )}
+      </p>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        {t('Delete my account')}
+      </Button>
+      {asked && <Question onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+function Question({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await deleteMe(password);
+      session.signOut('signedOut');
+    } catch (error) {
+      const mistake = error instanceof RequestFailure ? error.errors?.['password'] : undefined;
+      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      setError(mistake === undefined ? 'root' : 'password', {
+        message: mistake === undefined ? words : messageTextWords(mistake),
+      });
+    }
+  });
+  return (
+    <Dialog
+      title={t('Delete your account for good?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="danger" busy={isSubmitting} onClick={() => void submit()}>
+            {t('Delete my account')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message !== undefined && (
+          <p className={styles.failure} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <SecretField
+          control={control}
+          name="password"
+          label={t('Password')}
+          help={t('So that nobody does this who merely sits at your screen. It cannot be taken back.')}
+          autoComplete="current-password"
+          missing={t('Enter your password.')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useForm } from 'react-hook-form';
+import { leastPasswordLength } from '../../contracts/password.ts';
+import { messageTextWords } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import { useSession } from '../../providers/session.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { changePassword } from './account-calls.ts';
+import styles from './profile.module.css';
+import { SecretField } from './secret-field.tsx';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+export function PasswordSection() {
+  const t = useT();
+  const { me } = useSession();
+  const { control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: empty });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    try {
+      await changePassword(values);
+      reset(empty);
+      toast({
+        title: t('Password changed'),
+        description: t('You are signed out everywhere else.'),
+        variant: 'success',
+      });
+    } catch (error) {
+      const mistakes = error instanceof RequestFailure ? (error.errors ?? {}) : {};
+      for (const field of ['currentPassword', 'newPassword'] as const) {
+        const text = mistakes[field];
+        if (text !== undefined) setError(field, { message: messageTextWords(text) }, { shouldFocus: true });
+      }
+      if (Object.keys(mistakes).length === 0)
+        setError('root', {
+          message: error instanceof Error ? error.message : t('It could not be done. Try again.'),
+        });
+    }
+  });
+  return (
+    <section aria-labelledby="own-password">
+      <h2 id="own-password" className={styles.heading}>
+        {t('Password')}
+      </h2>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message !== undefined && (
+          <p className={styles.failure} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        {/* For password managers: whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />
+        <SecretField
+          control={control}
+          name="currentPassword"
+          label={t('Current password')}
+          autoComplete="current-password"
+          missing={t('Enter your current password.')}
+        />
+        <SecretField
+          control={control}
+          name="newPassword"
+          label={t('New password')}
+          help={t(
+            'At least {least} characters, any you like. A few words that do not belong together make a good one.',
+            {
+              least: leastPasswordLength,
+            },
+          )}
+          autoComplete="new-password"
+          missing={t('Enter your new password.')}
+        />
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            {t('Change the password')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** The signed-in user's own account: personal data, password, sessions, and the way out. */
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { EditForm } from '../../framework/form/edit-form.tsx';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { useManifest, useResource } from '../../framework/resources.tsx';
+import { useRecord } from '../../framework/use-record.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useSession } from '../../providers/session.ts';
+import { fetchProfile } from '../../providers/sign-in.ts';
+import { Page } from '../../shell/page.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { PasswordSection } from './password-section.tsx';
+import styles from './profile.module.css';
+import { SessionsSection } from './sessions-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
+
+export default function ProfilePage() {
+  const t = useT();
+  const { me } = useSession();
+  const manifest = useManifest('users');
+  const { record, failure, retry } = useRecord('users', String(me.user.id));
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+  return (
+    <Page title={t('Your profile')} width="narrow" loading={record === undefined}>
+      {record !== undefined && (
+        <div className={styles.sections}>
+          <section aria-labelledby="personal-data">
+            <h2 id="personal-data" className={styles.heading}>
+              {t('Personal data')}
+            </h2>
+            <p className={styles.note}>{t('You sign in with {email}.', { email: me.user.emailAddress })}</p>
+            <PersonalData key={record.version} record={record} />
+          </section>
+          <PasswordSection />
+          <TwoStepSection />
+          <SessionsSection />
+          <DeleteAccount />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function PersonalData({ record }: { readonly record: UnknownRecord }) {
+  const resource = useResource('users');
+  // The name stands in the header as well.
+  const refresh = () => void fetchProfile().catch(() => undefined);
+  return (
+    <EditForm resource={resource} latest={record} onDone={refresh} onCancel={() => window.history.back()} />
+  );
+}

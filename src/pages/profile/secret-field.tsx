@@ -1,0 +1,46 @@
+import { Input } from 'antd';
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Field } from '../../framework/form/field.tsx';
+
+interface SecretFieldProps<V extends FieldValues> {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly help?: string;
+  /** The last: a code, which may be seen. */
+  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  /** What is said where nothing was entered. */
+  readonly missing: string;
+}
+
+/** A password or a code, in a form of the signed-in. */
+export function SecretField<V extends FieldValues>({
+  control,
+  name,
+  label,
+  help,
+  autoComplete,
+  missing,
+}: SecretFieldProps<V>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={{ validate: (value: string) => value !== '' || missing }}
+      render={({ field, fieldState: { error } }) => (
+        <Field id={`account-${name}-field`} label={label} help={help} message={error?.message} required>
+          {(attributes) => (
+            <Input
+              {...field}
+              {...attributes}
+              type={autoComplete === 'one-time-code' ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}

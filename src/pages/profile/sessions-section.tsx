@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { timestampText } from '../../framework/kinds/value-text.ts';
+import { useT } from '../../i18n/translate.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
+import styles from './profile.module.css';
+
+const queryKey = ['own sessions'];
+
+/** Where one is signed in; what one does not recognise, one ends. */
+export function SessionsSection() {
+  const t = useT();
+  const client = useQueryClient();
+  const { data: sessions, error, refetch } = useQuery({ queryKey, queryFn: readSessions, staleTime: 0 });
+  const [busy, setBusy] = useState<string>();
+  const end = async (what: string, work: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (failure) {
+      toast({
+        title: t('Error'),
+        description: failure instanceof Error ? failure.message : t('It could not be done. Try again.'),
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(undefined);
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+  return (
+    <section aria-labelledby="own-sessions">
+      <h2 id="own-sessions" className={styles.heading}>
+        {t('Where you are signed in')}
+      </h2>
+      {error !== null && (
+        <p className={styles.failure} role="alert">
+          {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {(sessions ?? []).map(({ id, device, addressRange, startedAt, lastSeenAt, isCurrent }) => (
+          <li key={id} className={styles.session}>
+            <div className={styles.what}>
+              <strong>{device ?? t('Unknown device')}</strong>{' '}
+              {isCurrent && <StatusTag tone="success">{t('This session')}</StatusTag>}
+              <div className={styles.note}>
+                {[
+                  addressRange ?? '',
+                  t('signed in {when}', { when: timestampText(startedAt) }),
+                  t('last seen {when}', { when: timestampText(lastSeenAt) }),
+                ]
+                  .filter((words) => words !== '')
+                  .join(' · ')}
+              </div>
+            </div>
+            {!isCurrent && (
+              <Button
+                busy={busy === id}
+                aria-label={t('End the session of {when}', { when: timestampText(startedAt) })}
+                onClick={() => void end(id, () => endSession(id))}
+              >
+                {t('End session')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(sessions?.length ?? 0) > 1 && (
+        <Button busy={busy === 'others'} onClick={() => void end('others', endOtherSessions)}>
+          {t('End all other sessions')}
+        </Button>
+      )}
+    </section>
+  );
+}

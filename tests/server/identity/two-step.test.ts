@@ -1,0 +1,152 @@
+/** The second step of signing in. */
+import { generateSync } from 'otplib';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../../server/identity/passwords.ts';
+import { mailTo } from '../../harness/mailbox.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, leastCost, signIn, testServer } from '../../harness/server.ts';
+
+const server = testServer();
+const password = 'river lantern copper forty';
+const post = (path: string, body: unknown, token?: string) =>
+  call(server(), path, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+    ...(token === undefined ? {} : { token }),
+  });
+const logIn = (email: string, code?: string) =>
+  post('/identity/auth/login', { email, password, tenantId: 1, ...(code === undefined ? {} : { code }) });
+/** As the app shows it so many half minutes from now. */
+const codeOf = (secret: string, later = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + later * 30 });
+const me = async (token: string) => (await call(server(), '/identity/users/me', { token })).status;
+
+interface SetUp {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+async function setUp(email: string): Promise<SetUp> {
+  const token = await signIn(server(), email);
+  const started = await post('/identity/auth/two_step/start', { password }, token);
+  const { secret } = started.body as { secret: string }; // as its schema says
+  const confirmed = await post('/identity/auth/two_step/confirm', { code: codeOf(secret, -1) }, token);
+  expect(confirmed.status).toBe(200);
+  return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
+}
+
+beforeAll(async () => {
+  const hash = await hashPassword(password, leastCost);
+  await sql`
+    insert into credentials (user_id, password_hash) select id, ${hash} from users
+    on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(
+    server().database.owner,
+  );
+});
+
+it('is set up with the password and a code of the app, and is asked from then on; all other sessions end', async () => {
+  const email = people.mcoAdmin;
+  const [here, there] = [await signIn(server(), email), await signIn(server(), email)];
+  expect((await post('/identity/auth/two_step/start', { password: 'not mine at all' }, here)).status).toBe(
+    400,
+  );
+  const started = await post('/identity/auth/two_step/start', { password }, here);
+  const { secret, uri } = started.body as { secret: string; uri: string }; // as its schema says
+  expect(uri).toContain(`secret=${secret}`);
+  // Begun is not done.
+  expect((await logIn(email)).status).toBe(200);
+  expect((await post('/identity/auth/two_step/confirm', { code: '000000' }, here)).status).toBe(400);
+  const confirmed = await post('/identity/auth/two_step/confirm', { code: codeOf(secret, -1) }, here);
+  expect((confirmed.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
+  expect([await me(here), await me(there)]).toEqual([200, 401]);
+  expect((await call(server(), '/identity/users/me', { token: here })).body).toMatchObject({
+    user: { mfaEnabled: true, mfaSetupComplete: true },
+  });
+  expect(await logIn(email)).toMatchObject({
+    status: 403,
+    body: { message: { id: 'signIn.codeWanted' } },
+  });
+  expect(await logIn(email, '000000')).toMatchObject({
+    status: 400,
+    body: { message: { id: 'signIn.codeWrong' } },
+  });
+  expect((await logIn(email, codeOf(secret))).status).toBe(200);
+  expect((await post('/identity/auth/two_step/start', { password }, here)).status).toBe(409);
+  expect((await mailTo(server(), email)).map(({ subject }) => subject)).toContain(
+    'Two-step sign-in to Causeway was turned on',
+  );
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(a) as row from authenticators a union all select to_jsonb(r) from recovery_codes r`.execute(
+    server().database.owner,
+  );
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+it('a code works once, also ten times at once; a recovery code as well', async () => {
+  const email = people.otherMcoAdmin;
+  const { secret, recoveryCodes } = await setUp(email);
+  const tenTimes = async (code: string) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(email, code)));
+    return answers.filter(({ status }) => status === 200).length;
+  };
+  expect(await tenTimes(codeOf(secret))).toBe(1);
+  await sql`delete from sign_in_attempts`.execute(server().database.owner);
+  expect(await tenTimes(recoveryCodes[0] ?? '')).toBe(1);
+  await sql`delete from sign_in_attempts`.execute(server().database.owner);
+  expect((await logIn(email, recoveryCodes[0])).status).toBe(400);
+  expect((await logIn(email, recoveryCodes[1]?.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+});
+
+it('guessing codes slows down as guessing passwords does', async () => {
+  const email = people.providerAdmin;
+  await setUp(email);
+  const statuses = [];
+  for (let time = 0; time < 7; time += 1) statuses.push((await logIn(email, '000000')).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('a new password by a link does not pass it by', async () => {
+  const email = people.systemAdmin;
+  await setUp(email);
+  await post('/identity/users/forgot_password', { email });
+  const link = (await mailTo(server(), email)).at(-1)?.link ?? '';
+  const token = link.slice(link.indexOf('#') + 1);
+  expect((await post('/identity/users/reset_password', { token, password: `${password} two` })).status).toBe(
+    204,
+  );
+  const answer = await post('/identity/auth/login', { email, password: `${password} two`, tenantId: 1 });
+  expect(answer.status).toBe(403);
+});
+
+it('its owner turns it off with password and code; an administrator resets it, which ends sessions and is told', async () => {
+  const email = people.mcoMember;
+  const { recoveryCodes } = await setUp(email);
+  const token = await signIn(server(), email);
+  const turnOff = (code: string) => post('/identity/auth/two_step/turn_off', { password, code }, token);
+  expect((await turnOff('000000')).status).toBe(400);
+  expect((await turnOff(recoveryCodes[0] ?? '')).status).toBe(204);
+  expect((await logIn(email)).status).toBe(200);
+
+  await setUp(email);
+  const admin = await signIn(server(), people.superAdmin);
+  const { rows } = await sql<{ id: number }>`select id from users where email_address = ${email}`.execute(
+    server().database.owner,
+  );
+  const reset = (by: string) => post(`/identity/users/${rows[0]?.id}/reset_two_step`, undefined, by);
+  expect((await reset(await signIn(server(), people.superMember))).status).toBe(403);
+  const held = await signIn(server(), email);
+  expect((await reset(admin)).status).toBe(204);
+  expect(await me(held)).toBe(401);
+  expect((await logIn(email)).status).toBe(200);
+  expect((await mailTo(server(), email)).at(-1)?.subject).toBe('Two-step sign-in to Causeway was turned off');
+  const { rows: events } = await sql<{ action: string; user_email: string }>`
+    select action, user_email from audit_events where record_id = ${rows[0]?.id} and action like '%TwoStep' order by id`.execute(
+    server().database.owner,
+  );
+  expect(events).toEqual([
+    { action: 'turnOnTwoStep', user_email: email },
+    { action: 'turnOffTwoStep', user_email: email },
+    { action: 'turnOnTwoStep', user_email: email },
+    { action: 'resetTwoStep', user_email: people.superAdmin },
+  ]);
+});
