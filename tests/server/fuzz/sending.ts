@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { endSession } from '../../../server/identity/sessions.ts';
+import { endSession, findSession } from '../../../server/identity/sessions.ts';
 import { readToken } from '../../../server/identity/tokens.ts';
 import { wirePath } from '../../../src/contracts/define-resource.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
@@ -21,7 +21,7 @@ interface Sent {
 /** Sends inputs so that they fit what is in the database, and remembers which records the answers spoke of. */
 export class Sending {
   readonly #served: ServedApp;
-  readonly #tokens: ReadonlyMap<Sender, string>;
+  readonly #tokens: Map<Sender, string>;
   /** By collection, `/api/programs`. */
   readonly #made = new Map<string, number[]>();
   /** By sender and type. */
@@ -32,7 +32,7 @@ export class Sending {
 
   constructor(served: ServedApp, tokens: ReadonlyMap<Sender, string>) {
     this.#served = served;
-    this.#tokens = tokens;
+    this.#tokens = new Map(tokens);
   }
 
   /** Looks at what is there, before each batch of inputs; returns whether something had to be added. */
@@ -75,10 +75,18 @@ export class Sending {
     return { url, body, answer };
   }
 
-  /** Signing out ends a session of its own, not the one that the fuzz goes on with. */
+  /** Signing out ends a session of its own, not the one that the fuzz goes on with; one that was ended has a successor. */
   async #tokenOf(sender: Sender, url: string): Promise<string | undefined> {
-    const leaver = url.startsWith('/identity/auth/logout') ? principalOf(sender) : undefined;
-    return leaver === undefined ? this.#tokens.get(sender) : tokenFor(this.#served, leaver.userId);
+    const principal = principalOf(sender);
+    const token = this.#tokens.get(sender);
+    if (principal === undefined || token === undefined) return token;
+    if (url.startsWith('/identity/auth/logout')) return tokenFor(this.#served, principal.userId);
+    const claims = await readToken(token, this.#served.keys.jwtSecret);
+    if (claims !== undefined && (await findSession(this.#served.database, claims)) !== undefined)
+      return token;
+    const successor = await tokenFor(this.#served, principal.userId);
+    this.#tokens.set(sender, successor);
+    return successor;
   }
 
   #noteFile({ method, sender }: Input, url: string, { status, body }: Answer): void {

@@ -24,6 +24,8 @@ describe('the configuration', () => {
       corsOrigins: [],
       requestsPerMinute: 3_000,
       checkAnswers: true,
+      minFreeBytes: 1024 * 1024 * 1024,
+      stagedRowsPerTenant: 1_000_000,
     });
   });
 

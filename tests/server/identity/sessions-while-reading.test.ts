@@ -22,7 +22,7 @@ describe('whoever has just read a list reads the next one no more', () => {
     await call(server(), '/identity/auth/logout', { method: 'POST', token });
     expect(await list(token)).toMatchObject({
       status: 401,
-      body: { code: 'unauthenticated', Error: 'Sign in to go on.' },
+      body: { code: 'unauthenticated', message: { id: 'request.signInFirst' } },
     });
     expect((await call(server(), '/api/transactions/summary', { token })).status).toBe(401);
     expect((await list(token, '&nothing=1')).status).toBe(401);
