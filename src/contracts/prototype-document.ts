@@ -207,6 +207,7 @@ export const documentSchema = z.strictObject({
     search: keys.exactOptional(),
     sort: key.exactOptional(),
     sum: keys.exactOptional(),
+    countBy: keys.exactOptional(),
     sumBy: z
       .strictObject({ field: key, groups: z.array(z.strictObject({ name: words, values: keys })) })
       .exactOptional(),
@@ -230,6 +231,7 @@ export const documentSchema = z.strictObject({
   form: z.array(section).exactOptional(),
   show: z
     .strictObject({
+      summary: keys.exactOptional(),
       sections: z.array(section).exactOptional(),
       related: z.array(related).exactOptional(),
       links: z
@@ -260,6 +262,11 @@ export type ResourceDocument = z.infer<typeof documentSchema>;
 /** The JSON Schema of a document, for editors and programs of others. */
 export function documentJsonSchema(): object {
   return { title: 'A resource', ...z.toJSONSchema(documentSchema, { unrepresentable: 'any', io: 'input' }) };
+}
+
+/** The field whose schema is code, which no document can say. */
+export function fieldOfCode({ fields }: Pick<Resource, 'fields'>): string | undefined {
+  return Object.keys(fields).find((key) => fields[key]?.kind === 'custom');
 }
 
 /** @throws Error, with the key, for what no document can say */

@@ -8,14 +8,19 @@ import type { Resource } from '../../src/contracts/define-resource.ts';
 import { f } from '../../src/contracts/fields.ts';
 import * as policy from '../../src/contracts/policy.ts';
 import * as predicate from '../../src/contracts/predicate.ts';
-import { declarationOf, documentOf, type ResourceDocument } from '../../src/contracts/prototype-document.ts';
+import {
+  declarationOf,
+  documentOf,
+  fieldOfCode,
+  type ResourceDocument,
+} from '../../src/contracts/prototype-document.ts';
 import { its } from '../../src/contracts/requirements.ts';
 import { printResource } from '../../src/contracts/resource-print.ts';
 import { anyDocument } from '../harness/documents.ts';
 import { everyKind } from '../harness/every-kind.ts';
 
 const files = import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' });
-const resources = Object.values(files);
+const resources = Object.values(files).filter((resource) => fieldOfCode(resource) === undefined);
 
 /** What the file says when it is read as a program; the words it uses must be among those that it imports. */
 function run(file: string): Resource {
@@ -38,6 +43,14 @@ const ordered = (resource: Resource) => [
   Object.keys(resource.views ?? {}),
   Object.keys(resource.actions ?? {}),
 ];
+
+test('what code alone can describe is named, not dropped', () => {
+  const others = Object.values(files).filter((resource) => fieldOfCode(resource) !== undefined);
+  expect(others.map((resource) => [resource.name, fieldOfCode(resource)])).toEqual([
+    ['questionSets', 'content'],
+  ]);
+  for (const resource of others) expect(() => documentOf(resource)).toThrow(/is of kind custom/);
+});
 
 test('each resource of the product is the same after it was a document, and after it was a file', () => {
   for (const resource of resources) {

@@ -41,6 +41,8 @@ export const prototypes: Dictionary = {
   'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. Nothing leaves this browser.':
     'CSV, OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Nada sale de este navegador.',
   'Which of these is a row?': '¿Cuál de estos es una fila?',
+  '{list} cannot be begun with: its field “{field}” is described by code.':
+    'No se puede empezar con {list}: su campo «{field}» está descrito por código.',
   'This could not be read. {reason}': 'No se pudo leer. {reason}',
   'It describes no records. OpenAPI 3.0 or 3.1 with schemas is read.':
     'No describe registros. Se lee OpenAPI 3.0 o 3.1 con esquemas.',

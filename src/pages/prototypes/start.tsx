@@ -2,11 +2,12 @@
 import { Input, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
-import { documentOf, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { documentOf, fieldOfCode, type ResourceDocument } from '../../contracts/prototype-document.ts';
 import { clonedDocument, draftDocument } from '../../contracts/prototype-draft.ts';
 import { type Cells, type ColumnGuess, guessColumns } from '../../contracts/prototype-guess.ts';
 import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
 import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
+import { labelOf } from '../../contracts/fields.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
 import chooser from '../../framework/form/file-input.module.css';
 import { useResourceLoader } from '../../framework/resources.tsx';
@@ -77,8 +78,17 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     }
     await read(await file.text(), file.name);
   };
-  const clone = async (resource: string) => {
-    withoutRows(clonedDocument(documentOf(await load(resource)), takenNames));
+  const clone = async (name: string) => {
+    const resource = await load(name);
+    const field = fieldOfCode(resource);
+    if (field === undefined) withoutRows(clonedDocument(documentOf(resource), takenNames));
+    else
+      setProblem(
+        t('{list} cannot be begun with: its field “{field}” is described by code.', {
+          list: t(resource.label[1]),
+          field: t(labelOf(field, resource.fields[field])),
+        }),
+      );
   };
 
   return (

@@ -224,10 +224,9 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
   const days = resource.name === 'paymentPeriods' ? daysOf(ownDays()) : {};
   // Who set a field is nobody else than who writes it.
   const setters = Object.fromEntries(
-    Object.values(resource.fields).flatMap(({ options: { setBy } }) => {
-      const field = setBy === undefined ? undefined : resource.fields[setBy];
-      return setBy === undefined || field === undefined ? [] : [[columnName(setBy, field), principal.userId]];
-    }),
+    Object.entries(resource.fields)
+      .filter(([, { options }]) => options.setBy !== undefined)
+      .map(([key, field]) => [columnName(key, field), principal.userId]),
   );
   const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id, ...days, ...setters }));
   return wall.tried(principal, async (tx) => {
