@@ -91,9 +91,9 @@ const drivers: Readonly<Record<string, Driver>> = {
       body: { path: 'controlPerson.governmentId' },
     })),
   update: (row) =>
-    forTargets(row, 200, async (id) => ({
+    forTargets(row, 200, async (id, record, _target, principal) => ({
       url: at(row.route, id),
-      body: { version: await versionOf(row, id), ...row.samples.change?.() },
+      body: { version: await versionOf(row, id), ...changeBy(row, principal, record) },
     })),
   /** Each cell has a record of its own, like the target. */
   delete: (row) =>
@@ -174,7 +174,19 @@ const drivers: Readonly<Record<string, Driver>> = {
   discardDraft: (row) => forTenants(row, 204),
 };
 
-/** Asked for all targets at once: those are answered that the caller may read. */
+/** Of the fields that the caller may write: what becomes of the others is in fields.test.ts. */
+function changeBy(
+  { resource, samples: { change } }: Row,
+  principal: Principal,
+  record: StoredRecord | undefined,
+): StoredRecord {
+  const mayWrite = (key: string) => {
+    const write = resource.access.fields?.[key]?.write;
+    return write === undefined || record === undefined || may(write, principal, record);
+  };
+  return Object.fromEntries(Object.entries(change?.() ?? {}).filter(([key]) => mayWrite(key)));
+}
+
 /** With these parameters. */
 function asked(row: Row, query: string): Row {
   return { ...row, route: { ...row.route, url: `${row.route.url}${query}` } };

@@ -150,8 +150,7 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
     create: () => plain({ name: `New tenant ${unique()}`, tenantType: { id: 1 } }),
   },
   users: {
-    // What belongs to a person is not everybody's who may change their roles: tests/server/crud/people.test.ts.
-    change: () => ({}),
+    change: () => ({ nickname: `Nick ${unique()}` }),
     like: (target, { tenant, child }, id) =>
       ({
         colleague: userRecord(id, [tenant, 'member']),

@@ -69,7 +69,7 @@ function recordOf(resource: Resource, row: Row, members: ReadonlyMap<string, rea
   return {
     id: row['id'],
     version: row['version'],
-    createdAt: row['created_at'],
+    createdAt: String(row['created_at']),
     ...Object.fromEntries(
       Object.entries(resource.fields).map(([key, { kind, target = '', fields = {} }]) => {
         if (kind === 'refs')
