@@ -1,4 +1,5 @@
 /** /openapi.json, made from the contracts that the routes are held to. */
+import { publicOperations } from '../src/contracts/operations.ts';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -85,8 +86,6 @@ const fileAnswer = (types: readonly string[]) => ({
   description: 'The file. Of a list, X-Total-Count says how many rows it has.',
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
-
-const publicOperations = new Set(['health', 'ready', 'openapi', 'auth.login', 'auth.logout']);
 
 /** The header by which a caller with several tenants says for which one they act. */
 export const tenantHeader = z.object({

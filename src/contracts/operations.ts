@@ -96,6 +96,11 @@ const ownRows: readonly OperationRow[] = [
   ...surveyReports,
 ];
 
+/** Operations that need no session. */
+export const publicOperations: ReadonlySet<string> = new Set(
+  ownRows.filter(({ access }) => access === 'public').map(({ operation }) => operation),
+);
+
 /** Whose account is whose to change: by the address that signs in with it. */
 export function accountWriters({ access }: Pick<Manifest, 'access'>): Grants {
   return access.fields?.['emailAddress']?.write ?? [];

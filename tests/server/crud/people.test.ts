@@ -30,6 +30,14 @@ test('a tenant’s administrator manages the people of that tenant alone', async
   // Someone who also acts for a provider: the roles there are not shown and stay.
   const shared = await as(db(), { ...mco, userId: made.id }, (context) => read(context, users, 1002));
   expect(shared.userRoleTenants).toMatchObject([{ tenant: { id: 2 }, role: 'admin' }]);
+  // Of two administrators: nobody removes the last of a tenant.
+  await as(db(), superAdmin, (context) =>
+    create(context, users, {
+      ...person,
+      emailAddress: 'second@example.org',
+      userRoleTenants: [{ tenant: { id: 2 }, role: 'admin' }],
+    }),
+  );
   const out = await as(db(), { ...mco, userId: made.id }, (context) =>
     update(context, users, 1002, { version: 1, userRoleTenants: [] }),
   );

@@ -31,6 +31,7 @@ const referenced: Readonly<Record<string, readonly number[]>> = {
   tenants: [others.mco, others.provider],
   parentTenant: [others.system],
   program: anyId('programs'),
+  questionSet: anyId('questionSets'),
   document: [uploadedPdf],
   picture: [uploadedGif],
   sda: [standInId.sda],
@@ -49,6 +50,10 @@ const digits = (count: number) =>
 const day = fc
   .date({ min: new Date('1930-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+/** A state fiscal year is of this century. */
+const recentDay = fc
+  .date({ min: new Date('2000-09-02'), max: new Date('2026-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const moment = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -57,6 +62,7 @@ const email = letters.map((name) => `${name}@example.org`);
 const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email,
   emailAddress: email,
+  emails: email,
   phoneNumber: fc.constantFrom('+12127365000', '(212) 736-5000', '212-736-5000'),
   phoneNumbers: fc.constantFrom('+12127365000', ''),
   number: fc.constantFrom('+12127365000', '212'),
@@ -70,7 +76,7 @@ const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   component: fc.constant(standIn.component),
   county: fc.constantFrom('Travis', 'Hays'),
   trace: letters,
-  start: day,
+  start: recentDay,
   end: day,
   noticeDate: day,
   dueDate: day,
@@ -138,7 +144,7 @@ function ofType(type: string, schema: JsonSchema, key: string, parent: string): 
  */
 export function fitting(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { tenantType, workflow, type, method, start, dueDate } = Object(value);
+  const { tenantType, workflow, type, method, start, dueDate, opensAt, dueAt, closesAt } = Object(value);
   const left = [
     ...('tenantType' in value && Object(tenantType).id !== 2 ? providersOnly : []),
     ...('natureOfBusiness' in value && workflow !== 'KYB_BYO' ? ['kybPassedTimestamp'] : []),
@@ -149,14 +155,28 @@ export function fitting(value: unknown): unknown {
     ...(method === 'ACH' || method === 'WIRE' ? { trace: 'TRACE1' } : {}),
     ...(type === 'reversal' ? { type: 'payment' } : {}),
     ...(typeof start === 'string' && typeof dueDate === 'string' ? daysFrom(start) : {}),
+    ...inOrder({ opensAt, dueAt, closesAt }),
+    // A question set is for one of the two.
+    ...('questionSet' in value ? { audience: 'mco' } : {}),
   };
   return { ...Object.fromEntries(Object.entries(value).filter(([key]) => !left.includes(key))), ...put };
 }
 /** Of a period: its days in their order, and such that two seldom have one in common. */
-function daysFrom(start: string): Readonly<Record<string, string>> {
+function daysFrom(start: string): Readonly<Record<string, string | number>> {
   const later = (days: number) =>
     new Date(Date.parse(start) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  return { start, end: later(1), dueDate: later(2) };
+  const end = later(1);
+  const sfy = yearOf(end);
+  return { sfy, start: sfy === yearOf(start) ? start : end, end, dueDate: later(2) };
+}
+/** The state fiscal year begins on 1 September. */
+const yearOf = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) < '09-01' ? 0 : 1);
+
+/** Moments, the first of them first. */
+function inOrder(moments: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = Object.entries(moments).filter(([, one]) => typeof one === 'string');
+  const sorted = given.map(([, one]) => String(one)).toSorted();
+  return Object.fromEntries(given.map(([key], index) => [key, sorted[index]]));
 }
 const providersOnly = ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda', 'county'];
 
@@ -184,7 +204,7 @@ function numberOf(
   key: string,
   parent: string,
 ): fc.Arbitrary<number> {
-  const known = key === 'id' ? referenced[parent] : undefined;
+  const known = key === 'id' ? referenced[parent] : key === 'tenantId' ? tenants : undefined;
   if (known !== undefined && known.length > 0) return fc.constantFrom(...known);
   if (key === 'version') return fc.integer({ min: 1, max: 3 });
   const min = Math.max(minimum ?? exclusiveMinimum ?? 0, -1_000);

@@ -45,7 +45,7 @@ it('a new password by the link of the letter: every session ends, the owner is t
   expect((await mailTo(server(), email)).at(-1)?.subject).toBe('Your Causeway password was changed');
   const { rows } = await sql<{ action: string }>`
     select action from audit_events where user_email = ${email} order by id`.execute(server().database.owner);
-  expect(rows.map(({ action }) => action)).toEqual(['requestPassword', 'resetPassword']);
+  expect(rows.map(({ action }) => action)).toEqual(['requestPassword', 'resetPassword', 'signIn']);
 });
 
 it('the answer, its headers and its time are the same whether or not there is such an account', async () => {

@@ -10,6 +10,7 @@ import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { files, multipart } from '../../harness/sent-files.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
+import { questions } from '../world/records.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
 import type { Cell } from './rows.ts';
 import { outlineOf } from './outline.ts';
@@ -53,7 +54,8 @@ async function anotherValue(
     case 'url':
       return 'https://example.org/logo.png';
     case 'integer':
-      return 2030;
+      // A period is of the state fiscal year that its days are in.
+      return key === 'sfy' ? now : 2030;
     case 'money':
       return `${unique()}.00`;
     case 'flag':
@@ -63,9 +65,14 @@ async function anotherValue(
       if (['start', 'end', 'dueDate'].includes(key)) return besideDay(String(now), key === 'start' ? -1 : 1);
       return '2026-02-15';
     case 'timestamp':
-      // An alert ends after it starts.
+      // What is before something else stays so.
+      if (key === 'opensAt') return '2025-12-15T00:00:00.000Z';
       return key === 'endsAt' ? '2027-02-15T00:00:00.000Z' : '2026-02-15T00:00:00.000Z';
+    case 'custom':
+      return questions;
     case 'choice':
+      // A survey period is for those for whom its questions are.
+      if (resource.name === 'surveyPeriods' && key === 'audience') return now;
       return openChoices(field).findLast((choice) => choice !== now);
     case 'code':
       return {

@@ -51,7 +51,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
 
   test('their own drafts and kept answers; no credentials, sessions or counts of sign-ins', async () => {
     for (const [table, seen] of Object.entries(systemTables)) {
-      if (seen === 'history' || seen === 'payments' || seen === 'files') continue;
+      if (['history', 'payments', 'files', 'answers'].includes(seen)) continue;
       const own = await ownersIn(table);
       const wanted = ({ userId }: Principal) =>
         seen === 'own' ? joined(own.filter((id) => id === userId)) : seen === 'refused' ? seen : '';
@@ -104,6 +104,26 @@ describe('without a WHERE, the database gives each caller exactly what the polic
         ),
       ]);
     const found = wall.answer(sql`select distinct mco_id || '-' || provider_id from payment_totals`);
+    expect(principals.some((principal) => open(principal) !== '')).toBe(true);
+    expect(await differences(open, found)).toEqual([]);
+  });
+
+  test('what respondents answered whose surveys they may read', async () => {
+    await sql`
+      insert into survey_answers (survey_period_id, respondent_id)
+      select distinct survey_period_id, respondent_id from surveys`.execute(wall.database.owner);
+    const surveys = registry.get('surveys');
+    const idIn = (value: unknown) => String(Object(value)['id']);
+    const open = (principal: Principal) =>
+      joined([
+        ...new Set(
+          wall
+            .recordsOf(surveys)
+            .filter(([, record]) => may(surveys.access.read, principal, record))
+            .map(([, { surveyPeriod, respondent }]) => `${idIn(surveyPeriod)}-${idIn(respondent)}`),
+        ),
+      ]);
+    const found = wall.answer(sql`select survey_period_id || '-' || respondent_id from survey_answers`);
     expect(principals.some((principal) => open(principal) !== '')).toBe(true);
     expect(await differences(open, found)).toEqual([]);
   });

@@ -63,10 +63,10 @@ describe('where no caller is set', () => {
     );
     expect(open).toEqual([
       'idempotency_keys',
+      'session_uses',
       'sessions',
       'tenants',
       'users',
-      'users_claim_user_tenants',
       'users_user_role_tenants',
     ]);
   });

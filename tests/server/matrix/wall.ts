@@ -35,11 +35,12 @@ export const members: readonly Member[] = stored.flatMap((resource) =>
 
 /** Tables of no resource, with what of them each caller sees. */
 export const systemTables: Readonly<
-  Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments' | 'files'>
+  Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments' | 'files' | 'answers'>
 > = {
   account_holder_digests: 'refused',
   alert_dismissals: 'own',
   audit_events: 'history',
+  authenticators: 'nothing',
   credentials: 'nothing',
   drafts: 'own',
   files: 'files',
@@ -49,9 +50,16 @@ export const systemTables: Readonly<
   known_devices: 'nothing',
   kysely_migration: 'refused',
   kysely_migration_lock: 'refused',
+  mail_outbox: 'nothing',
+  one_time_tokens: 'nothing',
+  password_reset_requests: 'nothing',
   payment_totals: 'payments',
+  recovery_codes: 'nothing',
+  session_uses: 'nothing',
   sessions: 'nothing',
   sign_in_attempts: 'nothing',
+  survey_answers: 'answers',
+  survey_scores: 'refused',
   upload_differences: 'nothing',
   upload_files: 'nothing',
   upload_findings: 'nothing',
