@@ -149,7 +149,11 @@ const typeAheadMs = 700;
 function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
   const typed = useRef({ text: '', at: 0 });
   return ({ key, timeStamp, ctrlKey, metaKey, altKey, currentTarget }) => {
-    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) {
+      // Escape, an arrow or a choice ends the word, also for the menu that is opened next.
+      typed.current = { text: '', at: 0 };
+      return;
+    }
     const text = timeStamp - typed.current.at > typeAheadMs ? key : typed.current.text + key;
     typed.current = { text, at: timeStamp };
     const all = [
