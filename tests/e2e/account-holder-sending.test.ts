@@ -325,7 +325,7 @@ describe('a refusal', () => {
     await demote('viewer');
     await submitButton(page).click();
     await failure(page).waitFor();
-    await expect.poll(() => toastText(page, 'Error')).toMatch(/may not/i);
+    await expect.poll(() => toastText(page, 'Error')).toMatch(/does not allow this/);
     await demote('member');
     await submitButton(page).click();
     await succeeded(page, 125);

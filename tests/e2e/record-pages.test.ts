@@ -210,7 +210,7 @@ describe('for everybody', () => {
       '/admin/users/edit/8',
       async (page) => {
         await button(page, 'Add another').click();
-        await button(page, 'Save').click();
+        await button(page, 'Save changes').click();
         await page.getByRole('alert').waitFor();
       },
     ],
