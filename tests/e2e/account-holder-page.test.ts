@@ -28,8 +28,8 @@ describe('the page of an account holder', () => {
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/401');
-    await page.getByRole('button', { name: 'Show history' }).click();
-    const opened = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const opened = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem').first();
     await expect
       .poll(() => opened.innerText())
       .toMatch(/Account holder Mesa Verde Hospital LLC\s+Created\s+by/);

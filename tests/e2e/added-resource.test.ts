@@ -163,13 +163,14 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   await to.fill('17');
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByRole('heading', { level: 1, name: 'Elm Street' }).waitFor();
-  await page.getByText('Open 9 to 17').waitFor();
+  const clinic = page.getByRole('region', { name: 'Clinic' });
+  await clinic.getByText('Open 9 to 17').waitFor();
 
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await expect.poll(() => Promise.all([from.inputValue(), to.inputValue()])).toEqual(['9', '17']);
   await to.fill('18');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Open 9 to 18').waitFor();
+  await clinic.getByText('Open 9 to 18').waitFor();
   await expect
     .poll(() => page.getByRole('region', { name: 'History' }).innerText())
     .toMatch(/Open 9 to 17\s+→\s+became\s+Open 9 to 18/);

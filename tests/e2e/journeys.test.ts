@@ -126,7 +126,7 @@ test('a person is given a role in each of several tenants', async () => {
     await page.getByRole('listbox').getByRole('option', { name: tenant }).click();
     await choose(row.getByLabel('Role', { exact: true }), role);
   }
-  await button(page, 'Save').click();
+  await button(page, 'Save changes').click();
   await toast(page, 'Saved').waitFor();
   const { userRoleTenants } = (await read('/identity/users/8')) as { userRoleTenants: unknown[] }; // a user
   expect(userRoleTenants.slice(1)).toMatchObject([

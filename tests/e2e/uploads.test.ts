@@ -189,8 +189,12 @@ test('the page of a period tells of the files of its goals, and each of what it 
   expect(await barriersOn(page)).toEqual([]);
 
   await page.goto('/admin/paymentPeriods/6');
-  const files = page.getByRole('region', { name: 'Files of goals' });
-  await files.getByRole('row').nth(2).waitFor();
+  await page.getByRole('tab', { name: /^Files of goals/ }).click();
+  await page
+    .getByRole('tabpanel', { name: /^Files of goals/ })
+    .getByRole('row')
+    .nth(2)
+    .waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
   await expect

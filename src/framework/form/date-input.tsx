@@ -31,7 +31,17 @@ const PickedDate = lazy(async () => ({ default: (await import('./date-picker.tsx
 
 export function DateInput(props: DateInputProps) {
   return (
-    <Suspense fallback={<Input className={controls.date ?? ''} readOnly value={formatDate(props.value)} />}>
+    <Suspense
+      fallback={
+        <Input
+          className={controls.date ?? ''}
+          id={props.id}
+          aria-label={props['aria-label']}
+          readOnly
+          value={formatDate(props.value)}
+        />
+      }
+    >
       <PickedDate {...props} />
     </Suspense>
   );

@@ -51,7 +51,7 @@ function UseTenantName() {
     focusControl('businessEntity.legalBusinessName');
   };
   return (
-    <Button look="quiet" size="small" onClick={take}>
+    <Button look="quiet" size="small" className={styles.offer ?? ''} onClick={take}>
       {t('Use “{name}”', { name: tenantName })}
     </Button>
   );

@@ -192,7 +192,9 @@ function CompletionCard({
           {rows.map(({ group, answered, of }) => (
             <tr key={group.id}>
               <th scope="row">
-                <Link to={listOf(period, by, group.id)}>{group.name}</Link>
+                <Link className={styles.link} to={listOf(period, by, group.id)}>
+                  {group.name}
+                </Link>
               </th>
               <td className={styles.share}>
                 <progress className={styles.meter} value={answered} max={of} aria-hidden />
@@ -251,7 +253,9 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
                   {subject === null || period === null ? (
                     t('All others')
                   ) : (
-                    <Link to={assessedList(period.id, subject.id)}>{subject.name}</Link>
+                    <Link className={styles.link} to={assessedList(period.id, subject.id)}>
+                      {subject.name}
+                    </Link>
                   )}
                 </th>
                 {topics.map((topic) => (
@@ -294,7 +298,9 @@ function TrendCard({ trend }: SurveyDashboard) {
           {trend.map(({ period, ...counts }) => (
             <tr key={period.id}>
               <th scope="row">
-                <Link to={`/dashboard?period=${period.id}`}>{period.name}</Link>
+                <Link className={styles.link} to={`/dashboard?period=${period.id}`}>
+                  {period.name}
+                </Link>
               </th>
               <td className={styles.number}>{percentWords(counts)}</td>
             </tr>
