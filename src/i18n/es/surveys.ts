@@ -97,7 +97,6 @@ export const surveys: Dictionary = {
   'Least complete': 'Los menos avanzados',
   'Past its due date': 'Vencido',
   'Yours to answer': 'Le toca responder',
-  'Answer: {name}': 'Responder: {name}',
   Correct: 'Corregir',
   'Go on': 'Continuar',
   'Sent back': 'Devuelta',

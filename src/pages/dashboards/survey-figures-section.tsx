@@ -120,6 +120,7 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
       </h2>
       <ul className={styles.mine}>
         {mine.map(({ period, audience, respondent, subject, returned, begun, missing, dueAt }) => {
+          const toDo = returned > 0 ? t('Correct') : begun ? t('Go on') : t('Start');
           const to =
             audience === 'provider'
               ? `/surveys/providers/${respondent.id}?period=${period.id}`
@@ -135,8 +136,8 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
                   {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
                 </p>
               </div>
-              <ButtonLink look="primary" to={to} aria-label={t('Answer: {name}', { name })}>
-                {returned > 0 ? t('Correct') : begun ? t('Go on') : t('Start')}
+              <ButtonLink look="primary" to={to} aria-label={`${toDo}: ${name}`}>
+                {toDo}
               </ButtonLink>
             </li>
           );
