@@ -212,12 +212,14 @@ describe('for everybody', () => {
         await button(page, 'Add another').click();
         await button(page, 'Save changes').click();
         await page.getByRole('alert').waitFor();
+        await page.evaluate(() => window.scrollTo(0, 0));
       },
     ],
     [
       'an open calendar',
       '/admin/paymentPeriods/create',
       async (page) => {
+        await expect.poll(() => field(page, 'Start').isEditable()).toBe(true);
         await field(page, 'Start').click();
         await page.getByRole('table').waitFor();
       },
