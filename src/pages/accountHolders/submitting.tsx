@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FullPageLoader } from '../../shell/loading.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { useSessionState } from '../../providers/session.ts';
 import styles from './submitting.module.css';
 
 const longMs = 10_000;
@@ -10,8 +11,13 @@ export function Submitting() {
   const t = useT();
   const own = useRef<HTMLDialogElement>(null);
   const [long, setLong] = useState(false);
+  // Over everything, but for signing in again, which it waits for.
+  const isLapsed = useSessionState().status === 'lapsed';
   useEffect(() => {
-    own.current?.showModal();
+    if (isLapsed) own.current?.close();
+    else own.current?.showModal();
+  }, [isLapsed]);
+  useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs);
     return () => clearTimeout(timer);
   }, []);
