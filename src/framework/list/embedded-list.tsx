@@ -33,7 +33,7 @@ export function EmbeddedList(props: EmbeddedListProps) {
   if (!useMay(`${props.resource}.list`)) return null;
   return (
     // The page around it does not wait for the declaration of another resource.
-    <Suspense fallback={<Skeleton active />}>
+    <Suspense fallback={<Skeleton active title={false} aria-hidden />}>
       <Shown {...props} />
     </Suspense>
   );

@@ -30,7 +30,7 @@ export function RecordTabs({
     key: `${related.resource}.${related.by}`,
     label: <ListLabel related={related} id={record.id} />,
     children: (
-      <Suspense fallback={<Skeleton active />}>
+      <Suspense fallback={<Skeleton active title={false} aria-hidden />}>
         <RelatedList related={related} id={record.id} record={record} />
       </Suspense>
     ),
