@@ -46,13 +46,21 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return list;
 }
 
+/** Nobody is slower to guess a name without its accents and capitals. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
+}
+
 /** Is it made of at most two different guessable pieces, however often, with signs between them? */
 function isCommon(password: string, own: readonly string[], common: ReadonlySet<string>): boolean {
-  const text = password.toLowerCase().normalize('NFKC');
+  const text = folded(password);
   const personal = new Set(
     own
-      .flatMap((words) => [words, ...words.split(/[^\p{L}\p{N}]+/u)])
-      .map((words) => words.toLowerCase())
+      .map(folded)
+      .flatMap((words) => {
+        const each = words.split(/[^\p{L}\p{N}]+/u);
+        return [words, each.join(''), ...each];
+      })
       .filter((words) => words.length >= leastPiece),
   );
   const isGuessable = (piece: string): boolean =>

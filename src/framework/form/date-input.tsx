@@ -3,8 +3,8 @@
  * as it was typed, to be shown with its message. It is never a Date: a day has no time zone (kyb.md).
  */
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
-import { formatDate } from '../../contracts/dates.ts';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate, readTypedDate } from '../../contracts/dates.ts';
 import type { InputProps } from '../kinds/slot.ts';
 import controls from './controls.module.css';
 
@@ -29,20 +29,42 @@ export interface DateInputProps {
 
 const PickedDate = lazy(async () => ({ default: (await import('./date-picker.tsx')).PickedDate }));
 
+const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
+
 export function DateInput(props: DateInputProps) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const [focused, setFocused] = useState(false);
+  const onType = (next: string) => {
+    setTyped(next);
+    onChange(read(next));
+  };
+  // The text as it was typed, as long as it is still what the value came from.
+  const text = typed !== '' && read(typed) === value ? typed : formatDate(value);
   return (
     <Suspense
+      // Somebody quick types before the calendar is there: text and focus go on into it.
       fallback={
         <Input
           className={controls.date ?? ''}
           id={props.id}
+          name={props.name}
           aria-label={props['aria-label']}
-          readOnly
-          value={formatDate(props.value)}
+          aria-describedby={props['aria-describedby']}
+          autoComplete={props.autoComplete ?? 'off'}
+          disabled={props.disabled ?? false}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            setTyped('');
+            props.onBlur?.();
+          }}
         />
       }
     >
-      <PickedDate {...props} />
+      <PickedDate {...props} text={text} onType={onType} onSettle={() => setTyped('')} autoFocus={focused} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import type { PickerLocale } from 'antd/es/date-picker/generatePicker';
 import dayjs from 'dayjs';
 import { createContext, use, useState, type ComponentProps, type Ref } from 'react';
-import { formatDate, isCalendarDate, readTypedDate } from '../../contracts/dates.ts';
+import { isCalendarDate } from '../../contracts/dates.ts';
 import { useT } from '../../i18n/translate.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import controls from './controls.module.css';
@@ -19,8 +19,19 @@ interface Typing {
 }
 const TypingContext = createContext<Typing>({ text: '', onType: () => undefined, open: false });
 
+interface PickedDateProps extends DateInputProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  /** The text typed gives way to the date it stands for. */
+  readonly onSettle: () => void;
+  readonly autoFocus: boolean;
+}
+
 export function PickedDate({
   value,
+  text,
+  onType,
+  onSettle,
   onChange,
   onBlur,
   min,
@@ -29,16 +40,9 @@ export function PickedDate({
   autoComplete = 'off',
   ref,
   ...rest
-}: DateInputProps) {
+}: PickedDateProps) {
   const t = useT();
-  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  // The text as it was typed, as long as it is still what the value came from.
-  const text = typed !== '' && read(typed) === value ? typed : formatDate(value);
-  const onType = (next: string) => {
-    setTyped(next);
-    onChange(read(next));
-  };
   return (
     <TypingContext value={{ text, onType, open }}>
       <DatePicker
@@ -62,11 +66,11 @@ export function PickedDate({
         open={open}
         onOpenChange={setOpen}
         onChange={(day) => {
-          setTyped('');
+          onSettle();
           onChange(day === null ? '' : day.format(wireFormat));
         }}
         onBlur={() => {
-          setTyped('');
+          onSettle();
           onBlur?.();
         }}
       />
@@ -76,8 +80,6 @@ export function PickedDate({
 
 // antd merges it with the provider's: only these two are other. Named otherwise than they read, a voice would not find them.
 const locale = { lang: { monthSelect: '', yearSelect: '' } } as PickerLocale;
-
-const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
 
 /** The picker's own text knows only dates; this one keeps what was typed, whatever it is. */
 function TypedText(props: ComponentProps<'input'> & { readonly ref?: Ref<HTMLInputElement> }) {

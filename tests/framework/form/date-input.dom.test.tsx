@@ -1,11 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DateInput } from '../../../src/framework/form/date-input.tsx';
-
-// The field fetches it when it is drawn; here it is at hand.
-beforeAll(() => import('../../../src/framework/form/date-picker.tsx'));
 
 /** What the field holds, as text, is shown beside it. */
 function Held({ start = '' }: { readonly start?: string }) {
@@ -18,8 +15,27 @@ function Held({ start = '' }: { readonly start?: string }) {
     </>
   );
 }
-const typed = () => screen.findByLabelText<HTMLInputElement>('Due');
+const field = () => screen.getByLabelText<HTMLInputElement>('Due');
+/** The field once its calendar is there. */
+const typed = () =>
+  waitFor(
+    () => {
+      expect(field().closest('.ant-picker')).not.toBeNull();
+      return field();
+    },
+    { timeout: 15_000 },
+  );
 const held = () => screen.getByRole('status').textContent;
+
+test('what is typed before the calendar is there stays, and so does the focus', async () => {
+  render(<Held />);
+  expect(field().closest('.ant-picker')).toBeNull();
+  field().focus();
+  fireEvent.change(field(), { target: { value: '3/8/19' } });
+  const input = await typed();
+  expect([input.value, held()]).toEqual(['3/8/19', '3/8/19']);
+  expect(document.activeElement).toBe(input);
+});
 
 test.each([
   ['3/8/1991', '1991-03-08', '03/08/1991'],
