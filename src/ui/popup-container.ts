@@ -3,5 +3,8 @@
  * looks for it. Around a dialog's container antd takes no clicks.
  */
 export function popupContainer(near?: HTMLElement): HTMLElement {
-  return near?.closest<HTMLElement>('.ant-modal-container, .ant-drawer-content, dialog, header, main') ?? document.body;
+  return (
+    near?.closest<HTMLElement>('.ant-modal-container, .ant-drawer-content, dialog, header, main') ??
+    document.body
+  );
 }

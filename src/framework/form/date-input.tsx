@@ -64,7 +64,7 @@ export function DateInput(props: DateInputProps) {
         />
       }
     >
-      <PickedDate {...props} text={text} onType={onType} onSettle={() => setTyped('')} autoFocus={focused} />
+      <PickedDate {...props} text={text} onType={onType} onSettle={() => setTyped('')} hasFocus={focused} />
     </Suspense>
   );
 }

@@ -24,7 +24,8 @@ interface PickedDateProps extends DateInputProps {
   readonly onType: (text: string) => void;
   /** The text typed gives way to the date it stands for. */
   readonly onSettle: () => void;
-  readonly autoFocus: boolean;
+  /** Somebody is typing into the field already. */
+  readonly hasFocus: boolean;
 }
 
 export function PickedDate({
@@ -32,6 +33,7 @@ export function PickedDate({
   text,
   onType,
   onSettle,
+  hasFocus,
   onChange,
   onBlur,
   min,
@@ -47,6 +49,8 @@ export function PickedDate({
     <TypingContext value={{ text, onType, open }}>
       <DatePicker
         {...rest}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The focus stays where the user has put it.
+        autoFocus={hasFocus}
         ref={ref ?? null}
         className={controls.date ?? ''}
         classNames={{ popup: { root: controls.calendar ?? '' } }}
