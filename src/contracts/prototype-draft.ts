@@ -180,12 +180,10 @@ export function sampleRecords(
   }: { readonly invent: ReadonlySet<string>; readonly references?: readonly ReferenceTitles[] },
 ): readonly UnknownRecord[] {
   const rows = cells.slice(1);
-  const values = columns.map(({ index, field, personal }) => {
-    const own = rows.map((row) => row[index] ?? '');
-    const given =
-      personal !== undefined && invent.has(field.key) ? own.map((cell) => invented(personal, cell)) : own;
-    return [field.key, columnValues(field, given, references)] as const;
-  });
+  const values = columns.map(
+    (column) =>
+      [column.field.key, columnValues(column.field, columnCells(cells, column, invent), references)] as const,
+  );
   return rows.map((_, row) => ({
     id: row + 1,
     version: 1,
@@ -193,6 +191,16 @@ export function sampleRecords(
     updatedAt: made,
     ...Object.fromEntries(values.map(([key, column]) => [key, column[row] ?? null])),
   }));
+}
+
+/** The cells of a column below its name, invented where they are to be: what is not invented here is invented nowhere. */
+export function columnCells(
+  cells: Cells,
+  { index, field, personal }: Pick<ColumnGuess, 'index' | 'field' | 'personal'>,
+  invent: ReadonlySet<string>,
+): readonly string[] {
+  const own = cells.slice(1).map((row) => row[index] ?? '');
+  return personal !== undefined && invent.has(field.key) ? own.map((cell) => invented(personal, cell)) : own;
 }
 
 /** What the cells say as values of the field; null where they say nothing or what it cannot hold. */

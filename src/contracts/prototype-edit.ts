@@ -1,5 +1,6 @@
 /** Changes of a document, each of which leaves one that names no field that is gone and uses none for what its kind cannot do. */
 import type { DocumentField, DocumentKind, ResourceDocument } from './prototype-document.ts';
+import { choicesOf } from './prototype-guess.ts';
 
 const filterable: readonly DocumentKind[] = [
   'text',
@@ -112,16 +113,21 @@ export function withOptions(field: DocumentField, change: Readonly<Record<string
 }
 
 /** Of another kind: what is said of the field stays, what only the former kind has goes. */
-export function ofKind(
-  { key, options = {} }: DocumentField,
-  kind: DocumentKind,
-  more: Pick<DocumentField, 'choices' | 'target'> = {},
-): DocumentField {
+export function ofKind({ key, options = {} }: DocumentField, kind: DocumentKind): DocumentField {
   const { label, help, optional, pii } = options;
   return withOptions(
-    { key, kind, ...more },
+    { key, kind },
     { label, help, optional, pii: kind === 'text' || kind === 'date' ? pii : undefined },
   );
+}
+
+export const mostChoices = 200;
+
+/** A choice offers what its cells say, and nothing that they said before they were replaced by invented ones. */
+export function withChoicesOf(field: DocumentField, cells: readonly string[]): DocumentField {
+  if (field.kind !== 'choice') return field;
+  const found = choicesOf(cells.filter((cell) => cell.trim() !== '')).slice(0, mostChoices);
+  return { ...field, choices: found.length === 0 ? [{ value: 'first', label: 'First' }] : found };
 }
 
 export function addField(document: ResourceDocument, field: DocumentField): ResourceDocument {

@@ -15,6 +15,7 @@ import {
   inList,
   moveField,
   ofKind,
+  withChoicesOf,
   removeField,
 } from '../../src/contracts/prototype-edit.ts';
 import { exampleRecords } from '../../src/contracts/prototype-examples.ts';
@@ -45,10 +46,10 @@ const mistakesOf = (document: ResourceDocument): readonly string[] => {
 
 const key = fc.constantFrom(...keys);
 const change = fc.oneof(
-  fc.tuple(key, fc.constantFrom('text', 'date', 'money', 'flag', 'list', 'email', 'integer')).map(
+  fc.tuple(key, fc.constantFrom('text', 'choice', 'date', 'money', 'flag', 'list', 'email', 'integer')).map(
     ([one, kind]) =>
       (document: ResourceDocument) =>
-        changeField(document, one, (field) => ofKind(field, kind)),
+        changeField(document, one, (field) => withChoicesOf(ofKind(field, kind), [])),
   ),
   fc.tuple(key, fc.constantFrom(1, -1)).map(
     ([one, by]) =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
-import { testPortal } from '../harness/portal.ts';
+import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
@@ -56,6 +56,12 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await fields(page).getByRole('checkbox', { name: 'Column of the list' }).check();
   await preview(page).getByRole('columnheader', { name: 'Visitor' }).waitFor();
   expect(await preview(page).innerText()).not.toContain('Zoe Zimmer');
+
+  // Nor is it when it becomes a choice.
+  await choose(fields(page).getByRole('combobox', { name: 'Kind' }), 'Choice');
+  await fields(page).getByLabel('Choices, one in a line').waitFor();
+  expect((await downloaded(page, 'Download for a developer')).text).not.toContain('Zimmer');
+  await button(page, 'Undo').click();
 
   // A change is taken back and done again.
   await fields(page).getByRole('textbox', { name: 'Label' }).fill('Seen by');

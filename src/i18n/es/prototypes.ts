@@ -20,6 +20,7 @@ export const prototypes: Dictionary = {
   'One of them': 'Uno de ellos',
   Several: 'Varios',
   'A row is named by': 'A una fila la nombra',
+  'Stays “{name}” until you type another.': 'Sigue siendo “{name}” hasta que escriba otro.',
   'Choose a text': 'Elija un texto',
   'A field of kind text has to name a row. Add one.': 'Un campo de texto debe nombrar la fila. Añada uno.',
   'Choose the field that names a row.': 'Elija el campo que nombra una fila.',

@@ -8,7 +8,9 @@ import {
   inList,
   type ListUse,
   listUses,
+  mostChoices,
   ofKind,
+  withChoicesOf,
   withOptions,
 } from '../../contracts/prototype-edit.ts';
 import { choicesOf } from '../../contracts/prototype-guess.ts';
@@ -34,7 +36,6 @@ const offered: readonly DocumentKind[] = [
   'url',
   'list',
 ];
-const mostChoices = 200;
 
 export function FieldEditor({
   document,
@@ -54,13 +55,7 @@ export function FieldEditor({
       step === undefined ? undefined : `${key} ${step}`,
     );
   const chooseKind = (next: DocumentKind) => {
-    const said = cellsOf(key).filter((cell) => cell.trim() !== '');
-    const found = choicesOf(said).slice(0, mostChoices);
-    const made = ofKind(
-      field,
-      next,
-      next === 'choice' ? { choices: found.length === 0 ? [{ value: 'first', label: 'First' }] : found } : {},
-    );
+    const made = withChoicesOf(ofKind(field, next), cellsOf(key));
     // What cannot be read as the kind is empty: the field must allow it.
     const isPartial = columnValues(made, cellsOf(key)).includes(null);
     change(isPartial ? withOptions(made, { optional: true }) : made);

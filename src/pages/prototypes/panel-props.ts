@@ -5,7 +5,7 @@ export interface FieldsPanelProps {
   readonly document: ResourceDocument;
   readonly columns: readonly ColumnGuess[];
   readonly invented: readonly string[];
-  /** The cells of the field's column, as they were given. */
+  /** The cells of the field’s column, invented where they are to be. */
   readonly cellsOf: (key: string) => readonly string[];
   readonly onChange: (document: ResourceDocument, step?: string) => void;
   readonly onInvent: (key: string, is: boolean) => void;

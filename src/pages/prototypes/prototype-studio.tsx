@@ -2,8 +2,8 @@
 import { Input, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { exampleRecords } from '../../contracts/prototype-examples.ts';
-import { sampleRecords } from '../../contracts/prototype-draft.ts';
-import { canBeTitle } from '../../contracts/prototype-edit.ts';
+import { columnCells, sampleRecords } from '../../contracts/prototype-draft.ts';
+import { canBeTitle, changeField, withChoicesOf } from '../../contracts/prototype-edit.ts';
 import { labelOf } from '../../contracts/fields.ts';
 import { declaredField } from '../../contracts/prototype-document.ts';
 import { printResource } from '../../contracts/resource-print.ts';
@@ -78,9 +78,9 @@ function Arranging({ started: { document: first, cells, columns }, onRestart }: 
     setIsKept(false);
     change({ ...draft, document: next }, step);
   };
-  const cellsOf = (key: string) => {
-    const index = columns.find(({ field }) => field.key === key)?.index;
-    return index === undefined ? [] : cells.slice(1).map((row) => row[index] ?? '');
+  const cellsOf = (key: string, invent = invented) => {
+    const column = columns.find(({ field }) => field.key === key);
+    return column === undefined ? [] : columnCells(cells, column, new Set(invent));
   };
   const file = resourceFile(document.name);
   const code = useMemo(() => printResource(document), [document]);
@@ -148,67 +148,6 @@ function Arranging({ started: { document: first, cells, columns }, onRestart }: 
         </Dialog>
       )}
       <div className={styles.studio}>
-        <div className={styles.side}>
-          <section className={styles.panel} aria-label={t('Names')}>
-            <h2 className={styles.heading}>{t('Names')}</h2>
-            <label className={styles.field}>
-              {t('One of them')}
-              <Input
-                value={document.label[0]}
-                maxLength={60}
-                onChange={({ target }) =>
-                  edit({ ...document, label: [target.value || ' ', document.label[1]] }, 'one')
-                }
-              />
-            </label>
-            <label className={styles.field}>
-              {t('Several')}
-              <Input
-                value={document.label[1]}
-                maxLength={60}
-                onChange={({ target }) =>
-                  edit({ ...document, label: [document.label[0], target.value || ' '] }, 'several')
-                }
-              />
-            </label>
-            <div className={styles.field}>
-              <span aria-hidden="true">{t('A row is named by')}</span>
-              <Select<string>
-                aria-label={t('A row is named by')}
-                value={missing ? null : document.title}
-                placeholder={t('Choose a text')}
-                status={missing ? 'error' : ''}
-                options={titles.map((field) => ({
-                  value: field.key,
-                  label: labelOf(field.key, declaredField(field)),
-                }))}
-                onChange={(key) => edit({ ...document, title: key })}
-              />
-              {missing && (
-                <p className={styles.warning}>
-                  {titles.length === 0
-                    ? t('A field of kind text has to name a row. Add one.')
-                    : t('Choose the field that names a row.')}
-                </p>
-              )}
-            </div>
-          </section>
-          <FieldsPanel
-            document={document}
-            columns={columns}
-            invented={invented}
-            cellsOf={cellsOf}
-            onChange={edit}
-            onInvent={(key, is) => {
-              setIsKept(false);
-              const rest = invented.filter((one) => one !== key);
-              change({ ...draft, invented: is ? [...rest, key] : rest });
-            }}
-          />
-          <div>
-            <Button onClick={() => (isKept ? onRestart() : setIsLeaving(true))}>{t('Begin again')}</Button>
-          </div>
-        </div>
         <section className={styles.stage} aria-label={t('Preview')}>
           <div className={styles.stageTools}>
             <Segmented<'list' | 'file'>
@@ -251,7 +190,92 @@ function Arranging({ started: { document: first, cells, columns }, onRestart }: 
             </>
           )}
         </section>
+        <div className={styles.side}>
+          <section className={styles.panel} aria-label={t('Names')}>
+            <h2 className={styles.heading}>{t('Names')}</h2>
+            <NameInput
+              label={t('One of them')}
+              value={document.label[0]}
+              onChange={(one) => edit({ ...document, label: [one, document.label[1]] }, 'one')}
+            />
+            <NameInput
+              label={t('Several')}
+              value={document.label[1]}
+              onChange={(several) => edit({ ...document, label: [document.label[0], several] }, 'several')}
+            />
+            <div className={styles.field}>
+              <span aria-hidden="true">{t('A row is named by')}</span>
+              <Select<string>
+                aria-label={t('A row is named by')}
+                value={missing ? null : document.title}
+                placeholder={t('Choose a text')}
+                status={missing ? 'error' : ''}
+                options={titles.map((field) => ({
+                  value: field.key,
+                  label: labelOf(field.key, declaredField(field)),
+                }))}
+                onChange={(key) => edit({ ...document, title: key })}
+              />
+              {missing && (
+                <p className={styles.warning}>
+                  {titles.length === 0
+                    ? t('A field of kind text has to name a row. Add one.')
+                    : t('Choose the field that names a row.')}
+                </p>
+              )}
+            </div>
+          </section>
+          <FieldsPanel
+            document={document}
+            columns={columns}
+            invented={invented}
+            cellsOf={cellsOf}
+            onChange={edit}
+            onInvent={(key, is) => {
+              setIsKept(false);
+              const rest = invented.filter((one) => one !== key);
+              const next = is ? [...rest, key] : rest;
+              change({
+                document: changeField(document, key, (field) => withChoicesOf(field, cellsOf(key, next))),
+                invented: next,
+              });
+            }}
+          />
+          <div>
+            <Button onClick={() => (isKept ? onRestart() : setIsLeaving(true))}>{t('Begin again')}</Button>
+          </div>
+        </div>
       </div>
     </Page>
+  );
+}
+
+/** A name that is never empty: until another is typed, the last one stays. */
+function NameInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useT();
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    <label className={styles.field}>
+      {label}
+      <Input
+        value={isEmpty ? '' : value}
+        status={isEmpty ? 'error' : ''}
+        placeholder={t('Stays “{name}” until you type another.', { name: value })}
+        maxLength={60}
+        onChange={({ target }) => {
+          setIsEmpty(target.value.trim() === '');
+          if (target.value.trim() !== '') onChange(target.value);
+        }}
+        onBlur={() => setIsEmpty(false)}
+      />
+    </label>
   );
 }
