@@ -1,15 +1,15 @@
 /**
- * Refine's data provider over the one axios instance, in the convention of @refinedev/simple-rest (contracts/
- * list-query.ts). That package's own provider obeys a method and headers that a crafted address can put into `meta`,
- * leaves ids unencoded, ignores the AbortSignal and drops what it cannot say: docs/decisions/0003-data-provider.md.
- * From `meta` this one takes `where`, `q`, `after` and `fields` on lists, `version` on delete, `idempotencyKey` on
- * create, and the AbortSignal; nothing else.
+ * Refine's data provider: that of @refinedev/simple-rest over the one axios instance, with what it cannot say added to
+ * each of its requests (docs/decisions/0024-simple-rest.md): a predicate, a cursor, versions, the AbortSignal, encoded ids.
+ * From `meta` it takes `where`, `q`, `after` and `fields` on lists, `version` on delete, `idempotencyKey` on create, and
+ * the AbortSignal; nothing else. simple-rest itself would obey a method and headers that a crafted address puts there.
  */
-import type { BaseKey, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
-import type { AxiosResponse } from 'axios';
+import type { BaseKey, CrudFilter, CrudFilters, DataProvider, MetaQuery } from '@refinedev/core';
+import simpleRest from '@refinedev/simple-rest';
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { apiBaseUrl } from '../config.ts';
 import { wirePath } from '../contracts/define-resource.ts';
-import { maxPageSize, writeListQuery } from '../contracts/list-query.ts';
+import { maxPageSize, writeListQuery, type ListQuery } from '../contracts/list-query.ts';
 import type { Manifest } from '../contracts/manifest.ts';
 import { requestLimits } from '../contracts/predicate-check.ts';
 import { allOf, isObject, type Predicate } from '../contracts/predicate.ts';
@@ -25,68 +25,79 @@ export interface ListExtras {
 }
 
 export function createDataProvider(manifests: readonly Manifest[]): DataProvider {
+  /** Where simple-rest finds a resource: its path without the first slash. */
   const pathOf = (resource: string): string => {
     const manifest = manifests.find(({ name }) => name === resource);
     if (manifest === undefined) throw new Error(`There is no resource "${resource}".`);
-    return wirePath(manifest);
+    return wirePath(manifest).slice(1);
   };
 
   return {
-    async getList({ resource, pagination, sorters, filters, meta }) {
+    async getList({ resource, pagination, sorters, filters = [], meta }) {
       const { currentPage = 1, pageSize = 25, mode = 'server' } = pagination ?? {};
-      const { where, q, after, fields } = listMeta(meta);
-      const range =
-        mode === 'server'
-          ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize }
-          : { start: 0, end: maxPageSize };
-      const params = writeListQuery({
-        ...range,
-        sort: sorters ?? [],
-        where: allOf(where, ...(filters ?? []).map(predicateOf)),
-        ...(q === undefined ? {} : { q }),
-        ...(after === undefined ? {} : { after }),
-        ...(fields === undefined ? {} : { fields }),
+      const page = mode === 'server' ? { currentPage, pageSize } : { currentPage: 1, pageSize: maxPageSize };
+      const { where, ...rest } = listMeta(meta);
+      const { plain, further } = partsOf(filters);
+      const { provider, answer } = request({
+        params: writeListQuery({ ...rest, where: allOf(where, ...further.map(predicateOf)) }),
+        ...signalOf(meta),
       });
-      const response = await http.get<unknown>(pathOf(resource), { params, ...signalOf(meta) });
-      const data = records(response.data);
-      const total = Number(response.headers['x-total-count'] ?? Number.NaN);
-      const next: unknown = response.headers['x-next-after'];
+      const { data } = await provider.getList({
+        resource: pathOf(resource),
+        pagination: { ...page, mode: 'server' },
+        filters: plain,
+        ...(sorters === undefined ? {} : { sorters }),
+      });
+      const { headers } = answer();
+      const next: unknown = headers['x-next-after'];
       const extras: ListExtras = {
-        capped: response.headers['x-total-capped'] === 'true',
+        capped: headers['x-total-capped'] === 'true',
         next: typeof next === 'string' && next !== '' ? next : undefined,
       };
+      const found = records(data);
+      // simple-rest takes a missing total for the number of rows on this page.
       return {
-        data,
-        total: Number.isInteger(total) && total >= 0 ? total : range.start + data.length,
+        data: found,
+        total: totalIn(headers) ?? (page.currentPage - 1) * page.pageSize + found.length,
         ...extras,
       };
     },
 
     async getMany({ resource, ids, meta }) {
+      // simple-rest says `id=1&id=2`, in one address however long.
       const parts = chunks([...new Set(ids)], requestLimits.values);
       const answers = await Promise.all(
         parts.map((part) =>
-          http.get<unknown>(pathOf(resource), {
-            params: writeListQuery({ start: 0, end: part.length, where: { id: { in: part } } }),
+          request({
+            params: writeListQuery({ where: { id: { in: part } } }),
             ...signalOf(meta),
+          }).provider.getList({
+            resource: pathOf(resource),
+            pagination: { currentPage: 1, pageSize: part.length, mode: 'server' },
           }),
         ),
       );
-      return { data: answers.flatMap((answer) => records(answer.data)) };
+      return { data: answers.flatMap(({ data }) => records(data)) };
     },
 
     async getOne({ resource, id, meta }) {
-      return one(await http.get<unknown>(recordPath(pathOf(resource), id), signalOf(meta)));
+      return one(
+        await request(signalOf(meta)).provider.getOne({ resource: pathOf(resource), id: inPath(id) }),
+      );
     },
 
     async create({ resource, variables, meta }) {
       const key: unknown = meta?.['idempotencyKey'];
       const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : {};
-      return one(await http.post<unknown>(pathOf(resource), variables, { headers }));
+      return one(
+        await request({}).provider.create({ resource: pathOf(resource), variables, meta: { headers } }),
+      );
     },
 
     async update({ resource, id, variables }) {
-      return one(await http.patch<unknown>(recordPath(pathOf(resource), id), variables));
+      return one(
+        await request({}).provider.update({ resource: pathOf(resource), id: inPath(id), variables }),
+      );
     },
 
     /** The version that the user saw comes as `meta.version` or in `variables`; the answer is the id alone. */
@@ -94,17 +105,19 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
       const version: unknown = meta?.['version'] ?? (isObject(variables) ? variables['version'] : undefined);
       if (typeof version !== 'number')
         throw new Error(`Deleting from ${resource} needs the record's version.`);
-      await http.delete(recordPath(pathOf(resource), id), { params: { version } });
+      const { provider } = request({ params: { version } });
+      await provider.deleteOne({ resource: pathOf(resource), id: inPath(id) });
       // The record is gone: Refine needs its id to take it out of the cache.
       return { data: anyShape({ id }) };
     },
 
-    getApiUrl: () => apiBaseUrl(),
+    getApiUrl: () => simpleRest(apiBaseUrl(), http).getApiUrl(),
 
     /** Paths of the API that belong to a resource but are no record: summary, history, reveal. */
     async custom({ url, method, payload, query, meta }) {
       if (!/^\/(api|identity)\//.test(url) || url.includes('..'))
         throw new Error(`"${url}" is no path of the API.`);
+      // simple-rest drops the query of whatever is no GET, and the total of all.
       const response = await http.request<unknown>({
         url,
         method,
@@ -112,23 +125,82 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
         ...(query === undefined ? {} : { params: query }),
         ...signalOf(meta),
       });
-      const total = Number(response.headers['x-total-count'] ?? Number.NaN);
-      return { data: anyShape(response.data), ...(Number.isInteger(total) ? { total } : {}) };
+      const total = totalIn(response.headers);
+      return { data: anyShape(response.data), ...(total === undefined ? {} : { total }) };
     },
   };
 }
 
-function listMeta(meta: MetaQuery | undefined) {
+/** simple-rest's provider for one request, which goes out with `config` besides; and the answer, for its headers. */
+function request(config: AxiosRequestConfig) {
+  let last: AxiosResponse<unknown> | undefined;
+  const send = async (method: string, url: string, own?: AxiosRequestConfig, data?: unknown) => {
+    last = await http.request<unknown>({
+      ...own,
+      ...config,
+      method,
+      url,
+      ...(data === undefined ? {} : { data }),
+    });
+    return last;
+  };
+  const client = {
+    get: (url: string, own?: AxiosRequestConfig) => send('get', url, own),
+    delete: (url: string, own?: AxiosRequestConfig) => send('delete', url, own),
+    post: (url: string, data?: unknown, own?: AxiosRequestConfig) => send('post', url, own, data),
+    patch: (url: string, data?: unknown, own?: AxiosRequestConfig) => send('patch', url, own, data),
+  };
+  return {
+    // Of an axios instance, simple-rest calls these four and no more while `meta` names no method.
+    provider: simpleRest(apiBaseUrl(), client as unknown as AxiosInstance),
+    answer: () => {
+      if (last === undefined) throw unreadableAnswer();
+      return last;
+    },
+  };
+}
+
+function totalIn(headers: AxiosResponse['headers']): number | undefined {
+  const total = Number(headers['x-total-count'] ?? Number.NaN);
+  return Number.isInteger(total) && total >= 0 ? total : undefined;
+}
+
+/** What simple-rest says as `field_gte=1`, and what only a predicate can. */
+export function partsOf(filters: CrudFilters): { readonly plain: CrudFilters; readonly further: CrudFilters } {
+  const plain: CrudFilters = [];
+  const further: CrudFilters = [];
+  for (const filter of filters) {
+    const isSaid = plain.some((one) => parameterOf(one) === parameterOf(filter));
+    (isPlain(filter) && !isSaid ? plain : further).push(filter);
+  }
+  return { plain, further };
+}
+
+function isPlain(filter: CrudFilter): boolean {
+  return (
+    'field' in filter &&
+    ['eq', 'ne', 'gte', 'lte', 'contains'].includes(filter.operator) &&
+    /^\w+$/.test(filter.field) &&
+    ['string', 'number', 'boolean'].includes(typeof filter.value)
+  );
+}
+
+/** Given once at most: simple-rest keeps the last of two, and the server takes none. */
+function parameterOf(filter: CrudFilter): string {
+  return 'field' in filter ? `${filter.field} ${filter.operator}` : '';
+}
+
+function listMeta(meta: MetaQuery | undefined): Partial<Pick<ListQuery, 'where' | 'q' | 'after' | 'fields'>> {
   const where: unknown = meta?.['where'];
   const q: unknown = meta?.['q'];
   const after: unknown = meta?.['after'];
   const fields: unknown = meta?.fields;
   return {
     // Screens build it typed; the server checks every leaf again (contracts/predicate-check.ts).
-    where: isObject(where) ? (where as Predicate) : undefined,
-    q: typeof q === 'string' ? q : undefined,
-    after: typeof after === 'string' ? after : undefined,
-    fields: Array.isArray(fields) && fields.every((name) => typeof name === 'string') ? fields : undefined,
+    ...(isObject(where) ? { where: where as Predicate } : {}),
+    ...(typeof q === 'string' ? { q } : {}),
+    ...(typeof after === 'string' ? { after } : {}),
+    ...(Array.isArray(fields) && fields.every((name) => typeof name === 'string') ? { fields } : {}),
   };
 }
 
@@ -137,11 +209,11 @@ function signalOf(meta: MetaQuery | undefined): { signal?: AbortSignal } {
   return signal instanceof AbortSignal ? { signal } : {};
 }
 
-function recordPath(path: string, id: BaseKey): string {
+function inPath(id: BaseKey): string {
   const text = String(id);
   // encodeURIComponent leaves dots alone, and "/tenants/.." is another address.
   if (text === '' || /^\.+$/.test(text)) throw new Error(`"${text}" is no id.`);
-  return `${path}/${encodeURIComponent(text)}`;
+  return encodeURIComponent(text);
 }
 
 function records(body: unknown): never[] {
@@ -149,7 +221,7 @@ function records(body: unknown): never[] {
   return body.map(anyShape);
 }
 
-function one({ data }: AxiosResponse<unknown>): { readonly data: never } {
+function one({ data }: { readonly data: unknown }): { readonly data: never } {
   if (!isObject(data)) throw unreadableAnswer();
   return { data: anyShape(data) };
 }

@@ -1,7 +1,7 @@
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, test } from 'vitest';
 import { mayRetry, retryDelayMs } from '../../src/providers/query-client.ts';
-import { predicateOf } from '../../src/providers/data.ts';
+import { partsOf, predicateOf } from '../../src/providers/data.ts';
 import { RequestFailure } from '../../src/providers/request-failure.ts';
 
 const failed = (status: number, details = {}) => new RequestFailure('failed', status, details);
@@ -69,5 +69,24 @@ describe('a filter of Refine is said as a predicate', () => {
     { field: 'name', operator: 'in', value: 'a' },
   ])('or refused: %j', (filter) => {
     expect(() => predicateOf(filter)).toThrow(/needs|cannot be filtered/);
+  });
+});
+
+describe('of several filters, each is said once, and none is lost', () => {
+  const plain: CrudFilter[] = [
+    { field: 'q', operator: 'eq', value: 'ridge' },
+    { field: 'amount', operator: 'gte', value: '1.00' },
+    { field: 'amount', operator: 'lte', value: '2.00' },
+  ];
+  const further: CrudFilter[] = [
+    { field: 'amount', operator: 'gte', value: '1.50' },
+    { field: 'parentTenant.id', operator: 'eq', value: 1 },
+    { field: 'status', operator: 'in', value: ['paid'] },
+    { field: 'status', operator: 'null', value: true },
+    { operator: 'or', value: [] },
+  ];
+
+  test('as a parameter where simple-rest can say it, else as a predicate', () => {
+    expect(partsOf([...plain, ...further])).toEqual({ plain, further });
   });
 });
