@@ -166,7 +166,10 @@ function totalIn(headers: AxiosResponse['headers']): number | undefined {
 }
 
 /** What simple-rest says as `field_gte=1`, and what only a predicate can. */
-export function partsOf(filters: CrudFilters): { readonly plain: CrudFilters; readonly further: CrudFilters } {
+export function partsOf(filters: CrudFilters): {
+  readonly plain: CrudFilters;
+  readonly further: CrudFilters;
+} {
   const plain: CrudFilters = [];
   const further: CrudFilters = [];
   for (const filter of filters) {
