@@ -19,9 +19,9 @@ interface Page {
 const app = ['src/app.tsx', 'src/preload.ts'];
 const spanish = ['src/i18n/load-spanish.ts', 'src/i18n/es.ts'];
 const ownScreens: Readonly<Partial<Record<keyof typeof ownPaths, string>>> = {
-  home: 'src/pages/dashboards/survey-dashboard.tsx',
-  surveyDashboard: 'src/pages/dashboards/survey-dashboard.tsx',
-  paymentDashboard: 'src/pages/dashboards/payment-dashboard.tsx',
+  home: 'src/pages/dashboards/surveys/survey-dashboard.tsx',
+  surveyDashboard: 'src/pages/dashboards/surveys/survey-dashboard.tsx',
+  paymentDashboard: 'src/pages/dashboards/payments/payment-dashboard.tsx',
   createAccountHolder: 'src/pages/accountHolders/create.tsx',
 };
 const screens = ['list', 'create', 'edit', 'show'] as const;

@@ -20,7 +20,7 @@ import { isAllowed, mayOpen, mayPrototype, seesPayments, type ScreenName } from 
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
 import { isProtectedPath, resourceRoutes } from './routes.ts';
-import { RouteErrorScreen } from './shell/error-screen.tsx';
+import { RouteErrorScreen } from './shell/page/error-screen.tsx';
 import {
   type LazyScreen,
   paymentDashboard,
@@ -28,11 +28,11 @@ import {
   screenOf,
   surveyDashboard,
 } from './screens.ts';
-import { Forbidden } from './shell/forbidden.tsx';
+import { Forbidden } from './shell/page/forbidden.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Layout } from './shell/layout.tsx';
-import { FullPageLoader, PageLoading } from './shell/loading.tsx';
-import { SignInAgain } from './shell/sign-in-again.tsx';
+import { FullPageLoader, PageLoading } from './shell/page/loading.tsx';
+import { SignInAgain } from './shell/sign-in/sign-in-again.tsx';
 import { Toaster } from './shell/toast.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { AntdProvider } from './ui/antd-provider.tsx';

@@ -34,5 +34,5 @@ export function screenOf(resource: string, screen: ScreenName): ResourceScreen {
   return own.get(`./pages/${resource}/${screen}.tsx`) ?? ofFramework[screen];
 }
 
-export const paymentDashboard = lazyScreen(() => import('./pages/dashboards/payment-dashboard.tsx'));
-export const surveyDashboard = lazyScreen(() => import('./pages/dashboards/survey-dashboard.tsx'));
+export const paymentDashboard = lazyScreen(() => import('./pages/dashboards/payments/payment-dashboard.tsx'));
+export const surveyDashboard = lazyScreen(() => import('./pages/dashboards/surveys/survey-dashboard.tsx'));

@@ -4,7 +4,7 @@ import type { Manifest } from '../contracts/manifest.ts';
 import { useT } from '../i18n/translate.ts';
 import { mayOpen } from '../providers/access.ts';
 import { useSession } from '../providers/session.ts';
-import { Page } from '../shell/page.tsx';
+import { Page } from '../shell/page/page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './record-unavailable.module.css';
 import type { RecordQuery } from './use-record.ts';

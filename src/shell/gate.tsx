@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { signInPath } from '../providers/safe-path.ts';
 import { useSessionState } from '../providers/session.ts';
 import { fetchProfile } from '../providers/sign-in.ts';
-import { ErrorScreen } from './error-screen.tsx';
-import { FullPageLoader } from './loading.tsx';
+import { ErrorScreen } from './page/error-screen.tsx';
+import { FullPageLoader } from './page/loading.tsx';
 
 /**
  * Only the signed in pass (specification section 6). It looks at the store, not at a request: a check that is asked

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { PageErrorBoundary } from './error-screen.tsx';
+import { PageErrorBoundary } from './page/error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
-import { Header } from './header.tsx';
-import { PageLoading } from './loading.tsx';
+import { Header } from './header/header.tsx';
+import { PageLoading } from './page/loading.tsx';
 import styles from './layout.module.css';
-import { useFollowedLinks } from './page-link.tsx';
+import { useFollowedLinks } from './page/page-link.tsx';
 
 /** Not on the way to the page: it comes after it, with what reads the answer. */
-const AlertStrip = lazy(async () => ({ default: (await import('./alert-strip.tsx')).AlertStrip }));
+const AlertStrip = lazy(async () => ({ default: (await import('./header/alert-strip.tsx')).AlertStrip }));
 
 /** Header and, below it, the outlet (specification section 2). */
 export function Layout() {

@@ -5,8 +5,8 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../src/providers/query-client.ts';
 import { session } from '../../src/providers/session.ts';
-import { AccountMenu } from '../../src/shell/account-menu.tsx';
-import { RouteErrorScreen } from '../../src/shell/error-screen.tsx';
+import { AccountMenu } from '../../src/shell/header/account-menu.tsx';
+import { RouteErrorScreen } from '../../src/shell/page/error-screen.tsx';
 import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
 
 describe('a toast', () => {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatBytes } from '../../src/contracts/format-bytes.ts';
-import { PageErrorBoundary } from '../../src/shell/error-screen.tsx';
-import { Page } from '../../src/shell/page.tsx';
+import { PageErrorBoundary } from '../../src/shell/page/error-screen.tsx';
+import { Page } from '../../src/shell/page/page.tsx';
 import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
 
 describe('the page container', () => {

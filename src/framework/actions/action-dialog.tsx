@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { checkNew } from '../form/form-check.ts';
 import { CheckContext } from '../form/form-control.ts';
-import { FormField } from '../form/form-field.tsx';
+import { FormField } from '../form/fields/form-field.tsx';
 import { newValues, type FormValues } from '../form/form-values.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';

@@ -1,7 +1,7 @@
 /** Creates a record of any resource. */
 import { useSearchParams } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
 import { CreateForm } from './create-form.tsx';

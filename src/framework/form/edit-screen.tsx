@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import { planForm } from './form-plan.ts';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { FormSkeleton } from './fields/form-skeleton.tsx';
 import { useWayOut } from './way-out.ts';
 
 export default function EditScreen({ resource: name }: { readonly resource: string }) {

@@ -4,7 +4,7 @@ import type { Manifest } from '../../contracts/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayOpen } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
-import type { Crumb } from '../../shell/page.tsx';
+import type { Crumb } from '../../shell/page/page.tsx';
 import { recordPath } from '../record-path.ts';
 import { recordName } from '../words.ts';
 

@@ -5,7 +5,7 @@ import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { usePlace } from '../place.ts';
-import { PageLink } from '../../shell/page-link.tsx';
+import { PageLink } from '../../shell/page/page-link.tsx';
 import { recordPath } from '../record-path.ts';
 import { useManifest } from '../resources.tsx';
 import styles from './cells.module.css';

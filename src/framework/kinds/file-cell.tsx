@@ -4,7 +4,7 @@ import { wirePath } from '../../contracts/define-resource.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Picture } from '../../shell/picture.tsx';
+import { Picture } from '../../shell/header/picture.tsx';
 import { toast } from '../../shell/toast.tsx';
 import { useManifest } from '../resources.tsx';
 import { download } from '../../providers/download.ts';

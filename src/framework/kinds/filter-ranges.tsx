@@ -6,8 +6,8 @@ import { dayAt, isCalendarDate } from '../../contracts/dates.ts';
 import type { Field } from '../../contracts/fields.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { DateInput } from '../form/date-input.tsx';
-import { endOfDay, startOfDay } from '../list/conditions.ts';
+import { DateInput } from '../form/inputs/date-input.tsx';
+import { endOfDay, startOfDay } from '../list/toolbar/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import styles from './filters.module.css';
 

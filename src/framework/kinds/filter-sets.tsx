@@ -5,8 +5,8 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { choiceLabel, type Field, type Reference } from '../../contracts/fields.ts';
 import type { Comparison } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { useReferenceNames, useReferenceOptions } from '../form/reference-options.ts';
-import { leavesOut, namedValues } from '../list/conditions.ts';
+import { useReferenceNames, useReferenceOptions } from '../form/inputs/reference-options.ts';
+import { leavesOut, namedValues } from '../list/toolbar/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import styles from './filters.module.css';
 

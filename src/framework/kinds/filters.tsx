@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { labelOf, type Field, type Kind } from '../../contracts/fields.ts';
 import { isObject, type Comparison, type Condition, type Predicate } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { comparisonOf, conditionOf, leavesOut, namedValues } from '../list/conditions.ts';
+import { comparisonOf, conditionOf, leavesOut, namedValues } from '../list/toolbar/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import { DayFilter, QuantityFilter } from './filter-ranges.tsx';
 import { ChoiceFilter, FlagFilter, ReferenceFilter } from './filter-sets.tsx';

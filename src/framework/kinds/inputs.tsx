@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { choiceLabel, type Kind, type Reference, reservedWords } from '../../contracts/fields.ts';
 import { isObject } from '../../contracts/predicate.ts';
 import { t } from '../../i18n/translate.ts';
-import { ChoiceSelect } from '../form/choice-select.tsx';
-import controls from '../form/controls.module.css';
-import { DateInput } from '../form/date-input.tsx';
-import { FileInput } from '../form/file-input.tsx';
-import { ListInput } from '../form/list-input.tsx';
-import { ReferenceSelect } from '../form/reference-select.tsx';
-import { TimestampInput } from '../form/timestamp-input.tsx';
+import { ChoiceSelect } from '../form/inputs/choice-select.tsx';
+import controls from '../form/inputs/controls.module.css';
+import { DateInput } from '../form/inputs/date-input.tsx';
+import { FileInput } from '../form/inputs/file-input.tsx';
+import { ListInput } from '../form/inputs/list-input.tsx';
+import { ReferenceSelect } from '../form/inputs/reference-select.tsx';
+import { TimestampInput } from '../form/inputs/timestamp-input.tsx';
 import type { InputProps } from './slot.ts';
 
 /** Several controls each, which form/form-field.tsx puts together from these. */

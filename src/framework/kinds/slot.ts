@@ -1,7 +1,7 @@
 /** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
 import type { ComponentType, RefCallback } from 'react';
 import type { Field } from '../../contracts/fields.ts';
-import type { ControlAttributes } from '../form/field.tsx';
+import type { ControlAttributes } from '../form/fields/field.tsx';
 
 export interface CellProps {
   readonly field: Field;

@@ -1,11 +1,11 @@
 import type { ListStatePart } from '../../contracts/list-state.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
-import type { FurtherColumns } from './columns.ts';
+import type { FurtherColumns } from './table/columns.ts';
 import { EmbeddedList, type EmbeddedListProps } from './embedded-list.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Notice } from './list-messages.tsx';

@@ -14,7 +14,7 @@ import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../kinds/value-text.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './table/columns.ts';
 import styles from './print-sheet.module.css';
 
 /** More than this is a download. */

@@ -6,7 +6,7 @@ import type { UnknownRecord } from '../../contracts/fields.ts';
 import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay, useMayCheck } from '../../providers/access.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';

@@ -10,8 +10,8 @@ import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import toolbar from '../list/list-toolbar.module.css';
-import { Popover } from '../list/popover.tsx';
+import toolbar from '../list/toolbar/list-toolbar.module.css';
+import { Popover } from '../list/toolbar/popover.tsx';
 import styles from './download-menu.module.css';
 
 export interface DownloadMenuProps {

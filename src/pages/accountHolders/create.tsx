@@ -10,16 +10,16 @@ import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { LoadingOverlay } from '../../shell/loading.tsx';
-import { Page } from '../../shell/page.tsx';
+import { LoadingOverlay } from '../../shell/page/loading.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import styles from './account-holder.module.css';
 import type { CreatedHolder } from './calls.ts';
-import { carriedOver } from './carried-over.ts';
-import { FormWithDraft } from './form-with-draft.tsx';
-import { FormerNote } from './former-note.tsx';
+import { carriedOver } from './draft/carried-over.ts';
+import { FormWithDraft } from './draft/form-with-draft.tsx';
+import { FormerNote } from './draft/former-note.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
-import { historyState } from './review-step.ts';
-import { Submitted } from './submitted.tsx';
+import { historyState } from './review/review-step.ts';
+import { Submitted } from './review/submitted.tsx';
 
 export default function CreateAccountHolder() {
   const t = useT();

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { sectionTitle, type SectionName } from './sections.ts';
+import { sectionTitle, type SectionName } from './form/sections.ts';
 import styles from './show.module.css';
 
 export interface HolderPartProps {

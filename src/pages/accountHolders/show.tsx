@@ -14,12 +14,12 @@ import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import accountHolders from '../../resources/account-holders.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { Detail, Details, EntityDetails, PersonDetails, type ShowSecret } from './holder-details.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
 import { HolderPart, OwnerArticle } from './holder-parts.tsx';
-import { entityTitle, individualTitle } from './owner-titles.ts';
-import { sectionTitle } from './sections.ts';
+import { entityTitle, individualTitle } from './owners/owner-titles.ts';
+import { sectionTitle } from './form/sections.ts';
 import styles from './show.module.css';
 
 const { name, fields } = accountHolders;

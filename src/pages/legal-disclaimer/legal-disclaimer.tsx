@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/translate.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import styles from './legal-disclaimer.module.css';
 
 export default function LegalDisclaimer() {

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/translate.ts';
-import { BrandMark } from '../../shell/brand.tsx';
+import { BrandMark } from '../../shell/header/brand.tsx';
 import { productName } from '../../shell/product-name.ts';
 import styles from './not-found.module.css';
 

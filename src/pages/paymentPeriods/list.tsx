@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { f } from '../../contracts/fields.ts';
-import { type FurtherColumns, furtherColumn } from '../../framework/list/columns.ts';
+import { type FurtherColumns, furtherColumn } from '../../framework/list/table/columns.ts';
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useMay } from '../../providers/access.ts';
-import { usePaymentFigures } from '../dashboards/use-payments.ts';
+import { usePaymentFigures } from '../dashboards/payments/use-payments.ts';
 
 export default function PaymentPeriodList({ resource }: { readonly resource: string }) {
   return useMay('dashboards.payments') ? (

@@ -1,7 +1,7 @@
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useMay } from '../../providers/access.ts';
-import { PeriodFigures } from '../dashboards/period-figures.tsx';
+import { PeriodFigures } from '../dashboards/payments/period-figures.tsx';
 
 export default function PaymentPeriodPage({ resource }: { readonly resource: string }) {
   return <ShowScreen resource={resource} section={Figures} />;

@@ -7,7 +7,7 @@ import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { fetchProfile } from '../../providers/sign-in.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordSection } from './password-section.tsx';
 import styles from './profile.module.css';

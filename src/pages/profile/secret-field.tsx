@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from '../../framework/form/field.tsx';
+import { Field } from '../../framework/form/fields/field.tsx';
 
 interface SecretFieldProps<V extends FieldValues> {
   readonly control: Control<V>;

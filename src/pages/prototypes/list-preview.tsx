@@ -12,7 +12,7 @@ import { useListContext } from '../../framework/list/use-list-context.ts';
 import { ResourcesProvider, useResourceLoader } from '../../framework/resources.tsx';
 import { i18nProvider } from '../../providers/i18n.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
-import { PageLoading } from '../../shell/loading.tsx';
+import { PageLoading } from '../../shell/page/loading.tsx';
 import { sampleProvider } from './sample-provider.ts';
 
 /** What it is called here, whatever it will be called: no resource of the product has the name. */

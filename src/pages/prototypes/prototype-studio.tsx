@@ -11,7 +11,7 @@ import { resourceFile } from '../../contracts/resource-file.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { keepFile } from '../../providers/download.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDraftHistory } from './draft-history.ts';

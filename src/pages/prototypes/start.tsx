@@ -9,7 +9,7 @@ import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
 import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
 import { labelOf } from '../../contracts/fields.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
-import chooser from '../../framework/form/file-input.module.css';
+import chooser from '../../framework/form/inputs/file-input.module.css';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { f, type UnknownRecord } from '../../contracts/fields.ts';
-import { type FurtherColumns, furtherColumn } from '../../framework/list/columns.ts';
+import { type FurtherColumns, furtherColumn } from '../../framework/list/table/columns.ts';
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import accountHolders from '../../resources/account-holders.ts';
 import accounts from '../../resources/accounts.ts';
-import { percentText } from '../dashboards/amounts.ts';
-import { useProviderFigures } from '../dashboards/use-payments.ts';
+import { percentText } from '../dashboards/payments/amounts.ts';
+import { useProviderFigures } from '../dashboards/payments/use-payments.ts';
 import { SurveyProgressCell } from './survey-progress-cell.tsx';
 
 /** Sums are longer than single payments: with the cents of millions they take more than the usual width. */

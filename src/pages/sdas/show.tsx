@@ -1,6 +1,6 @@
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
-import { PartyFigures } from '../dashboards/party-figures.tsx';
+import { PartyFigures } from '../dashboards/payments/party-figures.tsx';
 
 export default function SdaPage({ resource }: { readonly resource: string }) {
   return <ShowScreen resource={resource} section={Figures} />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/words.ts';
 import { ask, failureWords } from '../../providers/ask.ts';
-import { SignInField } from '../../shell/sign-in-field.tsx';
+import { SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { Said } from './said.tsx';
 import styles from './sign-in.module.css';

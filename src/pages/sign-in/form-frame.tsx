@@ -1,6 +1,6 @@
 /** The form of a page before signing in: what went wrong above it, and one button. */
 import { useState, type FormEvent, type ReactNode } from 'react';
-import form from '../../shell/sign-in-form.module.css';
+import form from '../../shell/sign-in/sign-in-form.module.css';
 
 interface FormFrameProps {
   readonly failure: string | undefined;

@@ -6,7 +6,7 @@ import { currentLanguage, t } from '../../i18n/words.ts';
 import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { session } from '../../providers/session-store.ts';
 import { signIn } from '../../providers/sign-in.ts';
-import { PasswordField, SignInField } from '../../shell/sign-in-field.tsx';
+import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { DeadLink, passwordHelp } from './reset-password.tsx';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/password.ts';
 import { t } from '../../i18n/words.ts';
 import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
-import { PasswordField } from '../../shell/sign-in-field.tsx';
+import { PasswordField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { Said } from './said.tsx';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { currentLanguage, languages, onLanguageChange, t } from '../../i18n/words.ts';
 import { signIn } from '../../providers/sign-in.ts';
 import { productName } from '../../shell/product-name.ts';
-import { SignInForm } from '../../shell/sign-in-form.tsx';
+import { SignInForm } from '../../shell/sign-in/sign-in-form.tsx';
 import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preferences.ts';
 import styles from './sign-in.module.css';
 

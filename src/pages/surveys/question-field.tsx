@@ -2,8 +2,8 @@
 import { Checkbox, Input, Radio } from 'antd';
 import { memo } from 'react';
 import { longest, type AnswerValue, type Question } from '../../contracts/survey-questions.ts';
-import { Field, FieldGroup } from '../../framework/form/field.tsx';
-import { DateInput } from '../../framework/form/date-input.tsx';
+import { Field, FieldGroup } from '../../framework/form/fields/field.tsx';
+import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { choicesOf } from './answer-words.ts';
 import { ClashNote } from './clash-note.tsx';

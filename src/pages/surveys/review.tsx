@@ -3,7 +3,7 @@ import { Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInvalidate } from '@refinedev/core';
-import { Field } from '../../framework/form/field.tsx';
+import { Field } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';

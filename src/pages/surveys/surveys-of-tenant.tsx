@@ -6,7 +6,7 @@ import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { SurveySheet } from './survey-sheet.tsx';
 
 /**

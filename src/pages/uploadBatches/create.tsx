@@ -12,7 +12,7 @@ import { download } from '../../providers/download.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { sendFile } from './upload-calls.ts';
 import { UploadSteps } from './upload-steps.tsx';

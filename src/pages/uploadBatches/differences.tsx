@@ -5,7 +5,7 @@ import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { valueText } from '../../framework/kinds/value-text.ts';
 import { useT } from '../../i18n/translate.ts';
 import paymentGoals from '../../resources/payment-goals.ts';
-import { PageLink } from '../../shell/page-link.tsx';
+import { PageLink } from '../../shell/page/page-link.tsx';
 import { PartTable, useParts } from './part-table.tsx';
 import { readDifferences } from './upload-calls.ts';
 import styles from './uploads.module.css';

@@ -14,7 +14,7 @@ import { download } from '../../providers/download.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/page/page.tsx';
 import { Differences } from './differences.tsx';
 import { Findings } from './findings.tsx';
 import { Mapping } from './mapping.tsx';

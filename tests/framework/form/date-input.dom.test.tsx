@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { DateInput } from '../../../src/framework/form/date-input.tsx';
+import { DateInput } from '../../../src/framework/form/inputs/date-input.tsx';
 
 /** What the field holds, as text, is shown beside it. */
 function Held({ start = '' }: { readonly start?: string }) {

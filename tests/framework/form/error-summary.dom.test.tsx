@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ErrorSummary, type FormProblem } from '../../../src/framework/form/error-summary.tsx';
-import { Field } from '../../../src/framework/form/field.tsx';
+import { ErrorSummary, type FormProblem } from '../../../src/framework/form/fields/error-summary.tsx';
+import { Field } from '../../../src/framework/form/fields/field.tsx';
 
 const problems: readonly FormProblem[] = [
   { id: 'name', label: 'Name', message: 'Enter a value.' },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { ListInput } from '../../../src/framework/form/list-input.tsx';
+import { ListInput } from '../../../src/framework/form/inputs/list-input.tsx';
 
 function Held({ start = [] }: { readonly start?: readonly string[] }) {
   const [value, setValue] = useState(start);

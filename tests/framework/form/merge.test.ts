@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { f } from '../../../src/contracts/fields.ts';
-import { mergeOf } from '../../../src/framework/form/merge.ts';
+import { mergeOf } from '../../../src/framework/form/conflict/merge.ts';
 
 const fields = {
   name: f.text(),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { f } from '../../../src/contracts/fields.ts';
 import { checkNew } from '../../../src/framework/form/form-check.ts';
 import { CheckContext } from '../../../src/framework/form/form-control.ts';
-import { FormField } from '../../../src/framework/form/form-field.tsx';
+import { FormField } from '../../../src/framework/form/fields/form-field.tsx';
 import { type FormValues } from '../../../src/framework/form/form-values.ts';
 import { resolverOf } from '../../../src/framework/form/resolver.ts';
 import { everyKind } from '../../harness/every-kind.ts';

@@ -8,7 +8,7 @@ import {
   conditionOf,
   endOfDay,
   startOfDay,
-} from '../../../src/framework/list/conditions.ts';
+} from '../../../src/framework/list/toolbar/conditions.ts';
 
 const state = f.choice({ draft: 'Draft', sent: 'Sent', paid: 'Paid', void: 'Void' });
 const type = f.code({ 1: 'MCO', 2: 'Provider' });

@@ -1,0 +1,180 @@
+/** The record was saved meanwhile, by somebody else or by oneself in another tab: for each field that both changed, one of the two values. */
+import { useId, useState } from 'react';
+import { labelOf, type Field } from '../../../contracts/fields.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { Cell } from '../../kinds/cells.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './conflict-dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { focusControl } from '../fields/error-summary.tsx';
+import type { Clash, Merge } from './merge.ts';
+
+export type Side = 'mine' | 'theirs';
+export type Choices = Readonly<Record<string, Side>>;
+
+export interface ConflictDialogProps {
+  readonly merge: Merge;
+  /** Names the record. */
+  readonly name: string;
+  /** It was the same user, in another tab. */
+  readonly isOwn: boolean;
+  readonly onChoose: (choices: Choices) => void;
+  readonly onClose: () => void;
+}
+
+export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: ConflictDialogProps) {
+  const t = useT();
+  const base = useId();
+  const [choices, setChoices] = useState<Choices>({});
+  const [asked, setAsked] = useState(false);
+  const { clashes, taken } = merge;
+
+  const save = () => {
+    const open = clashes.find(({ key }) => choices[key] === undefined);
+    setAsked(true);
+    if (open === undefined) onChoose(choices);
+    else focusControl(`${base}-${open.key}-mine`);
+  };
+  return (
+    <Dialog
+      wide
+      title={
+        isOwn
+          ? t('You changed {name} in another tab', { name })
+          : t('{name} was changed by somebody else meanwhile', { name })
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Back to the form')}</Button>
+          <Button look="primary" onClick={save}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      {clashes.length > 0 && (
+        <>
+          <p>{isOwn ? ownClashWords(t, clashes.length) : clashWords(t, clashes.length)}</p>
+          {clashes.map((clash) => (
+            <ClashChoice
+              key={clash.key}
+              id={`${base}-${clash.key}`}
+              clash={clash}
+              isOwn={isOwn}
+              chosen={choices[clash.key]}
+              missing={asked && choices[clash.key] === undefined}
+              onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
+            />
+          ))}
+        </>
+      )}
+      {taken.length > 0 && (
+        <section className={styles.taken}>
+          <h3 className={styles.heading}>
+            {isOwn
+              ? t('Changed in the other tab, kept as it is now')
+              : t('Changed by them, kept as it is now')}
+          </h3>
+          <dl className={styles.changes}>
+            {taken.map(({ key, field, before, theirs }) => (
+              <div key={key} className={styles.change}>
+                <dt>{t(labelOf(key, field))}</dt>
+                <dd>
+                  <Shown fieldKey={key} field={field} value={before} />
+                  <span className={styles.arrow} aria-hidden="true">
+                    →
+                  </span>
+                  <span className="visually-hidden">{t('became')}</span>
+                  <Shown fieldKey={key} field={field} value={theirs} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+type Translate = ReturnType<typeof useT>;
+const clashWords = (t: Translate, n: number) =>
+  t(
+    {
+      by: 'n',
+      one: 'You both changed one field. Choose the value to keep.',
+      other: 'You both changed {n} fields. Choose the value to keep for each.',
+    },
+    { n },
+  );
+const ownClashWords = (t: Translate, n: number) =>
+  t(
+    {
+      by: 'n',
+      one: 'One field was changed in both tabs. Choose the value to keep.',
+      other: '{n} fields were changed in both tabs. Choose the value to keep for each.',
+    },
+    { n },
+  );
+
+interface ClashChoiceProps {
+  readonly id: string;
+  readonly clash: Clash;
+  readonly isOwn: boolean;
+  readonly chosen: Side | undefined;
+  readonly missing: boolean;
+  readonly onChoose: (side: Side) => void;
+}
+
+function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoiceProps) {
+  const t = useT();
+  const { key, field, before, mine, theirs } = clash;
+  const sides = [
+    { side: 'mine', words: isOwn ? t('In this tab') : t('Yours'), value: mine },
+    { side: 'theirs', words: isOwn ? t('In the other tab') : t('Theirs'), value: theirs },
+  ] as const;
+  return (
+    <fieldset
+      className={styles.clash}
+      data-missing={missing || undefined}
+      aria-describedby={missing ? `${id}-message` : undefined}
+    >
+      <legend className={styles.heading}>{t(labelOf(key, field))}</legend>
+      <div className={styles.sides}>
+        {sides.map(({ side, words, value }) => (
+          <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
+            <input
+              type="radio"
+              id={`${id}-${side}`}
+              name={id}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className={styles.value}>
+              <span className={styles.whose}>{words}</span>
+              <Shown fieldKey={key} field={field} value={value} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.before}>
+        {t('Before:')} <Shown fieldKey={key} field={field} value={before} />
+      </p>
+      {missing && (
+        <p className={styles.message} id={`${id}-message`}>
+          {t('Choose one of the two.')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ShownProps {
+  readonly fieldKey: string;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+function Shown(props: ShownProps) {
+  return <Cell {...props} full plain />;
+}

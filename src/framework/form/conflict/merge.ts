@@ -1,0 +1,34 @@
+/** Two people changed one record: what each changed, against what both began with. */
+import { storedFields } from '../../../contracts/define-resource.ts';
+import type { Field, Fields } from '../../../contracts/fields.ts';
+import { same } from '../form-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface TheirChange {
+  readonly key: string;
+  readonly field: Field;
+  readonly before: unknown;
+  readonly theirs: unknown;
+}
+export interface Clash extends TheirChange {
+  readonly mine: unknown;
+}
+export interface Merge {
+  /** Changed by both, to different values: somebody has to choose. */
+  readonly clashes: readonly Clash[];
+  /** Changed by them alone, or by both to the same value. */
+  readonly taken: readonly TheirChange[];
+}
+
+/** `mine`: what I was about to write, by field. `theirs`: the record as it is now. */
+export function mergeOf(fields: Fields, base: Values, mine: Values, theirs: Values): Merge {
+  const changes = Object.entries(fields)
+    .filter(([key]) => key in theirs && !Object.hasOwn(storedFields, key) && !same(base[key], theirs[key]))
+    .map(([key, field]) => ({ key, field, before: base[key], theirs: theirs[key] }));
+  const clashing = ({ key, theirs: now }: TheirChange) => Object.hasOwn(mine, key) && !same(mine[key], now);
+  return {
+    clashes: changes.filter(clashing).map((change) => ({ ...change, mine: mine[change.key] })),
+    taken: changes.filter((change) => !clashing(change)),
+  };
+}

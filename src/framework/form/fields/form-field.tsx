@@ -1,0 +1,204 @@
+/** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
+import { use } from 'react';
+import { get, useController, useFormState, useWatch } from 'react-hook-form';
+import { labelOf, type Field as FieldOf } from '../../../contracts/fields.ts';
+import { allOf, isObject } from '../../../contracts/predicate.ts';
+import { fieldsAsked, requirementsOf } from '../../../contracts/requirements.ts';
+import { messageTextWords } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';
+import type { FieldSlot, InputProps } from '../../kinds/slot.ts';
+import { useSlot } from '../../kinds/use-slot.ts';
+import { usePlace } from '../../place.ts';
+import { useResource } from '../../resources.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { AddressEditor } from './address-editor.tsx';
+import { afterPress } from './after-press.ts';
+import { Field, FieldGroup } from './field.tsx';
+import { controlId } from './control-id.ts';
+import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
+import { jsonIn, jsonText, kept } from '../form-values.ts';
+import { KeptValue } from './kept-value.tsx';
+import { useListAlong } from './list-along.ts';
+import { RowsEditor } from './rows-editor.tsx';
+import styles from './form-field.module.css';
+
+export function FormField(props: FormFieldProps) {
+  const { kind } = props.field;
+  const place = usePlace();
+  // Members of rows have no inputs of their own.
+  const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
+  if (isGroup(kind) && own === undefined) return <GroupField {...props} kind={kind} />;
+  if (props.field.options.requires !== undefined) return <NarrowedField {...props} Own={own} />;
+  const { among } = props.field.options;
+  if (among !== undefined && place !== undefined)
+    return <ListedField {...props} Own={own} among={among} resource={place.resource} />;
+  return <SingleField {...props} Own={own} />;
+}
+
+/** A reference that offers only what it requires, beside what else is chosen in the form. */
+function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
+  const { field } = props;
+  const { requires = [], where } = field.options;
+  const record = useBeside(props, [...new Set(requires.flatMap((one) => fieldsAsked(one.where)))]);
+  const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where));
+  return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
+}
+
+/** A text that must stand in a list of a record chosen beside it is chosen from that list. */
+function ListedField({
+  among,
+  resource,
+  ...props
+}: FormFieldProps & {
+  readonly Own: FieldSlot['Input'];
+  readonly among: string;
+  readonly resource: string;
+}) {
+  const t = useT();
+  const { fields } = useResource(resource);
+  const { control, name, field } = props;
+  const root = among.slice(0, among.indexOf('.'));
+  const { [root]: from } = useBeside(props, [root]);
+  const id = isObject(from) && typeof from['id'] === 'number' ? from['id'] : undefined;
+  const { values, failed } = useListAlong(resource, among, id);
+  const now: unknown = useWatch({ control, name });
+  // The server says then which there are.
+  if (failed) return <SingleField {...props} />;
+  const offered = new Set([...(values ?? []), ...(typeof now === 'string' && now !== '' ? [now] : [])]);
+  const first = fields[root];
+  const help =
+    id === undefined && first !== undefined
+      ? t('Choose first: {field}.', { field: t(labelOf(root, first)) })
+      : field.options.help;
+  return (
+    <SingleField
+      {...props}
+      field={{
+        ...field,
+        kind: 'choice',
+        choices: Object.fromEntries([...offered].map((value) => [value, value])),
+        options: { ...field.options, ...(help === undefined ? {} : { help }) },
+      }}
+    />
+  );
+}
+
+/** Values of other fields of the same record, as they are in the form. */
+function useBeside(
+  { control, name }: FormFieldProps,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const base = use(BaseContext);
+  const beside = name.slice(0, name.lastIndexOf('.') + 1);
+  const chosen = useWatch({
+    control,
+    name: keys.map((key) => `${beside}${key}`),
+    disabled: keys.length === 0,
+  });
+  return Object.fromEntries(keys.map((key, index) => [key, chosen[index] ?? base[key]]));
+}
+
+function SingleField({
+  control,
+  name,
+  fieldKey,
+  field,
+  masked,
+  Own,
+}: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
+  const t = useT();
+  const { field: held, fieldState } = useController({ control, name });
+  const check = use(CheckContext);
+  const id = controlId(name);
+  const label = t(labelOf(fieldKey, field));
+  if (held.value === kept)
+    return <KeptValue id={id} label={label} masked={masked} onReplace={() => held.onChange('')} />;
+  return (
+    <Field
+      id={id}
+      label={label}
+      help={field.options.help === undefined ? undefined : t(field.options.help)}
+      message={
+        fieldState.error?.message === undefined ? undefined : messageTextWords(fieldState.error.message)
+      }
+      required={field.options.optional !== true}
+      className={widthOf(field)}
+      aside={
+        masked === undefined ? undefined : (
+          <Button look="quiet" size="small" onClick={() => held.onChange(kept)}>
+            {t('Keep what is set')}
+          </Button>
+        )
+      }
+    >
+      {(attributes) => {
+        const { kind } = field;
+        const change = (value: unknown) => {
+          held.onChange(value);
+          // A message stays no longer than what it is about.
+          if (fieldState.invalid) void check?.(name);
+        };
+        const props: InputProps = {
+          field,
+          label,
+          name,
+          value: held.value,
+          onChange: change,
+          onBlur: () => {
+            held.onBlur();
+            afterPress(() => void check?.(name));
+          },
+          focusRef: held.ref,
+          attributes,
+        };
+        if (Own === undefined) return isGroup(kind) ? null : <Input kind={kind} {...props} />;
+        if (kind !== 'custom') return <Own {...props} />;
+        return <Own {...props} value={jsonIn(held.value)} onChange={(value) => change(jsonText(value))} />;
+      }}
+    </Field>
+  );
+}
+
+function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & { readonly kind: GroupKind }) {
+  const t = useT();
+  const { errors } = useFormState({ control, name, exact: true });
+  const message = messageOf(get(errors, name));
+  const label = t(labelOf(fieldKey, field));
+  const Editor = groups[kind];
+  return (
+    <FieldGroup
+      id={controlId(name)}
+      label={label}
+      help={field.options.help === undefined ? undefined : t(field.options.help)}
+      message={message === undefined ? undefined : messageTextWords(message)}
+      required={field.options.optional !== true}
+      className={styles.whole}
+    >
+      <Editor
+        control={control}
+        name={name}
+        label={label}
+        field={field}
+        renderField={(inner) => <FormField key={inner.name} {...inner} control={control} />}
+      />
+    </FieldGroup>
+  );
+}
+
+/** With the kinds of kinds/inputs.tsx, a complete record of kinds. */
+const groups = { rows: RowsEditor, address: AddressEditor } as const satisfies Record<GroupKind, unknown>;
+
+/** A group's own message; those of its parts are theirs. React Hook Form keeps that of a list under `root`. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('root' in error) return messageOf(error.root);
+  return 'message' in error && typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** More than a line: it takes the width of the section. */
+function widthOf({ kind, options }: FieldOf): string | undefined {
+  const isWide =
+    ['refs', 'list', 'json', 'file', 'image', 'custom'].includes(kind) || options.multiline === true;
+  return isWide ? styles.whole : undefined;
+}

@@ -1,0 +1,114 @@
+/** The sections of a form: cards of fields, each shown only while it applies. */
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { labelOf, type Field, type Fields } from '../../../contracts/fields.ts';
+import { isObject, type Predicate } from '../../../contracts/predicate.ts';
+import { applies } from '../../../contracts/schema.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { Cell } from '../../kinds/cells.tsx';
+import { FixedField } from './fixed-field.tsx';
+import type { FormControl } from '../form-control.ts';
+import { FormField } from './form-field.tsx';
+import type { FixedReason, FormPlan, PlannedSection } from '../form-plan.ts';
+import styles from './form-sections.module.css';
+import { recordOf } from '../form-values.ts';
+
+interface Shared {
+  readonly control: FormControl;
+  readonly plan: FormPlan;
+  /** The record that is changed; {} for a new one. */
+  readonly base: Readonly<Record<string, unknown>>;
+}
+
+/** Drawn again only for another record: each field follows its own value. */
+export const FormSections = memo(function FormSections({ control, plan, base }: Shared) {
+  return (
+    <div className={styles.sections}>
+      {plan.sections.map((section) => (
+        <FormSection key={section.title} section={section} control={control} plan={plan} base={base} />
+      ))}
+    </div>
+  );
+});
+
+function FormSection({ section, control, plan, base }: Shared & { readonly section: PlannedSection }) {
+  const t = useT();
+  const record = useRecord(section, { control, plan, base });
+  const shown = section.fields.filter(({ field }) => applies(field, record));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t(section.title)}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t(section.title)}</h2>
+        {section.note !== undefined && <p className={styles.note}>{t(section.note)}</p>}
+      </div>
+      <div className={styles.grid}>
+        {shown.map(({ key, field, fixed }) =>
+          fixed === undefined ? (
+            <FormField
+              key={key}
+              control={control}
+              name={key}
+              fieldKey={key}
+              field={field}
+              masked={maskOf(field, base[key])}
+            />
+          ) : (
+            <FixedField key={key} label={t(labelOf(key, field))} reason={reasonOf(fixed, t)}>
+              <Cell field={field} value={base[key]} fieldKey={key} full plain />
+            </FixedField>
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The record as the form would make it now; drawn anew only when a field changes that a condition here asks about. */
+function useRecord(
+  section: PlannedSection,
+  { control, plan, base }: Shared,
+): Readonly<Record<string, unknown>> {
+  const asked = askedKeys(section, plan.writable);
+  const watched: unknown = useWatch({ control, name: asked });
+  const values = Array.isArray(watched) ? watched : [];
+  if (asked.length === 0) return base;
+  const watchedFields: Fields = Object.fromEntries(
+    Object.entries(plan.writable).filter(([key]) => asked.includes(key)),
+  );
+  return recordOf(watchedFields, Object.fromEntries(asked.map((key, index) => [key, values[index]])), base);
+}
+
+/** Controls that decide whether fields of the section apply, and those that decide about these. */
+function askedKeys(section: PlannedSection, writable: Fields): readonly string[] {
+  const found = new Set<string>();
+  const ask = (predicate: Predicate | undefined) => {
+    for (const key of predicate === undefined ? [] : keysIn(predicate)) {
+      if (found.has(key) || !Object.hasOwn(writable, key)) continue;
+      found.add(key);
+      ask(writable[key]?.options.when);
+    }
+  };
+  for (const { field } of section.fields) ask(field.options.when);
+  return [...found];
+}
+
+function keysIn(predicate: Predicate): readonly string[] {
+  return Object.entries(predicate).flatMap(([key, part]) => {
+    if (key === 'and' || key === 'or') return (predicate[key] ?? []).flatMap(keysIn);
+    if (key === 'not') return isObject(predicate.not) ? keysIn(predicate.not) : [];
+    return part === undefined ? [] : [key];
+  });
+}
+
+/** How a value reads that is set and not shown; '' when only that much is known of it. */
+function maskOf(field: Field, value: unknown): string | undefined {
+  if (field.kind === 'secret') return value === true ? '' : undefined;
+  return field.options.pii === true && typeof value === 'string' ? value : undefined;
+}
+
+function reasonOf(fixed: FixedReason, t: ReturnType<typeof useT>): string {
+  if (fixed === 'immutable') return t('Can’t be changed later.');
+  if (fixed === 'serverSet') return t('Set by the system.');
+  return t('You may not change this.');
+}

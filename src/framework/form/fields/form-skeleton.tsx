@@ -1,0 +1,36 @@
+/** The shape of a form before its record is there: the same sections, so that nothing moves when it comes. */
+import { useT } from '../../../i18n/translate.ts';
+import type { FormPlan } from '../form-plan.ts';
+import sections from './form-sections.module.css';
+import styles from './form-skeleton.module.css';
+
+export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
+  const t = useT();
+  // Which conditional fields there will be is not known yet.
+  const sure = plan.sections
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter(({ field }) => field.options.when === undefined),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <div className={sections.sections} aria-busy="true">
+      <output className="visually-hidden">{t('Loading…')}</output>
+      {sure.map(({ title, fields }) => (
+        <div key={title} className={sections.section} aria-hidden="true">
+          <div className={sections.head}>
+            <p className={sections.title}>{t(title)}</p>
+          </div>
+          <div className={sections.grid}>
+            {fields.map(({ key }) => (
+              <div key={key} className={styles.field}>
+                <span className={styles.label} />
+                <span className={styles.control} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Records that live with this one: added, changed and removed in place. Each keeps its identity while others come and go. */
+import { useEffect, useId, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { useT } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { controlId } from './control-id.ts';
+import { focusControl } from './error-summary.tsx';
+import type { GroupEditorProps } from '../form-control.ts';
+import { newValues } from '../form-values.ts';
+import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
+import styles from './rows-editor.module.css';
+
+const defaultMax = 100;
+
+export function RowsEditor({ control, name, label, field, renderField }: GroupEditorProps) {
+  const t = useT();
+  const inner = field.fields ?? {};
+  const max = field.options.max ?? defaultMax;
+  const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
+  const [said, setSaid] = useState('');
+  /** The control that takes the focus next; a new object each time. */
+  const [goTo, setGoTo] = useState<{ readonly id: string }>();
+  const base = useId();
+  const removeId = (index: number) => `${base}-remove-${index}`;
+  const addId = `${base}-add`;
+
+  useEffect(() => {
+    // After a row came or went the focus goes where work goes on.
+    if (goTo !== undefined) focusControl(goTo.id);
+  }, [goTo]);
+
+  const add = () => {
+    setGoTo({ id: controlId(`${name}.${rows.length}.${Object.keys(inner)[0] ?? ''}`) });
+    append(newValues(inner), { shouldFocus: false });
+    setSaid(t('{label} {n} added.', { label, n: rows.length + 1 }));
+  };
+  const drop = (index: number) => {
+    const left = rows.length - 1;
+    setGoTo({ id: left === 0 ? addId : removeId(Math.min(index, left - 1)) });
+    remove(index);
+    setSaid(t('{label} {n} removed, {left} left.', { label, n: index + 1, left }));
+  };
+  return (
+    <div className={styles.rows}>
+      {rows.length === 0 && <p className={styles.empty}>{t('None yet.')}</p>}
+      {rows.map((row, index) => (
+        <fieldset key={row.rowKey} className={styles.row}>
+          <legend className="visually-hidden">{t('{label} {n}', { label, n: index + 1 })}</legend>
+          <div className={styles.cells}>
+            {Object.entries(inner)
+              .filter(([, one]) => one.options.readOnly !== true)
+              .map(([key, one]) =>
+                renderField({ name: `${name}.${index}.${key}`, fieldKey: key, field: one }),
+              )}
+          </div>
+          <Button
+            id={removeId(index)}
+            look="text"
+            className={styles.remove ?? ''}
+            icon={<CloseIcon />}
+            aria-label={t('Remove: {label} {n}', { label, n: index + 1 })}
+            title={t('Remove')}
+            onClick={() => drop(index)}
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button id={addId} icon={<PlusIcon />} onClick={add} disabled={rows.length >= max}>
+          {rows.length === 0 ? t('Add') : t('Add another')}
+        </Button>
+        {rows.length >= max && <p className={styles.empty}>{t('At most {max}.', { max })}</p>}
+      </div>
+      <output className="visually-hidden">{said}</output>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * A calendar date, typed as MM/DD/YYYY (3/8/1991 too) or picked. The value is YYYY-MM-DD; what cannot be a date stays
+ * as it was typed, to be shown with its message. It is never a Date: a day has no time zone (kyb.md).
+ */
+import { Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate, readTypedDate } from '../../../contracts/dates.ts';
+import type { InputProps } from '../../kinds/slot.ts';
+import controls from './controls.module.css';
+
+export interface DateInputProps {
+  readonly id?: string;
+  readonly name?: string;
+  /** YYYY-MM-DD, '' for none, or text that is no date. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The focus has left text and calendar. */
+  readonly onBlur?: () => void;
+  readonly min?: string;
+  readonly max?: string;
+  readonly disabled?: boolean;
+  readonly autoComplete?: string;
+  readonly ref?: InputProps['focusRef'];
+  readonly 'aria-invalid'?: true | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-required'?: true | undefined;
+  readonly 'aria-label'?: string;
+}
+
+const PickedDate = lazy(async () => ({ default: (await import('./date-picker.tsx')).PickedDate }));
+
+const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
+
+export function DateInput(props: DateInputProps) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const [focused, setFocused] = useState(false);
+  const onType = (next: string) => {
+    setTyped(next);
+    onChange(read(next));
+  };
+  // The text as it was typed, as long as it is still what the value came from.
+  const text = typed !== '' && read(typed) === value ? typed : formatDate(value);
+  return (
+    <Suspense
+      // Somebody quick types before the calendar is there: text and focus go on into it.
+      fallback={
+        <Input
+          className={controls.date ?? ''}
+          id={props.id}
+          name={props.name}
+          aria-label={props['aria-label']}
+          aria-describedby={props['aria-describedby']}
+          autoComplete={props.autoComplete ?? 'off'}
+          disabled={props.disabled ?? false}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            setTyped('');
+            props.onBlur?.();
+          }}
+        />
+      }
+    >
+      <PickedDate {...props} text={text} onType={onType} onSettle={() => setTyped('')} hasFocus={focused} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,107 @@
+/** antd's DatePicker for date-input.tsx, loaded when a form has a date. */
+import { DatePicker } from 'antd';
+import type { PickerLocale } from 'antd/es/date-picker/generatePicker';
+import dayjs from 'dayjs';
+import { createContext, use, useState, type ComponentProps, type Ref } from 'react';
+import { isCalendarDate } from '../../../contracts/dates.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { CalendarIcon } from '../../../ui/icons.tsx';
+import controls from './controls.module.css';
+import type { DateInputProps } from './date-input.tsx';
+
+const wireFormat = 'YYYY-MM-DD';
+const shownFormat = 'MM/DD/YYYY';
+
+interface Typing {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly open: boolean;
+}
+const TypingContext = createContext<Typing>({ text: '', onType: () => undefined, open: false });
+
+interface PickedDateProps extends DateInputProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  /** The text typed gives way to the date it stands for. */
+  readonly onSettle: () => void;
+  /** Somebody is typing into the field already. */
+  readonly hasFocus: boolean;
+}
+
+export function PickedDate({
+  value,
+  text,
+  onType,
+  onSettle,
+  hasFocus,
+  onChange,
+  onBlur,
+  min,
+  max,
+  disabled = false,
+  autoComplete = 'off',
+  ref,
+  ...rest
+}: PickedDateProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <TypingContext value={{ text, onType, open }}>
+      <DatePicker
+        {...rest}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The focus stays where the user has put it.
+        autoFocus={hasFocus}
+        ref={ref ?? null}
+        className={controls.date ?? ''}
+        classNames={{ popup: { root: controls.calendar ?? '' } }}
+        components={components}
+        {...(rest['aria-invalid'] === true ? { status: 'error' as const } : {})}
+        autoComplete={autoComplete}
+        disabled={disabled}
+        format={shownFormat}
+        locale={locale}
+        placeholder={t('MM/DD/YYYY')}
+        previewValue={false}
+        allowClear={false}
+        suffixIcon={<CalendarIcon />}
+        {...(min === undefined ? {} : { minDate: dayjs(min) })}
+        {...(max === undefined ? {} : { maxDate: dayjs(max) })}
+        value={isCalendarDate(value) ? dayjs(value) : null}
+        open={open}
+        onOpenChange={setOpen}
+        onChange={(day) => {
+          onSettle();
+          onChange(day === null ? '' : day.format(wireFormat));
+        }}
+        onBlur={() => {
+          onSettle();
+          onBlur?.();
+        }}
+      />
+    </TypingContext>
+  );
+}
+
+// antd merges it with the provider's: only these two are other. Named otherwise than they read, a voice would not find them.
+const locale = { lang: { monthSelect: '', yearSelect: '' } } as PickerLocale;
+
+/** The picker's own text knows only dates; this one keeps what was typed, whatever it is. */
+function TypedText(props: ComponentProps<'input'> & { readonly ref?: Ref<HTMLInputElement> }) {
+  const { text, onType, open } = use(TypingContext);
+  return (
+    <input
+      {...props}
+      aria-invalid={props['aria-invalid'] === true || undefined}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        // Enter sends the form, as in any line of text.
+        if (event.key === 'Enter') return;
+        // Escape closes the calendar, not the dialog that the field may stand in.
+        if (event.key === 'Escape' && open) event.stopPropagation();
+        props.onKeyDown?.(event);
+      }}
+    />
+  );
+}
+const components = { input: TypedText };

@@ -1,0 +1,245 @@
+/** Chooses a file, by the browser's own control or by dropping it here, and uploads it: the form then holds what the server made of it. */
+import { isCancel } from 'axios';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { wirePath } from '../../../contracts/define-resource.ts';
+import type { Field } from '../../../contracts/fields.ts';
+import {
+  acceptedTypes,
+  fileTypes,
+  mostBytesOf,
+  type StoredFile,
+  uploading,
+  uploadPath,
+} from '../../../contracts/files.ts';
+import { formatBytes } from '../../../contracts/format-bytes.ts';
+import { isObject } from '../../../contracts/predicate.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { http } from '../../../providers/http.ts';
+import { ChosenPicture, Picture } from '../../../shell/header/picture.tsx';
+import type { InputProps } from '../../kinds/slot.ts';
+import { usePlace } from '../../place.ts';
+import { useManifest } from '../../resources.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './file-input.module.css';
+import { newIdempotencyKey } from '../idempotency-key.ts';
+
+interface Upload {
+  readonly name: string;
+  /** Of 1. */
+  readonly sent: number;
+}
+
+export function FileInput({ field, label, name, value, onChange, onBlur, focusRef, attributes }: InputProps) {
+  const t = useT();
+  const [upload, setUpload] = useState<Upload>();
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  /** What was chosen here, as long as it is the value. */
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly file: File }>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const held = isStored(value) ? value : undefined;
+
+  const mistakeIn = (file: File): string | undefined => {
+    if (!looksAccepted(field, file))
+      return t('{name} is of another type. Choose one of these: {types}.', {
+        name: file.name,
+        types: typeWords(field),
+      });
+    if (file.size === 0) return t('{name} is empty. Choose another file.', { name: file.name });
+    if (file.size > mostBytesOf(field))
+      return t('{name} is too large ({size}). Choose a file of at most {most}.', {
+        name: file.name,
+        size: formatBytes(file.size),
+        most: formatBytes(mostBytesOf(field)),
+      });
+    return undefined;
+  };
+  const start = async (file: File) => {
+    const mistake = mistakeIn(file);
+    setProblem(mistake);
+    if (mistake !== undefined) return;
+    stop.current?.abort();
+    const ending = new AbortController();
+    stop.current = ending;
+    setUpload({ name: file.name, sent: 0 });
+    onChange(uploading);
+    try {
+      const stored = await send(file, ending.signal, (sent) => setUpload({ name: file.name, sent }));
+      if (!acceptedTypes(field).some((type) => type === stored.type)) {
+        onChange(held ?? null);
+        setProblem(
+          t('{name} is of another type. Choose one of these: {types}.', {
+            name: file.name,
+            types: typeWords(field),
+          }),
+        );
+      } else {
+        setChosen({ id: stored.id, file });
+        onChange(stored);
+      }
+    } catch (error) {
+      // Another upload has taken its place.
+      if (stop.current !== ending) return;
+      onChange(held ?? null);
+      if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
+    }
+    if (stop.current === ending) setUpload(undefined);
+  };
+  const remove = () => {
+    setProblem(undefined);
+    onChange(null);
+    document.getElementById(attributes.id)?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file, ...more] = event.dataTransfer.files;
+    if (more.length > 0) setProblem(t('Drop one file alone.'));
+    else if (file !== undefined) void start(file);
+  };
+
+  const describedBy = [
+    attributes['aria-describedby'],
+    `${attributes.id}-takes`,
+    ...(problem === undefined ? [] : [`${attributes.id}-problem`]),
+  ];
+  return (
+    <div
+      className={styles.area}
+      data-over={isOver || undefined}
+      data-invalid={attributes['aria-invalid'] ?? (problem === undefined ? undefined : true)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {held !== undefined && (
+        <div className={styles.held}>
+          {field.kind === 'image' && (
+            <Preview fieldKey={name} file={held} chosen={chosen?.id === held.id ? chosen.file : undefined} />
+          )}
+          <span className={styles.name}>{held.name}</span>
+          <span className={styles.size}>{formatBytes(held.size)}</span>
+          <Button look="quiet" aria-label={t('Remove: {label}', { label })} onClick={remove}>
+            {t('Remove')}
+          </Button>
+        </div>
+      )}
+      {upload !== undefined && (
+        <div className={styles.held}>
+          <span className={styles.name} id={`${attributes.id}-upload`}>
+            {t('Uploading {name}…', { name: upload.name })}
+          </span>
+          <progress className={styles.bar} aria-labelledby={`${attributes.id}-upload`} value={upload.sent} />
+          <Button look="quiet" onClick={() => stop.current?.abort()}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.choose}>
+        <span className={styles.button}>
+          {t(held === undefined ? 'Choose a file' : 'Replace')}
+          <input
+            id={attributes.id}
+            ref={focusRef}
+            name={name}
+            type="file"
+            className={styles.native}
+            accept={acceptedTypes(field)
+              .flatMap((type) => [type, ...fileTypes[type].extensions.map((one) => `.${one}`)])
+              .join()}
+            aria-invalid={attributes['aria-invalid'] ?? (problem === undefined ? undefined : true)}
+            aria-describedby={describedBy.filter((id) => id !== undefined).join(' ')}
+            onBlur={onBlur}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file can be chosen again.
+              target.value = '';
+              if (file !== undefined) void start(file);
+            }}
+          />
+        </span>
+        <span className={styles.takes} id={`${attributes.id}-takes`}>
+          {t('or drop it here. {types}, at most {most}.', {
+            types: typeWords(field),
+            most: formatBytes(mostBytesOf(field)),
+          })}
+        </span>
+      </div>
+      <p role="alert" className={styles.problem} id={`${attributes.id}-problem`}>
+        {problem}
+      </p>
+      <output className="visually-hidden">
+        {held !== undefined && chosen?.id === held.id ? t('{name} is uploaded.', { name: held.name }) : ''}
+      </output>
+    </div>
+  );
+}
+
+/** A picture that the record has already is fetched, one that was just chosen is at hand. */
+function Preview({
+  fieldKey,
+  file,
+  chosen,
+}: {
+  readonly fieldKey: string;
+  readonly file: StoredFile;
+  readonly chosen: File | undefined;
+}) {
+  const place = usePlace();
+  if (chosen !== undefined) return <ChosenPicture file={chosen} className={styles.preview} />;
+  if (place?.id === undefined) return null;
+  return <StoredPreview resource={place.resource} id={place.id} fieldKey={fieldKey} file={file} />;
+}
+
+function StoredPreview({
+  resource,
+  id,
+  fieldKey,
+  file,
+}: {
+  readonly resource: string;
+  readonly id: number;
+  readonly fieldKey: string;
+  readonly file: StoredFile;
+}) {
+  const url = `${wirePath(useManifest(resource))}/${id}/files/${fieldKey}`;
+  return <Picture url={url} file={file} name={file.name} className={styles.preview} />;
+}
+
+async function send(file: File, signal: AbortSignal, onSent: (sent: number) => void): Promise<StoredFile> {
+  const form = new FormData();
+  form.append('file', file);
+  const { data } = await http.post<StoredFile>(uploadPath, form, {
+    signal,
+    headers: { 'Idempotency-Key': newIdempotencyKey() },
+    onUploadProgress: ({ loaded, total }) => onSent(total === undefined ? 0 : loaded / total),
+  });
+  return data;
+}
+
+/** By what the browser takes it for; what it is, the server says. */
+function looksAccepted(field: Field, { name, type }: File): boolean {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return acceptedTypes(field).some(
+    (one) => one === type || fileTypes[one].extensions.some((extension) => extension === ending),
+  );
+}
+
+function typeWords(field: Field): string {
+  return acceptedTypes(field)
+    .map((type) => fileTypes[type].label)
+    .join(', ');
+}
+
+function isStored(value: unknown): value is StoredFile {
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'number' &&
+    typeof value['name'] === 'string' &&
+    typeof value['size'] === 'number'
+  );
+}

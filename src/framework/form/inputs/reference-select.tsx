@@ -1,0 +1,216 @@
+/** Chooses one record of a resource, or several, searched by the server within what the caller may see. */
+import { AutoComplete, Select } from 'antd';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
+import type { Reference } from '../../../contracts/fields.ts';
+import type { Predicate } from '../../../contracts/predicate.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon, ClearIcon } from '../../../ui/icons.tsx';
+import type { InputProps } from '../../kinds/slot.ts';
+import { ChosenTag } from './chosen-tag.tsx';
+import controls from './controls.module.css';
+import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
+import styles from './reference-select.module.css';
+
+const searchDelayMs = 200;
+
+interface Common extends Pick<InputProps, 'attributes' | 'onBlur' | 'focusRef'> {
+  readonly resource: string;
+  /** Only records that satisfy this are offered. */
+  readonly where?: Predicate | undefined;
+  readonly disabled?: boolean;
+}
+interface One extends Common {
+  readonly multiple?: false;
+  readonly value: Reference | null;
+  readonly onChange: (value: Reference | null) => void;
+}
+interface Several extends Common {
+  readonly multiple: true;
+  readonly value: readonly Reference[];
+  readonly onChange: (value: readonly Reference[]) => void;
+}
+
+export function ReferenceSelect(props: One | Several) {
+  const { resource, where, attributes, onBlur, focusRef, disabled = false } = props;
+  const t = useT();
+  const chosen = useReferenceNames(
+    resource,
+    props.multiple === true ? props.value : props.value === null ? [] : [props.value],
+  );
+  const single = props.multiple === true ? undefined : chosen[0];
+  const [open, setOpen] = useState(false);
+  /** What is being looked for; undefined: nothing is, and the text shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
+  /** Words that were left in the field without choosing a record. */
+  const [left, setLeft] = useState('');
+  const active = useRef<number>(undefined);
+  const text = useSettled(typed?.trim() ?? '');
+  const { options, more, isLoading, failed, retry } = useReferenceOptions({
+    resource,
+    where,
+    text,
+    enabled: open,
+  });
+
+  /** Enter was pressed before the server had answered: the first that it finds is meant. */
+  const [firstIsMeant, setFirstIsMeant] = useState(false);
+  const isFound = typed !== undefined && typed.trim() === text && !isLoading;
+
+  const look = (words: string) => {
+    setTyped(words);
+    setFirstIsMeant(false);
+    setOpen(true);
+  };
+  const choose = (id: number) => {
+    const option = [...chosen, ...options].find((one) => one.id === id);
+    if (option === undefined) return;
+    setLeft('');
+    setTyped(undefined);
+    setFirstIsMeant(false);
+    if (props.multiple !== true) props.onChange(option);
+    else if (chosen.every((one) => one.id !== id)) props.onChange([...chosen, option]);
+  };
+  const remove = (id: number) => {
+    setLeft('');
+    if (props.multiple === true) props.onChange(chosen.filter((one) => one.id !== id));
+  };
+  const clear = () => {
+    setLeft('');
+    setTyped(undefined);
+    if (props.multiple !== true) props.onChange(null);
+  };
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    // Emptied text in a field that holds one record means none.
+    if (typed === '' && single !== undefined) clear();
+    setLeft(single === undefined ? (typed ?? left).trim() : '');
+    setTyped(undefined);
+    setOpen(false);
+    onBlur();
+  };
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!open) return;
+    const isAnswered = typed === undefined ? !isLoading : isFound;
+    if (event.key === 'Enter' && (!isAnswered || options.length === 0)) {
+      // What stands there is of the words before; and the form is not sent meanwhile.
+      event.preventDefault();
+      event.stopPropagation();
+      setFirstIsMeant(!isAnswered);
+    }
+    if (event.key === 'Escape') setTyped(undefined);
+    if (event.key !== 'Tab') return;
+    // antd's own Tab chooses what is marked, and stays. Here it goes on; who has typed means what is marked.
+    event.stopPropagation();
+    if (isFound && text !== '' && !event.shiftKey) choose(active.current ?? options[0]?.id ?? 0);
+    setOpen(false);
+  };
+
+  // Until it is chosen, whatever is drawn meanwhile.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    const [first] = options;
+    if (!firstIsMeant || !isFound || first === undefined) return;
+    choose(first.id);
+    setOpen(false);
+  });
+
+  const renderPopup = (menu: ReactElement) => (
+    <>
+      {menu}
+      {failed && (
+        <p className={styles.note}>
+          {t('The list could not be loaded.')}{' '}
+          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {more && !failed && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+    </>
+  );
+  const renderTag = ({ value }: { readonly value: string }) => (
+    <ChosenTag
+      name={chosen.find(({ id }) => id === Number(value))?.name ?? ''}
+      onRemove={() => remove(Number(value))}
+    />
+  );
+  const offered = options.map(({ id, name }) => ({ value: String(id), label: name }));
+  const shared = {
+    ...attributes,
+    ref: focusRef,
+    className: controls.whole ?? '',
+    ...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {}),
+    open,
+    disabled,
+    onOpenChange: setOpen,
+    suffixIcon: <ChevronDownIcon />,
+    defaultActiveFirstOption: true,
+    onActive: (value: unknown) => (active.current = Number(value)),
+    notFoundContent: failed ? null : isLoading ? t('Loading…') : t('Nothing found. Try other words.'),
+    popupRender: renderPopup,
+  };
+  return (
+    <>
+      {/* The keys are those of the control inside. */}
+      <div className={styles.box} onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
+        {props.multiple === true ? (
+          <Select
+            {...shared}
+            mode="multiple"
+            showSearch={{
+              filterOption: false,
+              searchValue: typed ?? left,
+              autoClearSearchValue: false,
+              // antd empties the text of a field that is left: the words stay.
+              onSearch: look,
+            }}
+            placeholder={t('Search or choose')}
+            value={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
+            labelInValue
+            options={offered}
+            tagRender={renderTag}
+            onSelect={({ value }) => choose(Number(value))}
+            onDeselect={({ value }) => remove(Number(value))}
+          />
+        ) : (
+          <AutoComplete
+            {...shared}
+            showSearch={{ filterOption: false, onSearch: look }}
+            placeholder={t('Search or choose')}
+            allowClear={
+              attributes['aria-required'] !== true &&
+              !disabled &&
+              single !== undefined && { clearIcon: <ClearIcon /> }
+            }
+            value={typed ?? single?.name ?? left}
+            options={offered}
+            onSelect={(value) => choose(Number(value))}
+            onClear={clear}
+          />
+        )}
+        <output className="visually-hidden">
+          {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
+        </output>
+      </div>
+      {left !== '' && typed === undefined && single === undefined && (
+        <p role="alert" className={styles.unknown}>
+          {t(
+            'Nothing is chosen yet: “{text}” is only what to look for. Choose one from the list, or empty the field.',
+            { text: left },
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The value once it has stayed the same for a moment; at once when it is empty. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,45 @@
+/** A moment, given as day and time on the user's own clock. The value is `YYYY-MM-DDTHH:mm`, or what was typed of it. */
+import { Input } from 'antd';
+import type { FocusEvent } from 'react';
+import { useT } from '../../../i18n/translate.ts';
+import type { InputProps } from '../../kinds/slot.ts';
+import controls from './controls.module.css';
+import { DateInput } from './date-input.tsx';
+
+export interface TimestampInputProps extends Pick<
+  InputProps,
+  'attributes' | 'onBlur' | 'focusRef' | 'label'
+> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function TimestampInput({
+  value,
+  onChange,
+  onBlur,
+  label,
+  focusRef,
+  attributes,
+}: TimestampInputProps) {
+  const t = useT();
+  const [date = '', time = ''] = value.split('T');
+  const give = (day: string, hour: string) => onChange(day === '' && hour === '' ? '' : `${day}T${hour}`);
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+  };
+  return (
+    <div className={controls.moment} onBlur={leave}>
+      <DateInput {...attributes} ref={focusRef} value={date} onChange={(day) => give(day, time)} />
+      <Input
+        type="time"
+        className={`${controls.number} ${controls.time}`}
+        aria-label={t('Time: {label}', { label })}
+        aria-invalid={attributes['aria-invalid']}
+        aria-describedby={attributes['aria-describedby']}
+        value={time}
+        onChange={(event) => give(date, event.target.value)}
+      />
+    </div>
+  );
+}

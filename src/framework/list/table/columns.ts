@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import { fieldOf } from '../../../contracts/define-resource.ts';
+import { labelOf, type Field, type Kind } from '../../../contracts/fields.ts';
+import { columnsOf, type ListStateContext } from '../../../contracts/list-state.ts';
+import type { CellProps } from '../../kinds/slot.ts';
+
+export interface Column {
+  readonly key: string;
+  readonly field: Field;
+  /** In English: `t` gives the user's words. */
+  readonly label: string;
+  /** Pixels that its kind usually needs; what is left over is shared in proportion. */
+  readonly width: number;
+  /** Pixels that its heading needs. */
+  readonly headWidth: number;
+  /** What stands in it is no field of the record: it does not sort the list. */
+  readonly isFurther?: true;
+  /** Stands for the cell of the field's kind. */
+  readonly Cell?: ComponentType<CellProps>;
+}
+
+/** Columns that a page adds after the list's own, with what comes from elsewhere. Keep them the same value between drawings. */
+export interface FurtherColumns {
+  readonly columns: readonly Column[];
+  /** By id of the record: values by key of the column. */
+  readonly values: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+}
+
+export function furtherColumn(key: string, field: Field): Column {
+  return { ...columnOf(key, field, false), isFurther: true };
+}
+
+/** A complete record of kinds. */
+const widths: { readonly [K in Kind]: number } = {
+  text: 170,
+  email: 250,
+  phone: 150,
+  url: 200,
+  money: 130,
+  integer: 90,
+  number: 110,
+  percent: 90,
+  date: 112,
+  timestamp: 176,
+  choice: 150,
+  code: 150,
+  flag: 120,
+  ref: 220,
+  refs: 220,
+  list: 220,
+  rows: 220,
+  address: 240,
+  secret: 100,
+  json: 64,
+  file: 200,
+  image: 90,
+  custom: 200,
+};
+/** The column that names the row. A text is seldom longer than half of what it may be. */
+function leadingWidth({ kind, options }: Field): number {
+  return kind === 'text' ? Math.min(240, 24 + (options.max ?? 60) * 4) : Math.max(widths[kind], 200);
+}
+/** A letter of the header, and its padding with the mark of the order. */
+const letterWidth = 7.5;
+const headerRoom = 44;
+
+/** @param chosen keys, separated by commas; undefined: the view's own */
+export function shownColumns(
+  context: ListStateContext,
+  view: string | undefined,
+  chosen: string | undefined,
+): readonly Column[] {
+  const keys = chosen?.split(',') ?? columnsOf(context, view).own;
+  return keys.flatMap((key, index) => {
+    const field = fieldOf({ fields: context.readable }, key);
+    return field === undefined ? [] : [columnOf(key, field, index === 0)];
+  });
+}
+
+function columnOf(key: string, field: Field, leads: boolean): Column {
+  const label = labelOf(key, field);
+  const headWidth = Math.round(label.length * letterWidth + headerRoom);
+  const width = Math.max(leads ? leadingWidth(field) : widths[field.kind], headWidth);
+  return { key, field, label, width: Math.round(width), headWidth };
+}

@@ -1,0 +1,214 @@
+/** The rows on antd's Table; on a narrow screen as cards, each field beside its label. */
+import { Skeleton, Table, type TableProps } from 'antd';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { UnknownRecord } from '../../../contracts/fields.ts';
+import type { SortBy } from '../../../contracts/list-query.ts';
+import { useT } from '../../../i18n/translate.ts';
+import type { RowSelection } from '../../actions/use-selection.ts';
+import { neededWidths } from './column-widths.ts';
+import type { Column } from './columns.ts';
+import styles from './list-table.module.css';
+import { choiceColumn, editColumn, valueColumn } from './table-columns.tsx';
+import { TablePlaceContext, tableParts } from './table-parts.tsx';
+import { roles } from './table-roles.ts';
+import { useWindow } from './use-window.ts';
+
+export interface ListTableProps {
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** Undefined: they are on their way; the table's shape stands in for them. */
+  readonly records: readonly UnknownRecord[] | undefined;
+  readonly skeletonRows: number;
+  /** The rows shown are being replaced. */
+  readonly isStale: boolean;
+  /** Rows are on their way. */
+  readonly isBusy: boolean;
+  /** The order in force. */
+  readonly sort: readonly SortBy[];
+  readonly onSort: (key: string, additional: boolean) => void;
+  /** Rows before the first of these, and of the whole list; undefined where the server does not count that far. */
+  readonly rowsBefore: number;
+  readonly rowCount: number | undefined;
+  /** Path of a record's page; undefined: there is none. */
+  readonly pathOf: (record: UnknownRecord) => string | undefined;
+  /** Rows can be chosen. */
+  readonly chosen?: RowSelection;
+  /** Rows can be changed in their place; not beside `chosen`. */
+  readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
+  /** Sums over the whole list in words, by column; undefined: on their way. Left out: nothing is summed. */
+  readonly sums?: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
+const noRecords: readonly UnknownRecord[] = [];
+/** Of the column of check boxes, in pixels. */
+const choiceWidth = 44;
+/** Columns give way this far before the table scrolls. */
+const tightest = 0.85;
+/** As wide as the style sheet draws cards. */
+const cardsUpTo = 640;
+
+type RowAttributes = NonNullable<ReturnType<NonNullable<TableProps<UnknownRecord>['onRow']>>> & {
+  readonly [attribute: `data-${string}`]: string | boolean | undefined;
+};
+
+export function ListTable(props: ListTableProps) {
+  const { label, columns, records, isBusy, isStale, rowsBefore, rowCount, sums, chosen, onEdit } = props;
+  const { sort, onSort, pathOf } = props;
+  const t = useT();
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const all = records ?? noRecords;
+  const hasControl = chosen !== undefined || onEdit !== undefined;
+  const widths = useMemo(() => neededWidths(columns, records ?? noRecords), [columns, records]);
+  const wanted = widths.reduce((sum, width) => sum + width, hasControl ? choiceWidth : 0);
+  const minWidth = Math.round(wanted * tightest);
+  const isWide = useIsWider(frame, minWidth);
+  const shown = useWindow(body, all.length);
+  const isLate = useLate(records !== undefined && isStale);
+  const drawn = useMemo(() => all.slice(shown.from, shown.to), [all, shown.from, shown.to]);
+  const place = {
+    label,
+    isBusy,
+    rowCount: records === undefined ? undefined : rowCount === undefined ? -1 : rowCount + 1,
+    minWidth,
+    isStale: isLate,
+    body,
+    gapBefore: shown.from * shown.rowHeight,
+    gapAfter: (all.length - shown.to) * shown.rowHeight,
+  };
+  // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
+  const share = (pixels: number) => `${((pixels / wanted) * 100).toFixed(3)}%`;
+  const [lead] = columns;
+  const tableColumns = [
+    ...(chosen === undefined ? [] : [choiceColumn(chosen, all, lead, share(choiceWidth))]),
+    ...(onEdit === undefined ? [] : [editColumn(onEdit, lead, share(choiceWidth))]),
+    ...columns.map((column, index) =>
+      valueColumn(column, index, share(widths[index] ?? 0), sort, onSort, pathOf),
+    ),
+  ];
+  const rowAttributes = (record: UnknownRecord, index = 0): RowAttributes => ({
+    'data-row': '',
+    'data-path': pathOf(record),
+    'data-chosen': chosen?.has(record.id),
+    'aria-rowindex': rowsBefore + shown.from + index + 2,
+  });
+  return (
+    <div ref={frame} className={styles.frame}>
+      <div
+        className={styles.scroller}
+        data-scrolls={isWide || undefined}
+        // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+        {...(isWide
+          ? { tabIndex: 0, role: 'region', 'aria-label': t('{list}, scrolls sideways', { list: label }) }
+          : {})}
+      >
+        <TablePlaceContext value={place}>
+          <Table<UnknownRecord>
+            className={styles.table ?? ''}
+            size="small"
+            tableLayout="fixed"
+            rowKey="id"
+            rowClassName={(record) => (chosen?.has(record.id) === true ? 'ant-table-row-selected' : '')}
+            columns={tableColumns}
+            dataSource={drawn}
+            components={tableParts}
+            pagination={false}
+            onRow={rowAttributes}
+            locale={{ emptyText: <LoadingRows rows={props.skeletonRows} /> }}
+            {...(sums !== undefined &&
+            records !== undefined &&
+            columns.some(({ key }) => Object.hasOwn(sums, key))
+              ? { summary: summaryOf({ columns, sums, hasControl }) }
+              : {})}
+          />
+        </TablePlaceContext>
+      </div>
+    </div>
+  );
+}
+
+/** The shape of the rows, before there are any. */
+function LoadingRows({ rows }: { readonly rows: number }) {
+  return (
+    <Skeleton
+      active
+      title={false}
+      className={styles.loading ?? ''}
+      paragraph={{ rows, width: Array.from({ length: rows }, (_, row) => `${92 - ((row * 7) % 4) * 6}%`) }}
+    />
+  );
+}
+
+interface SumsProps {
+  readonly columns: readonly Column[];
+  readonly sums: NonNullable<ListTableProps['sums']>;
+  readonly hasControl: boolean;
+}
+
+function summaryOf(props: SumsProps): () => ReactNode {
+  return () => <Sums {...props} />;
+}
+
+function Sums({ columns, sums, hasControl }: SumsProps) {
+  const t = useT();
+  return (
+    <tr {...roles.row}>
+      {hasControl && <td {...roles.cell} data-empty="" />}
+      {columns.map(({ key, label }, index) => {
+        const texts = Object.hasOwn(sums, key) ? (sums[key] ?? ['…']) : undefined;
+        return index === 0 ? (
+          <th key={key} scope="row" {...roles.rowHeader}>
+            {texts === undefined ? t('Total') : t('Total {sum}', { sum: texts.join(' · ') })}
+          </th>
+        ) : (
+          <td
+            key={key}
+            {...roles.cell}
+            className={styles.end}
+            data-label={texts === undefined ? undefined : t(label)}
+            data-empty={texts === undefined || undefined}
+          >
+            {texts?.map((text) => (
+              <span key={text} className={styles.sum}>
+                {text}
+              </span>
+            ))}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Answers within this time change nothing on the screen; only waiting shows. */
+const lateMs = 150;
+
+/** Whether the state has lasted for a while. */
+function useLate(now: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!now) return undefined;
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [now]);
+  return late && now;
+}
+
+/** Whether the table is wider than its frame. Cards never are. */
+function useIsWider(frame: RefObject<HTMLDivElement | null>, contentWidth: number): boolean {
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth || Infinity);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return contentWidth > width && width > cardsUpTo;
+}

@@ -1,0 +1,49 @@
+import type { SortBy } from '../../../contracts/list-query.ts';
+
+/** The server sorts by five fields at most. */
+const mostSorts = 5;
+
+/**
+ * The order after a click on a column's header: ascending, then descending, then as it was. With `additional` (Shift)
+ * the column joins those that are sorted by already.
+ *
+ * @param own the caller's order; empty while the list's own is in force
+ * @param preset the list's own order
+ * @returns the caller's next order; empty for the list's own
+ */
+export function nextSort(
+  own: readonly SortBy[],
+  preset: readonly SortBy[],
+  key: string,
+  additional: boolean,
+): readonly SortBy[] {
+  const inForce = own.length > 0 ? own : preset;
+  const order = inForce.find(({ field }) => field === key)?.order;
+  const next = order === undefined ? 'asc' : order === 'asc' ? 'desc' : undefined;
+  if (additional) {
+    if (next === undefined)
+      return settled(
+        inForce.filter(({ field }) => field !== key),
+        preset,
+      );
+    if (order !== undefined)
+      return settled(
+        inForce.map((sort) => (sort.field === key ? { field: key, order: next } : sort)),
+        preset,
+      );
+    return inForce.length < mostSorts ? [...inForce, { field: key, order: next }] : inForce;
+  }
+  // Taking away a descending order that is the list's own would change nothing: it turns round.
+  if (next === undefined)
+    return own.length > 0 && preset[0]?.field !== key ? [] : [{ field: key, order: 'asc' }];
+  return settled([{ field: key, order: next }], preset);
+}
+
+function settled(sorts: readonly SortBy[], preset: readonly SortBy[]): readonly SortBy[] {
+  const same =
+    sorts.length === preset.length &&
+    sorts.every(
+      ({ field, order }, index) => preset[index]?.field === field && preset[index]?.order === order,
+    );
+  return same ? [] : sorts;
+}

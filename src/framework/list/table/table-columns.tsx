@@ -1,0 +1,206 @@
+/** What stands in a list's table, column by column, as antd's Table takes it. */
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, type TableProps } from 'antd';
+import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
+import type { UnknownRecord } from '../../../contracts/fields.ts';
+import { isSortable, type SortBy } from '../../../contracts/list-query.ts';
+import { t, useT } from '../../../i18n/translate.ts';
+import { PageLink } from '../../../shell/page/page-link.tsx';
+import type { RowSelection } from '../../actions/use-selection.ts';
+import { Cell, isQuantity } from '../../kinds/cells.tsx';
+import { valueText } from '../../kinds/value-text.ts';
+import type { Column } from './columns.ts';
+import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
+import styles from './list-table.module.css';
+
+export type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
+/** A data attribute is none of React's types of them. */
+type CellAttributes = TdHTMLAttributes<HTMLElement> & { readonly 'data-label'?: string };
+
+export function valueColumn(
+  { key, field, label, isFurther, Cell: own }: Column,
+  index: number,
+  width: string,
+  sort: readonly SortBy[],
+  onSort: (key: string, additional: boolean) => void,
+  pathOf: (record: UnknownRecord) => string | undefined,
+): TableColumn {
+  const place = sort.findIndex((one) => one.field === key);
+  const order = sort[place]?.order;
+  const name = t(label);
+  const heading: HTMLAttributes<HTMLElement> = {
+    // aria-sort is for the leading order alone (ARIA 1.2); the others say theirs in words.
+    'aria-sort': place !== 0 ? undefined : order === 'asc' ? 'ascending' : 'descending',
+  };
+  const cell: CellAttributes = index === 0 ? {} : { 'data-label': name };
+  return {
+    key,
+    width,
+    className: (index === 0 ? styles.lead : isQuantity(field) ? styles.end : '') ?? '',
+    title:
+      isFurther !== true && isSortable(field) ? (
+        <SortHeading
+          label={name}
+          order={order}
+          place={sort.length > 1 && place >= 0 ? place + 1 : undefined}
+          onSort={(additional) => onSort(key, additional)}
+        />
+      ) : (
+        <span className={styles.clip} title={name}>
+          {name}
+        </span>
+      ),
+    ...(index === 0 ? { rowScope: 'row' as const } : {}),
+    onHeaderCell: () => heading,
+    onCell: () => cell,
+    render: (_value: unknown, record: UnknownRecord) =>
+      index === 0 ? (
+        <LeadCell record={record} fieldKey={key} field={field} path={pathOf(record)} />
+      ) : (
+        <ValueCell record={record} fieldKey={key} field={field} own={own} />
+      ),
+  };
+}
+
+function SortHeading({
+  label,
+  order,
+  place,
+  onSort,
+}: {
+  readonly label: string;
+  readonly order: SortBy['order'] | undefined;
+  /** Among several orders, from 1. */
+  readonly place: number | undefined;
+  readonly onSort: (additional: boolean) => void;
+}) {
+  const t = useT();
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      block
+      className={styles.sort ?? ''}
+      data-order={order}
+      title={label}
+      onClick={(event) => onSort(event.shiftKey)}
+    >
+      <span className={styles.clip}>{label}</span>
+      <span className={styles.mark}>{order === 'desc' ? <DownIcon /> : <UpIcon />}</span>
+      {place !== undefined && (
+        <span className={styles.place} aria-hidden="true">
+          {place}
+        </span>
+      )}
+      {place !== undefined && place > 1 && (
+        <span className="visually-hidden">
+          {order === 'asc' ? t('then ascending') : t('then descending')}
+        </span>
+      )}
+    </Button>
+  );
+}
+
+type CellOf = Pick<Column, 'field'> & {
+  readonly own?: Column['Cell'];
+  readonly record: UnknownRecord;
+  readonly fieldKey: string;
+};
+
+/** Drawn again only when its record changes: a thousand rows scroll and sort. */
+const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
+  const value = record[fieldKey];
+  return (
+    <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : valueText(value, field)}>
+      <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} own={own} />
+    </span>
+  );
+});
+
+const LeadCell = memo(function LeadCell({
+  record,
+  fieldKey,
+  field,
+  path,
+}: CellOf & {
+  /** Of the record's page; undefined: there is none. */
+  readonly path: string | undefined;
+}) {
+  const value = record[fieldKey];
+  const text = valueText(value, field);
+  if (path === undefined) return <ValueCell record={record} fieldKey={fieldKey} field={field} />;
+  return (
+    <PageLink to={path} className={styles.clip} title={text} data-row-link="">
+      {text === '' ? (
+        t('No. {id}', { id: record.id })
+      ) : (
+        <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} plain />
+      )}
+    </PageLink>
+  );
+});
+
+/** Selects rows, one by one, a range with Shift, or those of the page. */
+export function choiceColumn(
+  chosen: RowSelection,
+  records: readonly UnknownRecord[],
+  lead: Column | undefined,
+  width: string,
+): TableColumn {
+  const count = records.filter(({ id }) => chosen.has(id)).length;
+  const every = records.length > 0 && count === records.length;
+  return controlColumn(
+    width,
+    <Checkbox
+      aria-label={t('Select the rows of this page')}
+      checked={every}
+      indeterminate={count > 0 && !every}
+      disabled={records.length === 0}
+      onChange={() => chosen.choosePage(!every)}
+    />,
+    (record) => (
+      <Checkbox
+        aria-label={t('Select {name}', { name: leadText(record, lead) })}
+        checked={chosen.has(record.id)}
+        onChange={({ target, nativeEvent }) =>
+          chosen.choose(record, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    ),
+  );
+}
+
+/** Opens the row's record in a form beside the list. */
+export function editColumn(
+  onEdit: (record: UnknownRecord) => void,
+  lead: Column | undefined,
+  width: string,
+): TableColumn {
+  return controlColumn(width, <span className="visually-hidden">{t('Edit')}</span>, (record) => (
+    <Button
+      look="quiet"
+      icon={<PencilIcon />}
+      aria-label={t('Edit {name}', { name: leadText(record, lead) })}
+      onClick={() => onEdit(record)}
+    />
+  ));
+}
+
+function controlColumn(
+  width: string,
+  title: ReactNode,
+  render: (record: UnknownRecord) => ReactNode,
+): TableColumn {
+  return {
+    key: ' control',
+    width,
+    className: styles.choice ?? '',
+    title,
+    render: (_value: unknown, record: UnknownRecord) => render(record),
+  };
+}
+
+function leadText(record: UnknownRecord, lead: Column | undefined): string {
+  const text = lead === undefined ? '' : valueText(record[lead.key], lead.field);
+  return text === '' ? String(record.id) : text;
+}

@@ -1,0 +1,119 @@
+/** The condition on one field, as a filter edits it and as its chip says it. */
+import { dayAt, formatDate } from '../../../contracts/dates.ts';
+import type { Field } from '../../../contracts/fields.ts';
+import {
+  isComparison,
+  isMyToken,
+  isObject,
+  type Comparison,
+  type Condition,
+  type Scalar,
+} from '../../../contracts/predicate.ts';
+import { t } from '../../../i18n/translate.ts';
+import { timestampText, valueText } from '../../kinds/value-text.ts';
+
+/** Kinds that are compared through the id of what they name. */
+function goesById({ kind }: Field): boolean {
+  return kind === 'ref' || kind === 'code' || kind === 'refs';
+}
+
+/** The comparison that a condition makes, through the id where the kind goes by it; undefined: it is more than that. */
+export function comparisonOf(field: Field, condition: Condition | undefined): Comparison | undefined {
+  if (!goesById(field)) return plainComparison(condition);
+  if (condition === null) return { null: true };
+  if (isComparison(condition)) return condition;
+  const inner = field.kind === 'refs' ? memberOf(condition, 'some') : condition;
+  return isObject(inner) && Object.keys(inner).join() === 'id'
+    ? plainComparison(memberOf(inner, 'id'))
+    : undefined;
+}
+
+function memberOf(node: unknown, key: string): unknown {
+  return isObject(node) ? node[key] : undefined;
+}
+
+function plainComparison(condition: unknown): Comparison | undefined {
+  if (condition === null) return { null: true };
+  if (isMyToken(condition)) return undefined;
+  if (isComparison(condition)) return condition;
+  return typeof condition === 'string' || typeof condition === 'number' || typeof condition === 'boolean'
+    ? { eq: condition }
+    : undefined;
+}
+
+/** The condition that makes the comparison; undefined for one that asks nothing. */
+export function conditionOf(field: Field, comparison: Comparison): Condition | undefined {
+  if (Object.keys(comparison).length === 0) return undefined;
+  // That there is none is asked of the reference, everything else of its id.
+  if (!goesById(field) || comparison.null !== undefined) return comparison;
+  return field.kind === 'refs' ? { some: { id: comparison } } : { id: comparison };
+}
+
+/** The values that a comparison names: chosen ones, or those left out. */
+export function namedValues({ eq, ne, in: among, nin }: Comparison): readonly Scalar[] {
+  const values = among ?? nin ?? [eq ?? ne];
+  return values.filter((value): value is Scalar => value !== undefined && typeof value !== 'object');
+}
+
+/** Whether the named values are left out, not asked for. */
+export function leavesOut({ ne, nin }: Comparison): boolean {
+  return ne !== undefined || nin !== undefined;
+}
+
+/** Names of ids, for references; values of the other kinds name themselves. */
+export type NameOf = (id: number) => string;
+
+/** "Submitted, Approved" · "not Rejected" · "$10.00 to $20.00" · "contains “harbor”". */
+export function comparisonWords(field: Field, comparison: Comparison, nameOf?: NameOf): string {
+  const { null: absent, like, gt, gte, lt, lte } = comparison;
+  if (absent !== undefined) return absent ? t('is empty') : t('is not empty');
+  const say = (value: unknown) => operandWords(field, value, nameOf);
+  const words: string[] = [];
+  const named = namedValues(comparison).map(say);
+  if (named.length > 0) {
+    const shown =
+      named.length > 3 ? `${named.slice(0, 2).join(', ')} +${named.length - 2}` : named.join(', ');
+    words.push(leavesOut(comparison) ? t('not {values}', { values: shown }) : shown);
+  }
+  if (like !== undefined) words.push(t('contains “{text}”', { text: like }));
+  const from = gte ?? gt;
+  const to = lte ?? lt;
+  if (from !== undefined && to !== undefined && gte !== undefined && lte !== undefined) {
+    words.push(say(from) === say(to) ? say(from) : t('{from} to {to}', { from: say(from), to: say(to) }));
+  } else {
+    if (from !== undefined)
+      words.push(t(gt === undefined ? 'from {value}' : 'over {value}', { value: say(from) }));
+    if (to !== undefined)
+      words.push(t(lt === undefined ? 'up to {value}' : 'under {value}', { value: say(to) }));
+  }
+  return words.length === 0 ? t('none of the choices') : words.join(', ');
+}
+
+function operandWords(field: Field, value: unknown, nameOf: NameOf | undefined): string {
+  if (field.kind === 'ref' || field.kind === 'refs')
+    return typeof value === 'number' ? (nameOf?.(value) ?? String(value)) : '';
+  if (field.kind === 'code') return valueText({ id: value }, field);
+  if (field.kind === 'timestamp' && typeof value === 'string') return momentWords(value);
+  return valueText(value, field);
+}
+
+/** The day alone where the moment is its first or last, as ranges of days are. */
+function momentWords(iso: string): string {
+  const day = dayAt(new Date(iso));
+  return iso === startOfDay(day) || iso === endOfDay(day) ? formatDate(day) : timestampText(iso);
+}
+
+/** The first moment of a calendar day where the viewer is, ISO 8601 in UTC. */
+export function startOfDay(day: string): string {
+  return localMoment(day, 0, 0);
+}
+
+/** The last millisecond of a calendar day where the viewer is, ISO 8601 in UTC. */
+export function endOfDay(day: string): string {
+  return localMoment(day, 1, -1);
+}
+
+function localMoment(day: string, daysAfter: number, milliseconds: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysAfter, 0, 0, 0, milliseconds).toISOString();
+}

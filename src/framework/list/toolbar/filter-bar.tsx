@@ -1,0 +1,189 @@
+/** The conditions on the rows, each a chip that can be changed and taken away, and the way to add one. */
+import { Button } from '../../../ui/button.tsx';
+import { Space } from 'antd';
+import { useRef, useState } from 'react';
+import { fieldOf } from '../../../contracts/define-resource.ts';
+import { labelOf, type Field } from '../../../contracts/fields.ts';
+import type { ListStateContext } from '../../../contracts/list-state.ts';
+import type { Condition, Predicate } from '../../../contracts/predicate.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { comparisonOf } from './conditions.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { ConditionWords, PredicateWords } from './filter-words.tsx';
+import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
+import styles from './list-toolbar.module.css';
+import { Popover } from './popover.tsx';
+
+export interface FilterBarProps {
+  readonly context: ListStateContext;
+  readonly where: Predicate;
+  readonly onChange: (where: Predicate) => void;
+}
+
+export function FilterBar({ context, where, onChange }: FilterBarProps) {
+  const t = useT();
+  const root = useRef<HTMLSpanElement>(null);
+  const set = (key: string, condition: Condition | undefined) => {
+    const { [key]: _before, ...others } = where;
+    // The chip goes, and the focus with it: it goes on to the next way of filtering.
+    if (condition === undefined)
+      (
+        root.current?.querySelector<HTMLElement>('[data-add] button') ?? root.current?.querySelector('button')
+      )?.focus();
+    // A chip that is changed keeps its place.
+    onChange(
+      condition === undefined
+        ? others
+        : key in where
+          ? { ...where, [key]: condition }
+          : { ...others, [key]: condition },
+    );
+  };
+  const conditions = Object.entries(where);
+  return (
+    <span ref={root} className={styles.filters}>
+      {conditions.map(([key, condition]) => (
+        <Chip
+          key={key}
+          name={key}
+          context={context}
+          condition={condition}
+          onChange={(next) => set(key, next)}
+        />
+      ))}
+      <AddFilter context={context} where={where} onAdd={set} />
+      {conditions.length > 1 && (
+        <Button look="quiet" onClick={() => onChange({})}>
+          {t('Clear filters')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface ChipProps {
+  readonly name: string;
+  readonly context: ListStateContext;
+  readonly condition: Predicate[string];
+  readonly onChange: (condition: Condition | undefined) => void;
+}
+
+function Chip({ name, context, condition, onChange }: ChipProps) {
+  const t = useT();
+  const field = fieldOf({ fields: context.readable }, name);
+  const label = field === undefined ? t('Combined') : t(labelOf(name, field));
+  // Below a field's key stands one condition; lists of them stand below "and" and "or" alone.
+  const own = field === undefined ? undefined : (condition as Condition | undefined);
+  const words = (
+    <span className={styles.chipWords}>
+      <span className={styles.chipLabel}>{label}</span>
+      {field === undefined ? (
+        <PredicateWords
+          predicate={{ [name]: condition }}
+          fields={context.readable}
+          fieldsOf={context.fieldsOf}
+        />
+      ) : (
+        <ConditionWords field={field} condition={own} fieldsOf={context.fieldsOf} />
+      )}
+    </span>
+  );
+  const isEditable = field !== undefined && (field.kind === 'rows' || comparisonOf(field, own) !== undefined);
+  return (
+    <Space.Compact className={styles.chip ?? ''}>
+      {isEditable ? (
+        <Popover label={t('Filter: {label}', { label })} button={{ children: words }}>
+          {(close) => (
+            <FilterEditor
+              label={label}
+              field={field}
+              condition={own}
+              onApply={(next) => {
+                close();
+                onChange(next);
+              }}
+            />
+          )}
+        </Popover>
+      ) : (
+        <span className={styles.fixedChip}>{words}</span>
+      )}
+      <Button
+        icon={<CloseIcon />}
+        aria-label={t('Remove the filter: {label}', { label })}
+        onClick={() => onChange(undefined)}
+      />
+    </Space.Compact>
+  );
+}
+
+function AddFilter({
+  context,
+  where,
+  onAdd,
+}: {
+  readonly context: ListStateContext;
+  readonly where: Predicate;
+  readonly onAdd: (key: string, condition: Condition | undefined) => void;
+}) {
+  const t = useT();
+  const offered = (context.resource.list.filters ?? []).flatMap((key) => {
+    const field = fieldOf({ fields: context.readable }, key);
+    return field === undefined || key in where ? [] : [{ key, field, label: t(labelOf(key, field)) }];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <span data-add="">
+      <Popover
+        label={t('Add filter')}
+        button={{ look: 'quiet', icon: <PlusIcon />, children: t('Add filter') }}
+      >
+        {(close) => (
+          <FieldThenFilter
+            offered={offered}
+            onApply={(key, condition) => {
+              close();
+              if (condition !== undefined) onAdd(key, condition);
+            }}
+          />
+        )}
+      </Popover>
+    </span>
+  );
+}
+
+interface Offered {
+  readonly key: string;
+  readonly field: Field;
+  readonly label: string;
+}
+
+function FieldThenFilter({
+  offered,
+  onApply,
+}: {
+  readonly offered: readonly Offered[];
+  readonly onApply: (key: string, condition: Condition | undefined) => void;
+}) {
+  const [chosen, setChosen] = useState<Offered>();
+  if (chosen !== undefined) {
+    return (
+      <FilterEditor
+        label={chosen.label}
+        field={chosen.field}
+        condition={undefined}
+        onApply={(condition) => onApply(chosen.key, condition)}
+        onBack={() => setChosen(undefined)}
+      />
+    );
+  }
+  return (
+    <div className={styles.menu}>
+      {offered.map((one) => (
+        <Button key={one.key} look="quiet" block onClick={() => setChosen(one)}>
+          {one.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '../../../ui/button.tsx';
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Field } from '../../../contracts/fields.ts';
+import type { Condition } from '../../../contracts/predicate.ts';
+import { useT } from '../../../i18n/translate.ts';
+import type { Draft, FilterInputProps } from '../../kinds/filters.tsx';
+import styles from './filter-editor.module.css';
+import { PreviousIcon } from '../../../ui/icons.tsx';
+
+// Inputs, calendar and reference search are wanted by few visits.
+const FilterInput = lazy(async () => ({ default: (await import('../../kinds/filters.tsx')).FilterInput }));
+
+export interface FilterEditorProps {
+  readonly label: string;
+  readonly field: Field;
+  readonly condition: Condition | undefined;
+  /** Undefined: nothing is asked of the field. */
+  readonly onApply: (condition: Condition | undefined) => void;
+  readonly onBack?: () => void;
+}
+
+export function FilterEditor({ label, field, condition, onApply, onBack }: FilterEditorProps) {
+  const t = useT();
+  const [draft, setDraft] = useState<Draft>({ condition });
+  const [shown, setShown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was chosen to come here is gone; until the input is there the editor has the focus.
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  }, []);
+  const mistake = shown && 'mistake' in draft ? draft.mistake : undefined;
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ('mistake' in draft) setShown(true);
+        else onApply(draft.condition);
+      }}
+    >
+      <div className={styles.head}>
+        {onBack !== undefined && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<PreviousIcon />}
+            aria-label={t('Back to the fields')}
+            onClick={onBack}
+          />
+        )}
+        <strong>{label}</strong>
+      </div>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <FocusedInput
+          field={field}
+          label={label}
+          condition={condition}
+          onChange={(next) => {
+            setDraft(next);
+            setShown(false);
+          }}
+        />
+      </Suspense>
+      {mistake !== undefined && (
+        <p className={styles.mistake} role="alert">
+          {mistake}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {condition !== undefined && (
+          <Button look="quiet" onClick={() => onApply(undefined)}>
+            {t('Remove')}
+          </Button>
+        )}
+        <Button look="primary" type="submit">
+          {t('Apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The first control takes the focus when it is there, which is after its code has come. */
+function FocusedInput(props: FilterInputProps) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first =
+      own.current?.querySelector<HTMLElement>('input:checked, input') ??
+      own.current?.querySelector<HTMLElement>('select, button');
+    // With a mouse the list of a search would open at once; the focus alone does not open it.
+    first?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={own} className={styles.fields}>
+      <FilterInput {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../i18n/translate.ts';
+import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import styles from './list-toolbar.module.css';
+
+/** A pause in typing this long starts the search. */
+const settleMs = 250;
+
+export interface SearchBoxProps {
+  readonly value: string;
+  readonly label: string;
+  /** The text without spaces around it, once typing pauses, at once on Enter. */
+  readonly onSearch: (text: string) => void;
+  /** `/` anywhere on the page leads here. */
+  readonly hasShortcut: boolean;
+}
+
+export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProps) {
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // The value changed by other means than this box, as by Back: the text follows.
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== sent) {
+      setText(value);
+      setSent(value);
+    }
+  }
+  const send = (next: string) => {
+    const search = next.trim();
+    if (search === sent) return;
+    setSent(search);
+    onSearch(search);
+  };
+  useEffect(() => {
+    if (text.trim() === sent) return undefined;
+    const timer = setTimeout(() => {
+      setSent(text.trim());
+      onSearch(text.trim());
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [text, sent, onSearch]);
+  useEffect(() => {
+    if (!hasShortcut) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+      )
+        return;
+      event.preventDefault();
+      input.current?.focus({ cursor: 'all' });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [hasShortcut]);
+  return (
+    <Input
+      ref={input}
+      type="search"
+      className={styles.search ?? ''}
+      prefix={<SearchIcon />}
+      suffix={
+        text === '' && hasShortcut ? (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        ) : undefined
+      }
+      allowClear={text === '' ? false : { clearIcon: <ClearSearch /> }}
+      aria-label={label}
+      aria-keyshortcuts={hasShortcut ? '/' : undefined}
+      placeholder={label}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onClear={() => send('')}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') send(text);
+        if (event.key === 'Escape' && text !== '') {
+          event.preventDefault();
+          setText('');
+          send('');
+        }
+      }}
+    />
+  );
+}
+
+function ClearSearch() {
+  const t = useT();
+  return (
+    <>
+      <CloseIcon />
+      <span className="visually-hidden">{t('Clear the search')}</span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../../ui/button.tsx';
+
+import { isSortable, type SortBy } from '../../../contracts/list-query.ts';
+import { useT } from '../../../i18n/translate.ts';
+import type { Column } from '../table/columns.ts';
+import { DownIcon, SortIcon, UpIcon } from '../../../ui/icons.tsx';
+import styles from './list-toolbar.module.css';
+import { Popover } from './popover.tsx';
+
+export interface SortMenuProps {
+  readonly columns: readonly Column[];
+  /** The order in force. */
+  readonly sort: readonly SortBy[];
+  readonly onSort: (key: string) => void;
+}
+
+/** The order, where there are no headers to click: on narrow screens. */
+export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
+  const t = useT();
+  const sortable = columns.filter(({ field, isFurther }) => isFurther !== true && isSortable(field));
+  return (
+    <span className={styles.narrowOnly}>
+      <Popover label={t('Sort')} button={{ icon: <SortIcon />, 'aria-label': t('Sort') }}>
+        {() => (
+          <div className={styles.menu}>
+            {sortable.map(({ key, label }) => {
+              const order = sort.find(({ field }) => field === key)?.order;
+              return (
+                <Button
+                  key={key}
+                  block
+                  look={order === undefined ? 'quiet' : 'default'}
+                  aria-pressed={order !== undefined}
+                  icon={order === undefined ? null : order === 'asc' ? <UpIcon /> : <DownIcon />}
+                  iconPlacement="end"
+                  onClick={() => onSort(key)}
+                >
+                  {t(label)}
+                  {order !== undefined && (
+                    <span className="visually-hidden">
+                      {order === 'asc' ? t('ascending') : t('descending')}
+                    </span>
+                  )}
+                </Button>
+              );
+            })}
+          </div>
+        )}
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { restoreDraft, type Draft } from '../../../contracts/account-holder-draft.ts';
+import { newRowId, type FormValues } from '../../../contracts/account-holder-form.ts';
+import type { HolderRecord } from '../holder-record.ts';
+
+type Entity = HolderRecord['businessEntity'];
+type Person = HolderRecord['controlPerson'];
+
+/** What was sent, to be sent again: all that its page shows but IDs, dates of birth and what is attested anew. */
+export function carriedOver(holder: HolderRecord): FormValues {
+  const individuals = holder.beneficialOwnerIndividuals;
+  return restoreDraft({
+    natureOfBusiness: holder.natureOfBusiness,
+    websiteUrl: holder.websiteUrl,
+    workflow: holder.workflow === 'KYB_BYO' ? 'KYB_BYO' : 'KYB_BASIC',
+    businessEntity: entityOf(holder.businessEntity),
+    controlPerson: personOf(holder.controlPerson),
+    beneficialOwnerEntities: holder.beneficialOwnerEntities.map((entity) => ({
+      rowId: newRowId(),
+      ...entityOf(entity),
+    })),
+    beneficialOwnerIndividuals: individuals.map((person) => ({ rowId: newRowId(), ...personOf(person) })),
+    ui: { noOwners: individuals.length === 0 },
+  });
+}
+
+/** Key by key: what is masked is not named. */
+function entityOf({
+  legalBusinessName,
+  dbaBusinessName,
+  parentCompany,
+  address,
+  phoneNumbers,
+}: Entity): NonNullable<Draft['businessEntity']> {
+  return {
+    legalBusinessName,
+    dbaBusinessName,
+    parentCompany,
+    address,
+    phoneNumbers: phoneNumbers.map((number) => ({ rowId: newRowId(), number })),
+  };
+}
+
+function personOf({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  address,
+}: Person): NonNullable<Draft['controlPerson']> {
+  return { firstName, lastName, email, phoneNumber, address };
+}

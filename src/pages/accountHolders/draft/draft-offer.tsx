@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { dayAt, formatDate } from '../../../contracts/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import { toast } from '../../../shell/toast.tsx';
+import styles from '../account-holder.module.css';
+import { discardDraft } from '../calls.ts';
+import type { OtherTab } from './other-tabs.ts';
+
+export interface DraftOfferProps {
+  readonly tenantId: string;
+  /** ISO 8601. */
+  readonly savedAt: string;
+  readonly onContinue: () => void;
+  readonly onDiscarded: () => void;
+}
+
+/** Asked before the form opens, so that nothing typed there overwrites the draft unasked. */
+export function DraftOffer({ tenantId, savedAt, onContinue, onDiscarded }: DraftOfferProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const discard = async () => {
+    setBusy(true);
+    try {
+      await discardDraft(tenantId);
+      onDiscarded();
+    } catch {
+      toast({
+        title: t('Error'),
+        description: t('The draft could not be discarded. Try again.'),
+        variant: 'destructive',
+      });
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.notice} aria-labelledby="draft-offer">
+      <h2 id="draft-offer">
+        {t('Continue the draft of {date}?', { date: formatDate(dayAt(new Date(savedAt))) })}
+      </h2>
+      <p>{t('Drafts hold no government IDs and no dates of birth: enter those again.')}</p>
+      <div className={styles.noticeActions}>
+        <Button look="primary" onClick={onContinue}>
+          {t('Continue the draft')}
+        </Button>
+        <Button busy={busy} onClick={() => void discard()}>
+          {t('Discard it and start again')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function DraftOutOfReach({
+  onRetry,
+  onBlank,
+}: {
+  readonly onRetry: () => void;
+  readonly onBlank: () => void;
+}) {
+  const t = useT();
+  return (
+    <section className={styles.notice} aria-labelledby="draft-out-of-reach">
+      <h2 id="draft-out-of-reach">{t('The saved draft could not be loaded')}</h2>
+      <p>
+        {t(
+          'Try again, or start with an empty form. What you type there replaces the draft, if there is one.',
+        )}
+      </p>
+      <div className={styles.noticeActions}>
+        <Button look="primary" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+        <Button onClick={onBlank}>{t('Start with an empty form')}</Button>
+      </div>
+    </section>
+  );
+}
+
+export function OtherTabNote({ other }: { readonly other: OtherTab }) {
+  const t = useT();
+  if (other === 'none') return null;
+  return (
+    <output className={styles.notice} data-tone="info">
+      <p>
+        {other === 'open'
+          ? t(
+              'This form is open in another tab too. Each keeps what is typed in it; the draft is the one that was typed in last.',
+            )
+          : t(
+              'An account holder for this tenant was submitted in another tab. Check there before you submit this one.',
+            )}
+      </p>
+    </output>
+  );
+}

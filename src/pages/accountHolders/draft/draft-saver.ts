@@ -1,0 +1,69 @@
+/** Saves the draft some time after the last change, one request at a time, and only what is new. */
+import { draftOf } from '../../../contracts/account-holder-draft.ts';
+import type { FormValues } from '../../../contracts/account-holder-form.ts';
+import { discardDraft, saveDraft } from '../calls.ts';
+
+const saveDelayMs = 1_500;
+
+export type DraftStatus =
+  { readonly kind: 'none' | 'failed' } | { readonly kind: 'saved'; readonly at: Date };
+
+export interface DraftSaver {
+  /** Something was typed. */
+  readonly schedule: () => void;
+  /** Saves now what is still to be saved. */
+  readonly flush: () => void;
+  /** Ends saving; the saved draft goes, once what is under way has ended. */
+  readonly discard: () => Promise<void>;
+}
+
+export function createDraftSaver(
+  tenantId: string,
+  read: () => FormValues,
+  onStatus: (status: DraftStatus) => void,
+): DraftSaver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let due = false;
+  let ended = false;
+  let savedText = '';
+
+  const save = async (): Promise<void> => {
+    due = false;
+    const draft = draftOf(read());
+    const text = JSON.stringify(draft);
+    if (text === savedText) return;
+    try {
+      await saveDraft(tenantId, draft);
+      savedText = text;
+      onStatus({ kind: 'saved', at: new Date() });
+    } catch {
+      // The form itself is not in danger: it says that no draft is kept, and the next change tries again.
+      onStatus({ kind: 'failed' });
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    if (!due || ended || running !== undefined) return;
+    running = save().finally(() => {
+      running = undefined;
+      // What was typed meanwhile.
+      flush();
+    });
+  };
+  return {
+    schedule() {
+      if (ended) return;
+      due = true;
+      clearTimeout(timer);
+      timer = setTimeout(flush, saveDelayMs);
+    },
+    flush,
+    async discard() {
+      ended = true;
+      clearTimeout(timer);
+      await running;
+      await discardDraft(tenantId);
+    },
+  };
+}

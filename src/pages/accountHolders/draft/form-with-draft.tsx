@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { restoreDraft } from '../../../contracts/account-holder-draft.ts';
+import { blankForm, type FormValues } from '../../../contracts/account-holder-form.ts';
+import { LoadingOverlay } from '../../../shell/page/loading.tsx';
+import { AccountHolderForm } from '../form/account-holder-form.tsx';
+import { fetchDraft, type CreatedHolder, type SavedDraft } from '../calls.ts';
+import { DraftOffer, DraftOutOfReach, OtherTabNote } from './draft-offer.tsx';
+import { dropHeldForm, heldForm } from '../form/held-form.ts';
+import { useOtherTabs } from './other-tabs.ts';
+import { useFormsOwnPlace } from '../review/review-step.ts';
+import { hasText } from '../form/sections.ts';
+import { createSubmission, type Send } from '../review/submission.ts';
+
+export interface FormWithDraftProps {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly onCreated: (created: CreatedHolder) => void;
+  /** What the form begins with where nothing of it is kept. */
+  readonly fresh?: () => FormValues;
+}
+
+interface Start {
+  readonly values: FormValues;
+  readonly startsDirty: boolean;
+  readonly send: Send;
+}
+
+/** The form as it was left in this tab; else, when there is a draft, the question whether to go on with it. */
+export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankForm }: FormWithDraftProps) {
+  useFormsOwnPlace();
+  const [start, setStart] = useState<Start | undefined>(() => {
+    const held = heldForm(tenantId);
+    return held && { values: held.values, startsDirty: true, send: held.send };
+  });
+  const [other, tellOthers] = useOtherTabs(tenantId);
+  const saved = useQuery({
+    queryKey: ['accountHolderDraft', tenantId],
+    queryFn: ({ signal }) => fetchDraft(tenantId, signal),
+    enabled: start === undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const begin = (values: FormValues) => {
+    dropHeldForm();
+    setStart({ values, startsDirty: false, send: createSubmission(tenantId) });
+  };
+
+  if (start !== undefined) {
+    return (
+      <>
+        <OtherTabNote other={other} />
+        <AccountHolderForm
+          tenantId={tenantId}
+          tenantName={tenantName}
+          initial={start.values}
+          startsDirty={start.startsDirty}
+          send={start.send}
+          onCreated={(created) => {
+            tellOthers();
+            onCreated(created);
+          }}
+        />
+      </>
+    );
+  }
+  if (saved.isPending) return <LoadingOverlay />;
+  if (saved.isError)
+    return <DraftOutOfReach onRetry={() => void saved.refetch()} onBlank={() => begin(blankForm())} />;
+  const { data } = saved;
+  if (data === null || !holdsText(data)) {
+    begin(fresh());
+    return null;
+  }
+  return (
+    <DraftOffer
+      tenantId={tenantId}
+      savedAt={data.savedAt}
+      onContinue={() => begin(restoreDraft(data.draft))}
+      onDiscarded={() => begin(fresh())}
+    />
+  );
+}
+
+/** An empty form that was looked at is no draft. */
+function holdsText({ draft }: SavedDraft): boolean {
+  const { workflow: _, ui: __, ...typed } = draft;
+  return hasText(typed);
+}

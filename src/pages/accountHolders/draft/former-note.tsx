@@ -1,0 +1,37 @@
+/** Above the form of what is sent again: why it was sent back. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dayAt, formatDate } from '../../../contracts/dates.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { useMay } from '../../../providers/access.ts';
+import styles from '../account-holder.module.css';
+import { fetchReason } from '../calls.ts';
+import type { HolderRecord } from '../holder-record.ts';
+
+export function FormerNote({ former }: { readonly former: HolderRecord }) {
+  const t = useT();
+  const mayReadHistory = useMay('accountHolders.history', former);
+  const { data: reason } = useQuery({
+    queryKey: ['accountHolderReason', former.id],
+    queryFn: ({ signal }) => fetchReason(former.id, signal),
+    enabled: mayReadHistory,
+    gcTime: 0,
+  });
+  return (
+    <section className={styles.notice} data-tone="info" aria-labelledby="former-note">
+      <h2 id="former-note">{t('To be sent again: {name}', { name: former.legalBusinessName })}</h2>
+      {reason != null && (
+        <p>
+          {t('Why it was sent back:')} <strong className={styles.reason}>{reason}</strong>
+        </p>
+      )}
+      <p>
+        {t('What you send takes the place of what was sent on {date}.', {
+          date: formatDate(dayAt(new Date(former.createdAt))),
+        })}{' '}
+        <Link to={`/admin/accountHolders/${former.id}`}>{t('See what was sent')}</Link>
+      </p>
+      <p>{t('Government IDs and dates of birth are not filled in again: enter them anew.')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useWatch } from 'react-hook-form';
+import { isBlank } from '../../../contracts/plain-text.ts';
+import { focusControl } from '../../../framework/form/fields/error-summary.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../account-holder.module.css';
+import { AddressFields } from './address-fields.tsx';
+import { useHolder } from '../form/holder-form.ts';
+import { PhoneNumbers } from './phone-numbers.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The fields of the business, in the order of the specification (section 2). The only ones that the browser may fill in. */
+export function BusinessFields() {
+  const t = useT();
+  return (
+    <div className={styles.grid}>
+      <TextField
+        path="businessEntity.legalBusinessName"
+        id="businessEntity.legalBusinessName"
+        label={t('Legal Business Name')}
+        autoComplete="section-business organization"
+        className={styles.full}
+        aside={<UseTenantName />}
+      />
+      <TextField
+        path="businessEntity.governmentId"
+        id="businessEntity.governmentId"
+        label={t('Government ID')}
+        help={t('EIN: nine digits, like 12-3456789')}
+        required
+        inputMode="numeric"
+      />
+      <AddressFields path="businessEntity" id="businessEntity" autoFill />
+      <PhoneNumbers path="businessEntity" id="businessEntity" autoFill />
+    </div>
+  );
+}
+
+/** Offered, never preset: the legal name may be another than the portal's. */
+function UseTenantName() {
+  const t = useT();
+  const { form, change, tenantName } = useHolder();
+  const typed = useWatch({ control: form.control, name: 'businessEntity.legalBusinessName' });
+  if (!isBlank(typed)) return null;
+  const take = () => {
+    change((values) => ({
+      ...values,
+      businessEntity: { ...values.businessEntity, legalBusinessName: tenantName },
+    }));
+    // The button goes; what it filled in is what is looked at next.
+    focusControl('businessEntity.legalBusinessName');
+  };
+  return (
+    <Button look="quiet" size="small" className={styles.offer ?? ''} onClick={take}>
+      {t('Use “{name}”', { name: tenantName })}
+    </Button>
+  );
+}
+
+export interface OwnerEntityFieldsProps {
+  readonly path: `beneficialOwnerEntities.${number}`;
+  readonly id: string;
+}
+
+export function OwnerEntityFields({ path, id }: OwnerEntityFieldsProps) {
+  const t = useT();
+  const at = <Name extends 'legalBusinessName' | 'dbaBusinessName' | 'governmentId' | 'parentCompany'>(
+    name: Name,
+  ) => ({
+    path: `${path}.${name}` as const,
+    id: `${id}.${name}`,
+  });
+  return (
+    <div className={styles.grid}>
+      <TextField {...at('legalBusinessName')} label={t('Legal Business Name')} required />
+      <TextField {...at('dbaBusinessName')} label={t('DBA Business Name')} />
+      <TextField
+        {...at('governmentId')}
+        label={t('Government ID')}
+        help={t('EIN: nine digits, like 12-3456789')}
+        required
+        inputMode="numeric"
+      />
+      <TextField
+        {...at('parentCompany')}
+        label={t('Parent Company')}
+        help={t('The company that owns this one, if there is one')}
+      />
+      <AddressFields path={path} id={id} />
+      <PhoneNumbers path={path} id={id} />
+    </div>
+  );
+}

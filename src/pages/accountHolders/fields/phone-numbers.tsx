@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { newRowId } from '../../../contracts/account-holder-form.ts';
+import { accountHolderMessages, mostPhoneNumbers } from '../../../contracts/account-holder-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldGroup } from '../../../framework/form/fields/field.tsx';
+import { messageTextWords } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/translate.ts';
+import styles from '../account-holder.module.css';
+import { focusNow } from '../form/focus-soon.ts';
+import { useHolder } from '../form/holder-form.ts';
+import { useShownFinding } from './shown-finding.ts';
+import { TextField } from './text-field.tsx';
+
+export interface PhoneNumbersProps {
+  readonly path: 'businessEntity' | `beneficialOwnerEntities.${number}`;
+  readonly id: string;
+  readonly autoFill?: boolean;
+}
+
+/** A repeatable list of phone numbers: Add Phone Number, Remove (specification section 2). */
+export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumbersProps) {
+  const t = useT();
+  const { form, rowsChanged, announce } = useHolder();
+  const name = `${path}.phoneNumbers` as const;
+  const id = `${holderId}.phoneNumbers`;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const { message } = useShownFinding(id);
+  const [full, setFull] = useState(false);
+  const addId = `${id}.add`;
+
+  const add = () => {
+    if (fields.length >= mostPhoneNumbers) {
+      setFull(true);
+      announce(messageTextWords(accountHolderMessages.tooManyPhoneNumbers));
+      return;
+    }
+    const rowId = newRowId();
+    append({ rowId, number: '' }, { shouldFocus: false });
+    rowsChanged();
+    announce(t('Phone number {n} added', { n: fields.length + 1 }));
+    focusNow(`${id}.${rowId}.number`);
+  };
+  const removeAt = (index: number) => {
+    const neighbour = fields[index + 1] ?? fields[index - 1];
+    remove(index);
+    setFull(false);
+    rowsChanged();
+    announce(t('Phone number {n} removed', { n: index + 1 }));
+    focusNow(neighbour === undefined ? addId : `${id}.${neighbour.rowId}.number`);
+  };
+  return (
+    <FieldGroup
+      id={id}
+      label={t('Phone numbers')}
+      message={message ?? (full ? messageTextWords(accountHolderMessages.tooManyPhoneNumbers) : undefined)}
+      className={styles.full}
+    >
+      <ul className={styles.phones}>
+        {fields.map((row, index) => (
+          <li key={row.rowId} className={styles.phone}>
+            <TextField
+              path={`${name}.${index}.number`}
+              id={`${id}.${row.rowId}.number`}
+              label={t('Phone Number {n}', { n: index + 1 })}
+              inputMode="tel"
+              autoComplete={autoFill && index === 0 ? 'section-business tel' : 'off'}
+            />
+            <Button look="quiet" aria-describedby={`${id}.${row.rowId}.what`} onClick={() => removeAt(index)}>
+              {t('Remove')}
+            </Button>
+            <span id={`${id}.${row.rowId}.what`} hidden>
+              {t('Phone Number {n}', { n: index + 1 })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button id={addId} onClick={add} className={styles.add}>
+        {t('Add Phone Number')}
+      </Button>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from 'react';
+import { messageTextWords } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { useHolder } from '../form/holder-form.ts';
+import { whenPointerRests } from './pointer-rest.ts';
+
+export interface ShownFinding {
+  readonly message: string | undefined;
+  readonly warning: string | undefined;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * What stands beside an input, and when. A blank one is not complained of before the form was submitted; nothing new is said
+ * while the user is typing in the input; what has been said goes away as soon as it is mended.
+ */
+export function useShownFinding(id: string): ShownFinding {
+  useT();
+  const { findings } = useHolder();
+  const { subscribe, get } = findings;
+  const problem = useSyncExternalStore(subscribe, () => get().problems.get(id)?.message);
+  const blank = useSyncExternalStore(subscribe, () => get().problems.get(id)?.blank ?? false);
+  const said = useSyncExternalStore(subscribe, () => get().said.get(id));
+  const warning = useSyncExternalStore(subscribe, () => get().warnings.get(id));
+  const attempt = useSyncExternalStore(subscribe, () => get().attempt);
+  // A card that is added after a failed submit has not been submitted yet.
+  const [attemptAtStart] = useState(attempt);
+  const [visited, setVisited] = useState(false);
+  const [typing, setTyping] = useState(false);
+
+  const submitted = attempt > attemptAtStart;
+  const due = !typing && (submitted || visited);
+  const message = said ?? (due && (submitted || !blank) ? problem : undefined);
+  return {
+    message: message && messageTextWords(message),
+    warning: message === undefined && due && warning !== undefined ? messageTextWords(warning) : undefined,
+    onFocus: () => setTyping(message === undefined && !(due && warning !== undefined)),
+    onBlur: () =>
+      whenPointerRests(() => {
+        setTyping(false);
+        setVisited(true);
+        findings.look();
+      }),
+  };
+}

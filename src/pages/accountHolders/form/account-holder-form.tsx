@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import type { FormValues } from '../../../contracts/account-holder-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
+import { useUnsavedGuard } from '../../../framework/form/unsaved-guard.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import styles from '../account-holder.module.css';
+import { AddressSuggestions } from '../fields/address-fields.tsx';
+import { useAnnouncer } from './announcer.tsx';
+import type { CreatedHolder } from '../calls.ts';
+import { Certification } from './certification.tsx';
+import { createDraftSaver, type DraftStatus } from '../draft/draft-saver.ts';
+import { focusSoon, openCardOf } from './focus-soon.ts';
+import { FormSections } from './form-sections.tsx';
+import { dropHeldForm, formHolder, holdForm } from './held-form.ts';
+import { HolderFormContext, useHolderForm } from './holder-form.ts';
+import { individualTitle } from '../owners/owner-titles.ts';
+import { ProgressRail } from './progress-rail.tsx';
+import { Review } from '../review/review.tsx';
+import { useReviewStep } from '../review/review-step.ts';
+import { sectionId } from './sections.ts';
+import { useSending } from '../review/sending.ts';
+import type { Send } from '../review/submission.ts';
+import { Submitting } from '../review/submitting.tsx';
+
+const submitId = 'account-holder-submit';
+
+export interface AccountHolderFormProps {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly initial: FormValues;
+  /** It holds something that leaving would lose. */
+  readonly startsDirty: boolean;
+  readonly send: Send;
+  readonly onCreated: (created: CreatedHolder) => void;
+}
+
+export function AccountHolderForm({
+  tenantId,
+  tenantName,
+  initial,
+  startsDirty,
+  send,
+  onCreated,
+}: AccountHolderFormProps) {
+  const t = useT();
+  const [dirty, setDirty] = useState(startsDirty);
+  const [draftStatus, setDraftStatus] = useState<DraftStatus>({ kind: 'none' });
+  const { announce, region } = useAnnouncer();
+  const holder = useHolderForm({
+    tenantName,
+    initial,
+    announce,
+    onChange: () => {
+      setDirty(true);
+      drafts.schedule();
+    },
+  });
+  const { findings, form } = holder;
+  const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
+  const guard = useUnsavedGuard(dirty, {
+    title: t('Leave this form?'),
+    text: t(
+      'A draft is saved, without government IDs and dates of birth: those are kept in this tab alone, until it is closed or you sign out.',
+    ),
+    leave: t('Leave'),
+  });
+  const step = useReviewStep(submitId, findings.payload);
+  const { payload } = step;
+  const done = useRef(false);
+  const { isSending, failure, toReview, submit } = useSending({
+    findings,
+    step,
+    send,
+    onCreated: (created) => {
+      done.current = true;
+      guard.release();
+      dropHeldForm();
+      // Should it fail, the draft is offered again: nothing is lost, and nothing that is on the screen depends on it.
+      drafts.discard().catch(() => undefined);
+      onCreated(created);
+    },
+  });
+  useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, flush: drafts.flush });
+
+  const isReviewing = payload !== undefined;
+  const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
+  const summary = useSyncExternalStore(findings.subscribe, () => findings.get().summary);
+
+  return (
+    <HolderFormContext value={holder}>
+      {/* It stays while the review is shown: its inputs hold what was typed. */}
+      <div hidden={isReviewing} className={styles.measure}>
+        <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
+        <div className={styles.layout}>
+          <ProgressRail />
+          {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
+          <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
+            <FormSections />
+            <Certification />
+            <div className={styles.actions}>
+              <Button id={submitId} look="primary" className={styles.submit} onClick={toReview}>
+                {t('Submit')}
+              </Button>
+              <DraftNote status={draftStatus} />
+            </div>
+          </form>
+        </div>
+        <AddressSuggestions />
+      </div>
+      {payload !== undefined && (
+        <Review
+          payload={payload}
+          warnings={findings.warningLines()}
+          controlPersonIs={controlPersonTitle(form.getValues())}
+          failure={failure}
+          onEdit={(name) => step.close(() => focusControl(sectionId(name)))}
+          onWarning={(id) => step.close(() => focusSoon(id))}
+          onBack={() => step.close()}
+          onSubmit={() => submit(payload)}
+        />
+      )}
+      {isSending && <Submitting />}
+      {guard.question}
+      {region}
+    </HolderFormContext>
+  );
+}
+
+function stay(event: FormEvent): void {
+  event.preventDefault();
+}
+
+interface Kept {
+  readonly tenantId: string;
+  readonly dirty: boolean;
+  readonly isDone: () => boolean;
+  readonly send: Send;
+  readonly values: () => FormValues;
+  readonly flush: () => void;
+}
+
+/** What is not sent yet is kept when the page is left: the draft on the server, the whole in memory. */
+function useKept({ tenantId, dirty, isDone, send, values, flush }: Kept): void {
+  const latest = useRef({ dirty, isDone, send, values, flush });
+  useEffect(() => {
+    latest.current = { dirty, isDone, send, values, flush };
+  });
+  useEffect(() => {
+    const holder = formHolder();
+    const saveNow = () => latest.current.flush();
+    window.addEventListener('beforeunload', saveNow);
+    document.addEventListener('visibilitychange', saveNow);
+    return () => {
+      window.removeEventListener('beforeunload', saveNow);
+      document.removeEventListener('visibilitychange', saveNow);
+      // As it is when the page is left, not as it was when it opened.
+      const now = latest.current;
+      if (!now.dirty || now.isDone()) return;
+      now.flush();
+      holdForm(tenantId, holder, { values: structuredClone(now.values()), send: now.send });
+    };
+  }, [tenantId]);
+}
+
+function DraftNote({ status }: { readonly status: DraftStatus }) {
+  const t = useT();
+  if (status.kind === 'none') return null;
+  return (
+    <p className={styles.draft} data-kind={status.kind}>
+      {status.kind === 'saved'
+        ? t('Draft saved at {time}, without government IDs and dates of birth.', { time: timeOf(status.at) })
+        : t('The draft could not be saved. What you typed is still here; the next change tries again.')}
+    </p>
+  );
+}
+
+const timeOf = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function controlPersonTitle(values: FormValues): string | undefined {
+  const index = values.beneficialOwnerIndividuals.findIndex(
+    ({ rowId }) => rowId === values.ui.controlPersonRowId,
+  );
+  const owner = values.beneficialOwnerIndividuals[index];
+  return owner && individualTitle(index + 1, owner.firstName, owner.lastName);
+}

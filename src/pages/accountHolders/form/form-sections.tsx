@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { useT } from '../../../i18n/translate.ts';
+import styles from '../account-holder.module.css';
+import { ControlPerson } from '../owners/control-person.tsx';
+import { BusinessFields } from '../fields/entity-fields.tsx';
+import { OwnerEntities } from '../owners/owner-entities.tsx';
+import { OwnerIndividuals } from '../owners/owner-individuals.tsx';
+import { Section } from './section.tsx';
+import { TextField } from '../fields/text-field.tsx';
+
+/** The fieldsets (specification section 2). Drawn once: a draft that is saved or a summary that goes leaves them alone. */
+export const FormSections = memo(function FormSections() {
+  const t = useT();
+  return (
+    <>
+      <Section name="information">
+        <div className={styles.grid}>
+          <TextField
+            path="natureOfBusiness"
+            id="natureOfBusiness"
+            label={t('Nature of Business')}
+            required
+            className={styles.full}
+          />
+          <TextField
+            path="websiteUrl"
+            id="websiteUrl"
+            label={t('Website URL')}
+            inputMode="url"
+            autoComplete="section-business url"
+            className={styles.full}
+          />
+        </div>
+      </Section>
+      <Section name="business">
+        <BusinessFields />
+      </Section>
+      <ControlPerson />
+      <OwnerEntities />
+      <OwnerIndividuals />
+    </>
+  );
+});

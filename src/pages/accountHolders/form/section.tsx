@@ -1,0 +1,41 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { attributesOf, Messages } from '../../../framework/form/fields/field.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import { sectionId, sectionTitle, type SectionName } from './sections.ts';
+import styles from './section.module.css';
+
+export interface SectionProps {
+  readonly name: SectionName;
+  readonly help?: string;
+  /** Of the list that the section holds, where messages about it lead. */
+  readonly listId?: string;
+  readonly message?: string | undefined;
+  readonly warning?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A fieldset of the form. */
+export function Section({ name, help, listId, message, warning, children }: SectionProps) {
+  useT();
+  const id = listId ?? `${sectionId(name)}-group`;
+  const { 'aria-describedby': describedBy } = attributesOf({ id, help, message, warning });
+  return (
+    <Card>
+      <fieldset id={id} className={styles.fieldset} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className={styles.legend}>
+          <h2 id={sectionId(name)} className={styles.title} tabIndex={-1}>
+            {sectionTitle(name)}
+          </h2>
+        </legend>
+        {help !== undefined && (
+          <p id={`${id}-help`} className={styles.help}>
+            {help}
+          </p>
+        )}
+        <Messages id={id} message={message} warning={warning} />
+        <div className={styles.content}>{children}</div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { FormValues, PersonValues } from '../../../contracts/account-holder-form.ts';
+import { chooseControlPerson } from '../../../contracts/account-holder-links.ts';
+import { FieldGroup } from '../../../framework/form/fields/field.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import styles from '../account-holder.module.css';
+import { Choice } from '../fields/choice.tsx';
+import { useHolder } from '../form/holder-form.ts';
+import { individualTitle } from './owner-titles.ts';
+import { PersonFields } from '../fields/person-fields.tsx';
+import { Section } from '../form/section.tsx';
+import { hasText } from '../form/sections.ts';
+
+export function ControlPerson() {
+  const t = useT();
+  return (
+    <Section
+      name="control"
+      help={t(
+        'One person with significant responsibility for managing the business, such as its chief executive or a managing member.',
+      )}
+    >
+      <WhoIsIt />
+      <PersonFields path="controlPerson" id="controlPerson" />
+    </Section>
+  );
+}
+
+/** "The control person is: Owner 1 / someone else". A copy, linked until it is edited. */
+function WhoIsIt() {
+  const t = useT();
+  const { form, change } = useHolder();
+  const owners = useWatch({
+    control: form.control,
+    name: 'beneficialOwnerIndividuals',
+    compute: (rows: FormValues['beneficialOwnerIndividuals']) =>
+      rows.map(({ rowId, firstName, lastName }) => ({ rowId, firstName, lastName })),
+  });
+  const chosen = useWatch({ control: form.control, name: 'ui.controlPersonRowId' });
+  /** Who stood here before an owner was chosen, to come back to. */
+  const someoneElse = useRef<PersonValues>(undefined);
+
+  const choose = (rowId: string) =>
+    change((values) => {
+      if (values.ui.controlPersonRowId === '') someoneElse.current = structuredClone(values.controlPerson);
+      const next = chooseControlPerson(withOwnerFilled(values, rowId), rowId);
+      return rowId === '' && someoneElse.current !== undefined
+        ? { ...next, controlPerson: someoneElse.current }
+        : next;
+    });
+
+  if (owners.length === 0) {
+    return (
+      <p className={styles.hint}>
+        {t(
+          'If this person also owns 25% or more, add them under Beneficial Owner Individuals as well: you can then choose them here, and type them once.',
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.who}>
+      <FieldGroup
+        id="controlPerson.who"
+        label={t('The control person is:')}
+        required
+        help={
+          chosen === '' ? undefined : t('Copied from the owner, and kept the same until you edit it here.')
+        }
+      >
+        {owners.map(({ rowId, firstName, lastName }, index) => (
+          <Choice
+            key={rowId}
+            type="radio"
+            name="controlPerson.who"
+            id={`controlPerson.who.${rowId}`}
+            label={individualTitle(index + 1, firstName, lastName)}
+            checked={chosen === rowId}
+            onChange={() => choose(rowId)}
+          />
+        ))}
+        <Choice
+          type="radio"
+          name="controlPerson.who"
+          id="controlPerson.who.else"
+          label={t('Someone else')}
+          checked={chosen === ''}
+          onChange={() => choose('')}
+        />
+      </FieldGroup>
+    </div>
+  );
+}
+
+/** An owner who is still blank takes what was typed here, so that choosing them loses nothing. */
+function withOwnerFilled(values: FormValues, rowId: string): FormValues {
+  if (!hasText(values.controlPerson)) return values;
+  return {
+    ...values,
+    beneficialOwnerIndividuals: values.beneficialOwnerIndividuals.map((row) =>
+      row.rowId === rowId && !hasText(row) ? { ...values.controlPerson, rowId } : row,
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+import { Children, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import styles from '../account-holder.module.css';
+import type { OwnerRows } from './owner-rows.ts';
+
+/** The cards of a section, and the way back for one that was removed. */
+export function OwnerList({ rows, children }: { readonly rows: OwnerRows; readonly children: ReactNode }) {
+  const t = useT();
+  return (
+    <>
+      {Children.count(children) > 0 && <ul className={styles.owners}>{children}</ul>}
+      {rows.removed !== undefined && (
+        <p className={styles.removed}>
+          {t('{title} removed', { title: rows.removed.title })}
+          <Button look="quiet" onClick={rows.putBack}>
+            {t('Undo')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

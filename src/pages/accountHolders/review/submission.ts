@@ -1,0 +1,18 @@
+import { newRowId } from '../../../contracts/account-holder-form.ts';
+import type { SubmissionInput } from '../../../contracts/account-holder.ts';
+import { createAccountHolder, type CreatedHolder } from '../calls.ts';
+
+export type Send = (payload: SubmissionInput) => Promise<CreatedHolder>;
+
+/**
+ * Sends the form. The same content goes out with the same key and the same moment of acceptance however often it is sent, so
+ * that trying again after a lost answer gives the record that was made, not another.
+ */
+export function createSubmission(tenantId: string): Send {
+  let last: { readonly content: string; readonly key: string; readonly payload: SubmissionInput } | undefined;
+  return (payload) => {
+    const content = JSON.stringify({ ...payload, tosTimestamp: undefined });
+    if (last?.content !== content) last = { content, key: `${newRowId()}-${newRowId()}`, payload };
+    return createAccountHolder(tenantId, last.payload, last.key);
+  };
+}

@@ -1,0 +1,53 @@
+import { Card } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { useT } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Measured } from '../../../contracts/payment-figures.ts';
+import styles from './chart-card.module.css';
+
+interface ChartCardProps {
+  readonly title: string;
+  /** What the chart shows, in a sentence: read by everybody, and by screen readers instead of the picture. */
+  readonly summary: string;
+  readonly chart: ReactNode;
+  /** The same as a table. */
+  readonly table: ReactNode;
+}
+
+/** A chart, and its table behind a switch. */
+export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
+  const t = useT();
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <Card>
+        <header className={styles.cardHead}>
+          <div>
+            <h2 id={id} className={styles.cardTitle}>
+              {title}
+            </h2>
+            <p className={styles.summary}>{summary}</p>
+          </div>
+          <Button
+            className={styles.toggle ?? ''}
+            look={asTable ? 'primary' : 'default'}
+            aria-pressed={asTable}
+            aria-label={t('Table: {chart}', { chart: title })}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t('Table')}
+          </Button>
+        </header>
+        {asTable ? <div className={styles.scroll}>{table}</div> : chart}
+      </Card>
+    </section>
+  );
+}
+
+export interface FigureRow extends Measured {
+  readonly key: number;
+  readonly name: string;
+  /** Where the payments behind it are listed. */
+  readonly to: string | undefined;
+}

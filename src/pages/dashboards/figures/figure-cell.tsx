@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Tone } from '../../../contracts/fields.ts';
+import { plainListState, writeListState } from '../../../contracts/list-state.ts';
+import type { Predicate } from '../../../contracts/predicate.ts';
+import { useManifest } from '../../../framework/resources.tsx';
+import { mayOpen } from '../../../providers/access.ts';
+import { useSession } from '../../../providers/session.ts';
+import styles from './figures.module.css';
+
+interface FigureCellProps {
+  readonly resource: string;
+  readonly label: string;
+  readonly tone?: Tone;
+  readonly number: string;
+  /** The records behind it. */
+  readonly where: Predicate;
+  readonly isBusy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One figure of a strip. It leads to the list of the records behind it, for those who may open that list. */
+export function FigureCell({
+  resource,
+  label,
+  tone,
+  number,
+  where,
+  isBusy = false,
+  children,
+}: FigureCellProps) {
+  const { routes } = useManifest(resource);
+  const { principal } = useSession();
+  const list = mayOpen(principal, resource, 'list') ? routes.list : undefined;
+  const shown = (
+    <>
+      <span className={styles.label} data-tone={tone}>
+        {label}
+      </span>
+      <span className={styles.number}>{number}</span>
+      {children}
+    </>
+  );
+  return (
+    <li className={styles.cell} aria-busy={isBusy}>
+      {list === undefined ? (
+        <div className={styles.figure}>{shown}</div>
+      ) : (
+        <Link className={styles.figure} to={`${list}?${writeListState({ ...plainListState, where })}`}>
+          {shown}
+        </Link>
+      )}
+    </li>
+  );
+}

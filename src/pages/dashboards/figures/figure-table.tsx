@@ -1,0 +1,101 @@
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../../i18n/translate.ts';
+import { areSplit, fullDollars, percentText } from '../payments/amounts.ts';
+import type { FigureRow } from './chart-card.tsx';
+import styles from './figure-table.module.css';
+
+interface FigureTableProps {
+  /** Of the first column, which names the rows. */
+  readonly head: string;
+  readonly caption: string;
+  readonly rows: readonly FigureRow[];
+}
+
+interface FigureColumn {
+  /** In English: `t` gives the user's words. */
+  readonly title: string;
+  readonly text: (row: FigureRow) => string;
+  /** To the payments that it is the sum of. */
+  readonly leads?: true;
+}
+
+const goal: FigureColumn = { title: 'Goal', text: (row) => fullDollars(row.goal) };
+const ofGoal: FigureColumn = { title: 'Of goal', text: (row) => percentText(row.percentOfGoal) };
+const paid: FigureColumn = { title: 'Paid', text: (row) => fullDollars(row.paid), leads: true };
+/** All that is paid is toward the goals beside it, or there are none. */
+const plainColumns = [goal, paid, ofGoal];
+/** Goal, toward it and percent are of one another; toward it and outside make up what is paid. */
+const splitColumns: readonly FigureColumn[] = [
+  goal,
+  { title: 'Toward goal', text: (row) => fullDollars(row.towardGoal) },
+  ofGoal,
+  { title: 'Outside goals', text: (row) => fullDollars(row.outsideGoals) },
+  { ...paid, title: 'Paid in all' },
+];
+
+export function columnsOf(rows: readonly FigureRow[]): readonly FigureColumn[] {
+  return areSplit(rows) ? splitColumns : plainColumns;
+}
+
+export function FigureTable({ head, caption, rows }: FigureTableProps) {
+  const t = useT();
+  const columns = columnsOf(rows);
+  const shown = ({ text, leads }: FigureColumn, row: FigureRow) =>
+    leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row);
+  return (
+    <Table<FigureRow>
+      aria-label={caption}
+      size="small"
+      pagination={false}
+      dataSource={[...rows]}
+      columns={[
+        { title: head, dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
+        ...columns.map((column) => ({
+          key: column.title,
+          title: t(column.title),
+          align: 'end' as const,
+          className: styles.figure ?? '',
+          responsive: ['sm' as const],
+          render: (_: unknown, row: FigureRow) => shown(column, row),
+        })),
+        {
+          // On a narrow screen no amount is cut off.
+          title: head,
+          responsive: ['xs'],
+          render: (_, row) => (
+            <dl className={styles.lines}>
+              <dt>{row.name}</dt>
+              {columns.map((column) => (
+                <dd key={column.title}>
+                  <span>{t(column.title)}</span> {shown(column, row)}
+                </dd>
+              ))}
+            </dl>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Leads to the payments behind a figure, where that list opens. */
+export function Mark({
+  to,
+  children,
+  ...rest
+}: {
+  readonly to: string | undefined;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly 'aria-label'?: string;
+}) {
+  return to === undefined ? (
+    <span {...rest}>{children}</span>
+  ) : (
+    <Link {...rest} to={to}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,93 @@
+/** Figures of a dashboard: how many records are in each state. Each leads to the records behind it. */
+import { useList } from '@refinedev/core';
+import { fieldOf, type Resource } from '../../../contracts/define-resource.ts';
+import { choiceLabel, choiceTone, type Tone } from '../../../contracts/fields.ts';
+import { allOf, type Predicate } from '../../../contracts/predicate.ts';
+import { useResource } from '../../../framework/resources.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import { FigureCell } from './figure-cell.tsx';
+import styles from './figures.module.css';
+
+interface FigureProps {
+  readonly resource: Resource;
+  readonly label: string;
+  readonly tone: Tone;
+  readonly where: Predicate;
+}
+
+interface FiguresProps {
+  readonly title: string;
+  readonly resource: string;
+  /** A field of kind choice; one figure for each of its values. */
+  readonly by: string;
+  /** Of these records alone. */
+  readonly where: Predicate;
+  /** Further figures, after those. */
+  readonly more?: readonly Pick<FigureProps, 'label' | 'tone' | 'where'>[];
+}
+
+export function Figures({ title, resource: name, by, where, more = [] }: FiguresProps) {
+  const t = useT();
+  const resource = useResource(name);
+  const choices = Object.entries(fieldOf(resource, by)?.choices ?? {});
+  return (
+    <section className={styles.figures} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={`${styles.strip} ${styles.asManyAsFit}`}>
+        {choices.map(([value, choice]) => (
+          <Figure
+            key={value}
+            resource={resource}
+            label={t(choiceLabel(choice, value))}
+            tone={choiceTone(choice)}
+            where={allOf({ [by]: value }, where)}
+          />
+        ))}
+        {more.map((figure) => (
+          <Figure key={figure.label} resource={resource} {...figure} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ resource, label, tone, where }: FigureProps) {
+  const t = useT();
+  const { count, failed } = useCount(resource, where);
+  return (
+    <FigureCell
+      resource={resource.name}
+      label={label}
+      tone={tone}
+      number={failed ? '–' : (count ?? '\u2007')}
+      where={where}
+      isBusy={count === undefined && !failed}
+    >
+      {failed && <span className={styles.failed}>{t('Could not be loaded')}</span>}
+    </FigureCell>
+  );
+}
+
+function useCount(
+  resource: Resource,
+  where: Predicate,
+): { readonly count: string | undefined; readonly failed: boolean } {
+  const { query } = useList({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
+    meta: { where, fields: ['id'] },
+    errorNotification: false,
+    overtimeOptions: { enabled: false },
+  });
+  const { data, isError } = query;
+  return {
+    count: data === undefined ? undefined : countText(data.total, data['capped'] === true),
+    failed: isError,
+  };
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+function countText(count: number, capped: boolean): string {
+  return `${whole.format(count)}${capped ? '+' : ''}`;
+}

@@ -1,0 +1,111 @@
+import { Card } from 'antd';
+import { percentOfDecimals } from '../../../contracts/money.ts';
+import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts/payment-figures.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { paidOfGoal } from './amounts.ts';
+import { Mark } from '../figures/figure-table.tsx';
+import card from '../figures/chart-card.module.css';
+import styles from './heat-map.module.css';
+import { usePaymentLinks } from './payment-links.ts';
+
+interface HeatMapProps {
+  readonly figures: PaymentFigures;
+  readonly filter: PaymentFilter;
+  /** It has no other card beside it. */
+  readonly isWide: boolean;
+}
+
+/** In pixels: few rows stay rows, however tall the card beside them is. */
+const mostRowHeight = 52;
+const headHeight = 40;
+/** From these percent on another ground, the first the loudest: what is far behind is to be seen first. */
+const steps = [-Infinity, 0, 50, 75, 90, 100] as const;
+
+function stepOf(percent: number | null): number | undefined {
+  return percent === null ? undefined : steps.findLastIndex((from) => percent >= from);
+}
+
+/** "< 0", "50–74", "≥ 100" */
+function stepWords(step: number): string {
+  const [from = 0, next] = [steps[step], steps[step + 1]];
+  if (next === undefined) return `≥ ${from}`;
+  return Number.isFinite(from) ? `${from}–${next - 1}` : `< ${next}`;
+}
+
+/** The colour is of what is written. */
+function wholePercent({ goal, towardGoal }: Measured): number | null {
+  return goal === null ? null : (percentOfDecimals(towardGoal, goal, 0) ?? null);
+}
+
+/** How much of the goal is paid, by area and class. A real table: read cell by cell, coloured besides. */
+export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: HeatMapProps) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
+  return (
+    <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="heat-map">
+      <Card className={styles.fill ?? ''} classNames={{ body: styles.fill }}>
+        <header className={card.cardHead}>
+          <div>
+            <h2 id="heat-map" className={card.cardTitle}>
+              {t('Paid of goal by SDA and class')}
+            </h2>
+            <p className={card.summary}>
+              {t(
+                'Furthest behind stands out. “n/a” where no goal is set. Select a cell to see its payments.',
+              )}
+            </p>
+          </div>
+          <ol className={styles.legend} aria-label={t('Colors, in percent of goal')}>
+            {steps.map((from, step) => (
+              <li key={from} data-step={step}>
+                {stepWords(step)}
+              </li>
+            ))}
+          </ol>
+        </header>
+        <div className={`${card.scroll} ${styles.scroll}`}>
+          <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
+            <thead>
+              <tr>
+                <th scope="col">{t('SDA')}</th>
+                {classes.map(({ providerClass }) => (
+                  <th key={providerClass.id} scope="col">
+                    {t(providerClass.name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sdas.map(({ sda }) => (
+                <tr key={sda.id}>
+                  <th scope="row">{sda.name}</th>
+                  {classes.map(({ providerClass }) => {
+                    const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
+                    const percent = cell === undefined ? null : wholePercent(cell);
+                    const words = percent === null ? 'n/a' : `${percent}%`;
+                    const exact = cell && paidOfGoal(t, cell);
+                    return (
+                      <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
+                        {cell === undefined ? (
+                          <span className={styles.none}>n/a</span>
+                        ) : (
+                          <Mark
+                            to={links.to({ ...filter, sda: sda.id, providerClass: providerClass.id }, 'paid')}
+                            aria-label={`${sda.name}, ${t(providerClass.name)}: ${words}, ${exact ?? ''}`}
+                          >
+                            {words}
+                          </Mark>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** On the page of a provider or an area: what was paid of the goal, and by whom. */
+import { Alert, Card } from 'antd';
+import type { PaymentFilter } from '../../../contracts/payment-figures.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { FigureTable } from '../figures/figure-table.tsx';
+import card from '../figures/chart-card.module.css';
+import styles from './payment-dashboard.module.css';
+import { PaymentKpis } from './payment-kpis.tsx';
+import { usePaymentLinks } from './payment-links.ts';
+import { SurveyProgressStrip } from '../surveys/survey-progress.tsx';
+import { usePartyFigures } from './use-payments.ts';
+
+interface PartyFiguresProps {
+  readonly resource: 'providers' | 'sdas';
+  readonly id: number;
+}
+
+export function PartyFigures({ resource, id }: PartyFiguresProps) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const { data, error } = usePartyFigures(resource, id);
+  const filter: PaymentFilter = resource === 'providers' ? { provider: id } : { sda: id };
+  if (error !== null)
+    return (
+      <Alert
+        role="alert"
+        type="error"
+        showIcon
+        title={t('The figures could not be loaded.')}
+        description={error.message}
+      />
+    );
+  const classes = (data?.classes ?? []).map(({ providerClass, ...one }) => ({
+    key: providerClass.id,
+    name: t(providerClass.name),
+    ...one,
+    to: links.to({ ...filter, providerClass: providerClass.id }, 'paid'),
+  }));
+  const mcos = (data?.mcos ?? []).map(({ mco, ...one }) => ({
+    key: mco.id,
+    name: mco.name,
+    ...one,
+    to: links.to({ ...filter, mco: mco.id }, 'paid'),
+  }));
+  return (
+    <div className={styles.body}>
+      <PaymentKpis kpis={data?.kpis} filter={filter} />
+      {data !== undefined && (
+        <SurveyProgressStrip
+          progress={data.surveys}
+          where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
+        />
+      )}
+      <div className={styles.pair}>
+        {resource === 'sdas' && classes.length > 0 && (
+          <section className={card.card} aria-labelledby="by-class">
+            <Card>
+              <h2 id="by-class" className={card.cardTitle}>
+                {t('By class')}
+              </h2>
+              <div className={card.scroll}>
+                <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
+              </div>
+            </Card>
+          </section>
+        )}
+        {mcos.length > 0 && (
+          <section className={card.card} aria-labelledby="by-mco">
+            <Card>
+              <h2 id="by-mco" className={card.cardTitle}>
+                {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
+              </h2>
+              <div className={card.scroll}>
+                <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
+              </div>
+            </Card>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+/** The drawn charts: a chunk of its own, for the library weighs more than the rest of the dashboard. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import {
+  Area,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { isObject } from '../../../contracts/predicate.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { areSplit, isSplit, lengthOf, paidOfGoal, percentText, shortDollars } from './amounts.ts';
+import type { FigureRow } from '../figures/chart-card.tsx';
+import { columnsOf } from '../figures/figure-table.tsx';
+import styles from './payment-charts.module.css';
+
+/** The library hands a shape its place and the row it stands for. */
+function placeOf(props: unknown) {
+  const of = (key: string) => {
+    const value = isObject(props) ? props[key] : undefined;
+    return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  };
+  const payload = isObject(props) ? props['payload'] : undefined;
+  const row = isObject(payload) ? payload['row'] : undefined;
+  return {
+    x: of('x'),
+    y: of('y'),
+    cx: of('cx'),
+    cy: of('cy'),
+    width: of('width'),
+    height: of('height'),
+    row: row as FigureRow | undefined, // put into the data below
+  };
+}
+
+function SvgMark({
+  row,
+  label,
+  children,
+}: {
+  readonly row: FigureRow | undefined;
+  readonly label: string;
+  readonly children: ReactElement;
+}) {
+  return row?.to === undefined ? (
+    <g>
+      <title>{label}</title>
+      {children}
+    </g>
+  ) : (
+    <Link to={row.to} aria-label={label} className={styles.svgMark}>
+      {children}
+    </Link>
+  );
+}
+
+const chartHeightPx = 288;
+
+/**
+ * What is drawn against the goal is what is paid toward it, with what is paid outside goals on top; without a goal all
+ * that is paid is one.
+ */
+function drawnOf(row: FigureRow) {
+  const split = isSplit(row);
+  return {
+    name: row.name,
+    toward: lengthOf(split ? row.towardGoal : row.paid),
+    outside: split ? lengthOf(row.outsideGoals) : 0,
+    row,
+  };
+}
+
+/** Rows in order of time; goal and paid are sums up to there. */
+export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] }) {
+  const t = useT();
+  const data = rows.map((row) => ({
+    ...drawnOf(row),
+    // No line before the first goal.
+    goal: row.goal === null ? null : lengthOf(row.goal),
+  }));
+  const dot = (props: unknown) => {
+    const { cx, cy, row } = placeOf(props);
+    return (
+      <SvgMark key={row?.key} row={row} label={t('Up to {words}', { words: wordsOf(t, row) })}>
+        <g>
+          <circle className={styles.dotReach} cx={cx} cy={cy} r={12} />
+          <circle className={styles.dot} cx={cx} cy={cy} r={4.5} />
+        </g>
+      </SvgMark>
+    );
+  };
+  return (
+    <div className={styles.plot}>
+      <ResponsiveContainer width="100%" height={chartHeightPx}>
+        <ComposedChart
+          data={data}
+          accessibilityLayer={false}
+          margin={{ top: 12, right: 16, bottom: 4, left: 4 }}
+        >
+          <CartesianGrid vertical={false} />
+          <XAxis
+            dataKey="name"
+            tickLine={false}
+            axisLine={false}
+            minTickGap={24}
+            padding={{ left: 24, right: 24 }}
+          />
+          <YAxis tickLine={false} axisLine={false} width={56} tickFormatter={shortDollars} />
+          <Tooltip content={<Tip rows={rows} />} />
+          <Area
+            dataKey="toward"
+            stackId="paid"
+            className={styles.paidArea}
+            type="linear"
+            isAnimationActive={false}
+            dot={dot}
+            activeDot={false}
+          />
+          {areSplit(rows) && (
+            <Area
+              dataKey="outside"
+              stackId="paid"
+              className={styles.outsideArea}
+              type="linear"
+              isAnimationActive={false}
+              dot={false}
+              activeDot={false}
+            />
+          )}
+          <Line
+            dataKey="goal"
+            className={styles.goalLine}
+            type="linear"
+            isAnimationActive={false}
+            dot={false}
+            activeDot={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+      <Legend rows={rows} />
+    </div>
+  );
+}
+
+const rowHeightPx = 46;
+const barPx = 10;
+
+/** A bar for each row: paid toward its goal, on the ground of that goal, and what is paid besides behind it. */
+export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
+  const t = useT();
+  const data = rows.map((row) => ({ ...drawnOf(row), goal: lengthOf(row.goal) }));
+  const goal = (props: unknown) => {
+    const { x, y, width, height, row } = placeOf(props);
+    return (
+      <g>
+        <rect className={styles.goalBar} x={x} y={y} width={Math.max(0, width)} height={height} rx={3} />
+        {row?.goal !== null && (
+          <rect className={styles.goalTick} x={x + width - 1} y={y - 3} width={2} height={height + 6} />
+        )}
+      </g>
+    );
+  };
+  const toward = (props: unknown) => {
+    const { x, y, width, height, row } = placeOf(props);
+    const share = row === undefined ? '' : percentText(row.percentOfGoal);
+    const amount = shortDollars((row && isSplit(row) ? row.towardGoal : row?.paid) ?? '0');
+    const outside =
+      row && isSplit(row) ? t('{outside} outside goals', { outside: shortDollars(row.outsideGoals) }) : '';
+    // What is said of it begins with what is written there, for those who speak to the page.
+    const written = [amount, share, outside].filter(Boolean).join(' · ');
+    const left = Math.min(x, x + width);
+    return (
+      <SvgMark row={row} label={`${row?.name ?? ''} ${written} – ${wordsOf(t, row)}`}>
+        <g>
+          {/* The whole line can be pressed. */}
+          <rect className={styles.reach} x={0} y={y - 24} width="100%" height={rowHeightPx - 6} />
+          <text className={styles.barName} x={0} y={y - 8}>
+            {row?.name}
+          </text>
+          <text className={styles.barValue} x="100%" y={y - 8} textAnchor="end">
+            {amount}
+            <tspan className={styles.barShare}>{written.slice(amount.length)}</tspan>
+          </text>
+          <rect
+            className={styles.paidBar}
+            x={left}
+            y={y}
+            width={Math.max(1, Math.abs(width))}
+            height={height}
+            rx={3}
+          />
+        </g>
+      </SvgMark>
+    );
+  };
+  return (
+    <div className={styles.plot}>
+      <ResponsiveContainer width="100%" height={rows.length * rowHeightPx + 12}>
+        <BarChart
+          data={data}
+          layout="vertical"
+          accessibilityLayer={false}
+          margin={{ top: 16, right: 2, bottom: 0, left: 0 }}
+          barGap={-barPx}
+        >
+          <XAxis type="number" hide domain={[(least: number) => Math.min(0, least), 'dataMax']} />
+          <YAxis type="category" dataKey="name" hide />
+          <Tooltip cursor={false} content={<Tip rows={rows} />} />
+          <Bar dataKey="goal" barSize={barPx} shape={goal} isAnimationActive={false} />
+          <Bar
+            dataKey="toward"
+            stackId="paid"
+            barSize={barPx}
+            shape={toward}
+            isAnimationActive={false}
+            minPointSize={1}
+          />
+          {areSplit(rows) && (
+            <Bar
+              dataKey="outside"
+              stackId="paid"
+              barSize={barPx}
+              className={styles.outsideBar}
+              isAnimationActive={false}
+            />
+          )}
+        </BarChart>
+      </ResponsiveContainer>
+      <Legend rows={rows} />
+    </div>
+  );
+}
+
+function wordsOf(t: ReturnType<typeof useT>, row: FigureRow | undefined): string {
+  if (row === undefined) return '';
+  return `${row.name}: ${paidOfGoal(t, row)}`;
+}
+
+/** `label`: the row's name, from the library. */
+function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly label?: string }) {
+  const t = useT();
+  const row = rows.find(({ name }) => name === label);
+  if (row === undefined) return null;
+  return (
+    <div className={styles.tip}>
+      <strong>{row.name}</strong>
+      {columnsOf([row]).map(({ title, text }) => (
+        <span key={title}>
+          {t(title)} <b>{text(row)}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ rows }: { readonly rows: readonly FigureRow[] }) {
+  const t = useT();
+  const split = areSplit(rows);
+  return (
+    <p className={styles.key} aria-hidden>
+      <span data-of="paid">{split ? t('Toward goal') : t('Paid')}</span>
+      {split && <span data-of="outside">{t('Outside goals')}</span>}
+      <span data-of="goal">{t('Goal')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,189 @@
+import { Progress } from 'antd';
+import { Link } from 'react-router';
+import { percentOfCounts } from '../../../contracts/money.ts';
+import type {
+  PaymentFigures,
+  PaymentFilter,
+  PaymentKpis as Kpis,
+} from '../../../contracts/payment-figures.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
+import figures from '../figures/figures.module.css';
+import styles from './payment-kpis.module.css';
+import { usePaymentLinks } from './payment-links.ts';
+
+interface PaymentKpisProps {
+  readonly kpis: Kpis | undefined;
+  readonly filter: PaymentFilter;
+  /** The periods that the filter leaves, by whose due dates payments are on time. */
+  readonly periods?: PaymentFigures['periods'];
+}
+
+export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const payments = (count: number | undefined) =>
+    count === undefined
+      ? undefined
+      : t({ one: '{count:number} payment', other: '{count:number} payments' }, { count });
+  const onTime = kpis?.onTime;
+  const withGoal = periods.filter(({ goal }) => goal !== null).length;
+  const split = kpis !== undefined && isSplit(kpis);
+  /** All of it, whether a goal is for it or not: what the list adds up. */
+  const paid = (label: string, meter?: number | null) => (
+    <Kpi
+      label={label}
+      amount={kpis?.paid.amount}
+      note={payments(kpis?.paid.count)}
+      meter={meter}
+      to={links.to(filter, 'paid')}
+    />
+  );
+  return (
+    <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
+      <ul className={`${figures.strip} ${styles.kpis}`} data-split={split || undefined}>
+        <Kpi
+          label={t('Goal')}
+          amount={kpis?.goal}
+          note={
+            kpis === undefined
+              ? undefined
+              : kpis.goal === null
+                ? t('No goal is set')
+                : withGoal === 0
+                  ? undefined
+                  : t({ one: 'In 1 period', other: 'In {count:number} periods' }, { count: withGoal })
+          }
+        />
+        {split ? (
+          <Kpi
+            label={t('Paid toward goal')}
+            amount={kpis.towardGoal}
+            note={undefined}
+            meter={kpis.percentOfGoal}
+          />
+        ) : (
+          paid(t('Paid'), kpis?.percentOfGoal)
+        )}
+        <Kpi
+          label={t('Remaining')}
+          amount={kpis?.remaining}
+          note={
+            kpis === undefined
+              ? undefined
+              : kpis.remaining === null
+                ? undefined
+                : kpis.remaining.startsWith('-')
+                  ? t('More is paid than the goal')
+                  : t('Of the goal, not yet paid')
+          }
+        />
+        {split && (
+          <>
+            <Kpi
+              label={t('Paid outside goals')}
+              amount={kpis.outsideGoals}
+              note={t('No goal among these is for it')}
+            />
+            {paid(t('Paid in all'))}
+          </>
+        )}
+        <Kpi
+          label={t('Pending')}
+          tone="info"
+          amount={kpis?.pending.amount}
+          note={payments(kpis?.pending.count)}
+          to={links.to(filter, 'pending')}
+        />
+        <Kpi
+          label={t('Rejected')}
+          tone="danger"
+          amount={kpis?.rejected.amount}
+          note={payments(kpis?.rejected.count)}
+          to={links.to(filter, 'rejected')}
+        />
+        <Kpi
+          label={t('Paid on time')}
+          tone="success"
+          figure={
+            onTime === undefined
+              ? undefined
+              : onTime.of === 0
+                ? 'n/a'
+                : percentText(percentOfCounts(onTime.count, onTime.of))
+          }
+          note={
+            onTime &&
+            t(
+              {
+                by: 'all',
+                one: '{n:number} of {all:number} payment',
+                other: '{n:number} of {all:number} payments',
+              },
+              { n: onTime.count, all: onTime.of },
+            )
+          }
+          to={links.toOnTime(
+            filter,
+            periods.map(({ period: { id }, dueDate }) => ({ id, dueDate })),
+          )}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface KpiProps {
+  readonly label: string;
+  /** A decimal; null: there is none. */
+  readonly amount?: string | null | undefined;
+  /** Instead of an amount. */
+  readonly figure?: string | undefined;
+  readonly note: string | undefined;
+  readonly tone?: 'info' | 'danger' | 'success';
+  /** In percent of the goal. */
+  readonly meter?: number | null | undefined;
+  readonly to?: string | undefined;
+}
+
+function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
+  const t = useT();
+  const shown = (
+    <>
+      <span className={figures.label} data-tone={tone}>
+        {label}
+      </span>
+      <span className={figures.number}>
+        {figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
+      </span>
+      {figure === undefined && (
+        <span className={styles.exact}>
+          {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
+        </span>
+      )}
+      <span className={styles.note}>{note ?? '\u2007'}</span>
+      {meter !== undefined && meter !== null && (
+        <>
+          {/* The figure stands below it. */}
+          <span aria-hidden>
+            <Progress percent={Math.max(0, Math.min(100, meter))} size="small" showInfo={false} />
+          </span>
+          <span className={styles.note}>
+            {percentText(meter)} {t('of goal')}
+          </span>
+        </>
+      )}
+    </>
+  );
+  return (
+    <li className={figures.cell}>
+      {to === undefined ? (
+        <div className={figures.figure}>{shown}</div>
+      ) : (
+        <Link className={figures.figure} to={to}>
+          {shown}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  figureCondition,
+  onTimeCondition,
+  type PaymentFigure,
+  type PaymentFilter,
+} from '../../../contracts/payment-figures.ts';
+import { plainListState, writeListState } from '../../../contracts/list-state.ts';
+import type { Predicate } from '../../../contracts/predicate.ts';
+import { useManifest } from '../../../framework/resources.tsx';
+import { mayOpen } from '../../../providers/access.ts';
+import { useSession } from '../../../providers/session.ts';
+
+export interface PaymentLinks {
+  /** The list of the payments behind a figure; undefined for whom it does not open. */
+  readonly to: (filter: PaymentFilter, figure: PaymentFigure) => string | undefined;
+  /** What is paid in these periods together. */
+  readonly through: (filter: PaymentFilter, periods: readonly number[]) => string | undefined;
+  readonly toOnTime: (
+    filter: PaymentFilter,
+    periods: readonly { readonly id: number; readonly dueDate: string }[],
+  ) => string | undefined;
+}
+
+/** More periods than a list's condition may name (contracts/predicate-check.ts). */
+const mostPeriods = 20;
+
+export function usePaymentLinks(): PaymentLinks {
+  const { routes } = useManifest('transactions');
+  const { principal } = useSession();
+  const path = mayOpen(principal, 'transactions', 'list') ? routes.list : undefined;
+  const at = (where: Predicate) =>
+    path === undefined ? undefined : `${path}?${writeListState({ ...plainListState, where })}`;
+  return {
+    to: (filter, figure) => at(figureCondition(filter, figure)),
+    through: (filter, periods) => at(figureCondition(filter, 'paid', periods)),
+    toOnTime: (filter, periods) =>
+      periods.length === 0 || periods.length > mostPeriods ? undefined : at(onTimeCondition(filter, periods)),
+  };
+}

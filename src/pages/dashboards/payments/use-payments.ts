@@ -1,0 +1,90 @@
+/** What the payment dashboard shows, asked of the server; a write to payments or goals asks anew. */
+import { useDataProvider, useKeys } from '@refinedev/core';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type * as z from 'zod';
+import {
+  partyFiguresSchema,
+  paymentFiguresSchema,
+  paymentKpisSchema,
+  writePaymentFilter,
+  type PartyFigures,
+  type PaymentFigures,
+  type PaymentFilter,
+  type PaymentKpis,
+} from '../../../contracts/payment-figures.ts';
+import { providerFiguresSchema, type ProviderFigures } from '../../../contracts/provider-figures.ts';
+import { useRefreshOn } from '../../../providers/live.ts';
+import { unreadableAnswer } from '../../../providers/request-failure.ts';
+
+export const usePaymentKpis = (filter: PaymentFilter): UseQueryResult<PaymentKpis> =>
+  useFigures({
+    url: '/api/dashboards/paymentKpis',
+    query: writePaymentFilter(filter),
+    schema: paymentKpisSchema,
+  });
+
+export const usePaymentFigures = (filter: PaymentFilter): UseQueryResult<PaymentFigures> =>
+  useFigures({
+    url: '/api/dashboards/payments',
+    query: writePaymentFilter(filter),
+    schema: paymentFiguresSchema,
+  });
+
+/** Of one provider or one area. */
+export const usePartyFigures = (resource: 'providers' | 'sdas', id: number): UseQueryResult<PartyFigures> =>
+  useFigures({
+    url: `/api/${resource}/${id}/figures`,
+    schema: partyFiguresSchema,
+    alsoOn: ['surveys', 'surveyPeriods'],
+  });
+
+/** `ids`: of the providers of a page, separated by commas. */
+export const useProviderFigures = (ids: string): UseQueryResult<ProviderFigures> =>
+  useFigures({
+    url: '/api/providers/figures',
+    query: new URLSearchParams({ id: ids }),
+    schema: providerFiguresSchema,
+    alsoOn: ['surveys', 'surveyPeriods', 'accounts', 'accountHolders'],
+    enabled: ids !== '',
+  });
+
+interface Asked<T> {
+  readonly url: string;
+  readonly query?: URLSearchParams;
+  readonly schema: z.ZodType<T>;
+  /** Besides payments and goals: resources whose changes change the figures. */
+  readonly alsoOn?: readonly string[];
+  readonly enabled?: boolean;
+}
+
+function useFigures<T>({
+  url,
+  query = new URLSearchParams(),
+  schema,
+  alsoOn = [],
+  enabled = true,
+}: Asked<T>): UseQueryResult<T> {
+  const dataProvider = useDataProvider();
+  const { keys } = useKeys();
+  // Below the payments' lists, so that what refreshes those refreshes these.
+  const queryKey = keys()
+    .data()
+    .resource('transactions')
+    .action('list')
+    .params({ url, query: query.toString() })
+    .get();
+  useRefreshOn(['transactions', 'paymentGoals', 'paymentPeriods', ...alsoOn], queryKey);
+  return useQuery({
+    queryKey,
+    queryFn: async (queryContext) => {
+      const { custom } = dataProvider();
+      if (custom === undefined) throw new Error('The data provider has no custom requests.');
+      const { data } = await custom({ url, method: 'get', query, meta: { queryContext } });
+      const parsed = schema.safeParse(data);
+      if (!parsed.success) throw unreadableAnswer();
+      return parsed.data;
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

@@ -1,0 +1,48 @@
+import { everything } from '../../../contracts/predicate.ts';
+import { askedAt, overdueAt, toAnswerAt } from '../../../contracts/survey-figures.ts';
+import { EmbeddedList } from '../../../framework/list/embedded-list.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import { Page } from '../../../shell/page/page.tsx';
+import { useState } from 'react';
+import styles from './survey-dashboard.module.css';
+import { Figures } from '../figures/figures.tsx';
+import { SurveyFiguresSection } from './survey-figures-section.tsx';
+
+const surveyColumns = ['subject', 'respondent', 'surveyPeriod', 'state'];
+const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
+
+export default function SurveyDashboard() {
+  const t = useT();
+  const [now] = useState(() => new Date().toISOString());
+  const overdue = {
+    label: t('Overdue'),
+    tone: 'danger',
+    where: overdueAt(now),
+  } as const;
+  return (
+    <Page title={t('Survey Dashboard')}>
+      <div className={styles.stack}>
+        <SurveyFiguresSection />
+        <Figures
+          title={t('Surveys of open periods')}
+          resource="surveys"
+          by="state"
+          where={askedAt(now)}
+          more={[overdue]}
+        />
+        <EmbeddedList
+          resource="surveys"
+          title={t('To be answered')}
+          where={toAnswerAt(now)}
+          columns={surveyColumns}
+        />
+        <EmbeddedList
+          resource="surveyPeriods"
+          title={t('Survey periods')}
+          where={everything}
+          columns={periodColumns}
+        />
+      </div>
+    </Page>
+  );
+}

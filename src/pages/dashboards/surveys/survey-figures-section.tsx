@@ -1,0 +1,383 @@
+/** The survey dashboard of one period: what is mine to do, how far it is, how satisfied its respondents are, its reports. */
+import { useKeys } from '@refinedev/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { plainListState, writeListState } from '../../../contracts/list-state.ts';
+import { allOf, type Predicate } from '../../../contracts/predicate.ts';
+import {
+  percentSatisfied,
+  surveyDashboardSchema,
+  type Completion,
+  type Satisfaction,
+  type SurveyDashboard,
+} from '../../../contracts/survey-dashboard.ts';
+import { timestampText } from '../../../framework/kinds/value-text.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { useMay } from '../../../providers/access.ts';
+import { download } from '../../../providers/download.ts';
+import { http } from '../../../providers/http.ts';
+import { useRefreshOn } from '../../../providers/live.ts';
+import { unreadableAnswer } from '../../../providers/request-failure.ts';
+import { toast } from '../../../shell/toast.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import styles from './survey-figures-section.module.css';
+
+function useSurveyDashboard(period: string | null) {
+  const { keys } = useKeys();
+  const queryKey = keys().data().resource('surveys').action('list').params({ dashboard: period }).get();
+  useRefreshOn(['surveys', 'surveyPeriods'], queryKey);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get<unknown>('/api/dashboards/surveys', {
+        params: period === null ? {} : { period },
+        signal,
+      });
+      const parsed = surveyDashboardSchema.safeParse(data);
+      if (!parsed.success) throw unreadableAnswer();
+      return parsed.data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function SurveyFiguresSection() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('period');
+  const { data, error, refetch } = useSurveyDashboard(
+    asked !== null && /^\d{1,9}$/.test(asked) ? asked : null,
+  );
+  if (data === undefined)
+    return error === null ? (
+      <div className={styles.toCome} aria-busy />
+    ) : (
+      <p role="alert">
+        {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+      </p>
+    );
+  const { period, periods } = data;
+  return (
+    <>
+      <Mine {...data} />
+      {period !== null && (
+        <section className={styles.section} aria-labelledby="survey-period">
+          <header className={styles.head}>
+            <h2 id="survey-period" className={styles.title}>
+              {period.name}
+            </h2>
+            <span className={styles.note}>{daysLeftWords(t, period)}</span>
+            <Select
+              className={styles.select}
+              aria-label={t('Survey period')}
+              value={period.id}
+              options={periods.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => {
+                params.set('period', String(id));
+                setParams(params, { replace: true });
+              }}
+            />
+          </header>
+          <div className={styles.cards}>
+            <CompletionCard title={t('Completion by area')} rows={data.bySda} period={period} by="sda" />
+            <CompletionCard title={t('Completion by class')} rows={data.byClass} period={period} by="class" />
+            <CompletionCard
+              title={t('Least complete')}
+              rows={data.byTenant}
+              period={period}
+              by="respondent"
+            />
+            <SatisfactionCard {...data} />
+            <TrendCard {...data} />
+            <Reports period={period.id} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type Period = NonNullable<SurveyDashboard['period']>;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+function daysLeftWords(t: ReturnType<typeof useT>, { state, dueAt }: Period): string {
+  if (state !== 'open') return t('Closed');
+  const days = Math.ceil((Date.parse(dueAt) - Date.now()) / dayMs);
+  return days < 0
+    ? t('Past its due date')
+    : t({ by: 'n', one: '{n:number} day left', other: '{n:number} days left' }, { n: days });
+}
+
+function Mine({ mine, mineCount }: SurveyDashboard) {
+  const t = useT();
+  if (mine.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="survey-mine">
+      <h2 id="survey-mine" className={styles.title}>
+        {t('Yours to answer')}
+      </h2>
+      <ul className={styles.mine}>
+        {mine.map(({ period, audience, respondent, subject, returned, begun, missing, dueAt }) => {
+          const toDo = returned > 0 ? t('Correct') : begun ? t('Go on') : t('Start');
+          const to =
+            audience === 'provider'
+              ? `/surveys/providers/${respondent.id}?period=${period.id}`
+              : `/surveys/mcos/${subject?.id}?period=${period.id}&respondent=${respondent.id}`;
+          const name = subject === null ? respondent.name : subject.name;
+          return (
+            <li key={`${period.id}-${respondent.id}-${subject?.id ?? ''}`} className={styles.sheet}>
+              <div>
+                <p className={styles.sheetName}>{name}</p>
+                <p className={styles.note}>
+                  {period.name} · {t('Due {date}', { date: timestampText(dueAt) })}
+                  {returned > 0 && ` · ${t('Sent back')}`}
+                  {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
+                </p>
+              </div>
+              <ButtonLink look="primary" to={to} aria-label={`${toDo}: ${name}`}>
+                {toDo}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+      {mineCount > mine.length && (
+        <p className={styles.note}>{t('{n:number} more below.', { n: mineCount - mine.length })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The list of those that are not answered yet. */
+function listOf(period: Period, by: 'sda' | 'class' | 'respondent', id: number): string {
+  const provider = period.audience === 'provider' ? 'respondent' : 'subject';
+  const group: Predicate =
+    by === 'respondent'
+      ? { respondent: { id } }
+      : { [provider]: by === 'sda' ? { sda: { id } } : { providerClass: { id } } };
+  const where = allOf({ surveyPeriod: { id: period.id } }, group);
+  return `/surveys?${writeListState({ ...plainListState, where })}`;
+}
+
+function assessedList(period: number, subject: number): string {
+  const where = { surveyPeriod: { id: period }, subject: { id: subject } };
+  return `/surveys?${writeListState({ ...plainListState, where })}`;
+}
+
+function CompletionCard({
+  title,
+  rows,
+  period,
+  by,
+}: {
+  readonly title: string;
+  readonly rows: readonly Completion[];
+  readonly period: Period;
+  readonly by: 'sda' | 'class' | 'respondent';
+}) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.cardTitle}>{title}</h3>
+      <table className={styles.table}>
+        <thead className={styles.hidden}>
+          <tr>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Submitted')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ group, answered, of }) => (
+            <tr key={group.id}>
+              <th scope="row">
+                <Link className={styles.link} to={listOf(period, by, group.id)}>
+                  {group.name}
+                </Link>
+              </th>
+              <td className={styles.share}>
+                <progress className={styles.meter} value={answered} max={of} aria-hidden />
+                {t('{answered:number} of {of:number}', { answered, of })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const percentWords = (cell: Pick<Satisfaction, 'satisfied' | 'answered'> | undefined) => {
+  const percent = cell === undefined ? null : percentSatisfied(cell);
+  return percent === null ? '–' : `${percent.toFixed(1)}%`;
+};
+
+function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
+  const t = useT();
+  const topics = [...new Set(satisfaction.map(({ topic }) => topic))];
+  // Hundreds of providers are no table: of them, all together.
+  const subjects =
+    period?.audience === 'mco'
+      ? []
+      : [...new Map(satisfaction.map(({ subject }) => [subject?.id ?? 0, subject])).values()];
+  if (topics.length === 0) return null;
+  const at = (topic: string, id: number | undefined) =>
+    satisfaction.find((cell) => cell.topic === topic && cell.subject?.id === id);
+  const sum = (topic: string) => {
+    const cells = satisfaction.filter((cell) => cell.topic === topic);
+    return {
+      satisfied: cells.reduce((all, cell) => all + cell.satisfied, 0),
+      answered: cells.reduce((all, cell) => all + cell.answered, 0),
+    };
+  };
+  return (
+    <div className={`${styles.card} ${styles.wide}`}>
+      <h3 className={styles.cardTitle}>{t('Percent satisfied')}</h3>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Assessed')}</th>
+              {topics.map((topic) => (
+                <th key={topic} scope="col" className={styles.number}>
+                  {topic === '' ? t('Other') : topic}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {subjects.map((subject) => (
+              <tr key={subject?.id ?? 0}>
+                <th scope="row">
+                  {subject === null || period === null ? (
+                    t('All others')
+                  ) : (
+                    <Link className={styles.link} to={assessedList(period.id, subject.id)}>
+                      {subject.name}
+                    </Link>
+                  )}
+                </th>
+                {topics.map((topic) => (
+                  <td key={topic} className={styles.number}>
+                    {percentWords(at(topic, subject?.id))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {subjects.length === 0 && (
+              <tr>
+                <th scope="row">{t('All providers')}</th>
+                {topics.map((topic) => (
+                  <td key={topic} className={styles.number}>
+                    {percentWords(sum(topic))}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.note}>
+        {t(
+          'Of the scale answers in submitted surveys, the share that is 4 or 5. Fewer than five respondents are not shown to those assessed.',
+        )}
+      </p>
+    </div>
+  );
+}
+
+function TrendCard({ trend }: SurveyDashboard) {
+  const t = useT();
+  if (trend.length === 0) return null;
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.cardTitle}>{t('Satisfied, period by period')}</h3>
+      <table className={styles.table}>
+        <tbody>
+          {trend.map(({ period, ...counts }) => (
+            <tr key={period.id}>
+              <th scope="row">
+                <Link className={styles.link} to={`/dashboard?period=${period.id}`}>
+                  {period.name}
+                </Link>
+              </th>
+              <td className={styles.number}>{percentWords(counts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const reports = {
+  downloadHhscProvidersReport: 'HHSC providers report',
+  downloadHhscReport: 'HHSC report',
+  downloadMcoReport: 'MCO report',
+} as const;
+
+function Reports({ period }: { readonly period: number }) {
+  const t = useT();
+  const may = {
+    downloadHhscProvidersReport: useMay('surveys.downloadHhscProvidersReport'),
+    downloadHhscReport: useMay('surveys.downloadHhscReport'),
+    downloadMcoReport: useMay('surveys.downloadMcoReport'),
+  };
+  const [busy, setBusy] = useState<string>();
+  const open = (['downloadHhscProvidersReport', 'downloadHhscReport', 'downloadMcoReport'] as const).filter(
+    (verb) => may[verb],
+  );
+  if (open.length === 0) return null;
+  const start = async (verb: string, format: string) => {
+    setBusy(`${verb}.${format}`);
+    try {
+      const params = new URLSearchParams({ format, period: String(period) });
+      const rows = await download({
+        url: `/api/surveys/${verb}`,
+        params,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      toast({
+        title: t(
+          { by: 'rows', one: 'Downloaded: 1 row', other: 'Downloaded: {rows:number} rows' },
+          { rows: rows ?? 0 },
+        ),
+        variant: 'success',
+      });
+    } catch (error) {
+      toast({
+        title: t('Error'),
+        description: error instanceof Error ? error.message : '',
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.cardTitle}>{t('Reports of this survey period')}</h3>
+      <ul className={styles.reports}>
+        {open.map((verb) => (
+          <li key={verb} className={styles.report}>
+            <span>{t(reports[verb])}</span>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={format}
+                size="small"
+                busy={busy === `${verb}.${format}`}
+                aria-label={`${t(reports[verb])}, ${format.toUpperCase()}`}
+                onClick={() => void start(verb, format)}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

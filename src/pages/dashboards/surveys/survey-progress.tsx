@@ -1,0 +1,69 @@
+/** How far the surveys of a provider, or of an area's providers, are. Each figure leads to its surveys. */
+import { useState } from 'react';
+import { percentOfCounts } from '../../../contracts/money.ts';
+import { allOf, type Predicate } from '../../../contracts/predicate.ts';
+import { answered, overdueAt, toAnswerAt, type SurveyProgress } from '../../../contracts/survey-figures.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { percentText } from '../payments/amounts.ts';
+import { FigureCell } from '../figures/figure-cell.tsx';
+import figures from '../figures/figures.module.css';
+import styles from '../payments/payment-kpis.module.css';
+import own from './survey-progress.module.css';
+
+interface SurveyProgressStripProps {
+  readonly progress: SurveyProgress;
+  /** Whose surveys. */
+  readonly where: Predicate;
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** Nothing where there are no surveys, or none that the caller may read. */
+export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProps) {
+  const t = useT();
+  const [now] = useState(() => new Date().toISOString());
+  const { submitted, of, toAnswer, overdue } = progress;
+  if (of === 0) return null;
+  const percent = percentOfCounts(submitted, of) ?? 0;
+  return (
+    <section className={figures.figures} aria-labelledby="survey-progress">
+      <h2 id="survey-progress" className={figures.title}>
+        {t('Surveys')}
+      </h2>
+      <ul className={`${figures.strip} ${own.strip}`}>
+        <FigureCell
+          resource="surveys"
+          label={t('Submitted')}
+          tone="success"
+          number={percentText(percent)}
+          where={allOf(where, answered)}
+        >
+          <span className={styles.note}>
+            {t(
+              {
+                by: 'all',
+                one: '{n:number} of {all:number} survey',
+                other: '{n:number} of {all:number} surveys',
+              },
+              { n: submitted, all: of },
+            )}
+          </span>
+          <progress className={styles.meter} value={percent} max={100} aria-hidden />
+        </FigureCell>
+        <FigureCell
+          resource="surveys"
+          label={t('To be answered')}
+          number={whole.format(toAnswer)}
+          where={allOf(where, toAnswerAt(now))}
+        />
+        <FigureCell
+          resource="surveys"
+          label={t('Overdue')}
+          tone="danger"
+          number={whole.format(overdue)}
+          where={allOf(where, overdueAt(now))}
+        />
+      </ul>
+    </section>
+  );
+}

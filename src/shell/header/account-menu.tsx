@@ -1,0 +1,66 @@
+/** The account menu, its entries and their order as specification sections 2 and 6 give them, and one's own profile. */
+import { useLogout } from '@refinedev/core';
+import { ownPaths } from '../../contracts/fixed-paths.ts';
+import { seesPayments, isSuperTenant } from '../../providers/access.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useSession } from '../../providers/session.ts';
+import styles from './account-menu.module.css';
+import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
+import { Menu, type MenuEntry } from '../menu.tsx';
+import { useUnsavedQuestion } from '../unsaved-question.tsx';
+
+export function AccountMenu() {
+  const t = useT();
+  const { me, tenant, principal } = useSession();
+  const { mutate: logout } = useLogout();
+  const { question, askFirst } = useUnsavedQuestion();
+  const label = me.user.emailAddress || t('My Account');
+  const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
+  const entries: MenuEntry[] = [
+    { kind: 'note', lines: [label, organisation], className: styles.narrow },
+    ...(seesPayments(principal)
+      ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const]
+      : []),
+    { kind: 'link', label: t('Survey Dashboard'), to: '/dashboard' },
+    ...(isSuperTenant(principal)
+      ? ([
+          { kind: 'divider' },
+          { kind: 'disabled', label: t('Users') },
+          { kind: 'divider' },
+          { kind: 'link', label: t('Tenants'), to: '/admin/tenants' },
+          { kind: 'divider' },
+          { kind: 'link', label: t('Transactions'), to: '/admin/transactions' },
+          { kind: 'divider' },
+          { kind: 'link', label: t('Survey Periods'), to: '/admin/surveyPeriods' },
+        ] as const)
+      : []),
+    { kind: 'divider' },
+    { kind: 'link', label: t('Your profile'), to: ownPaths.profile },
+    { kind: 'divider' },
+    {
+      kind: 'action',
+      label: t('Logout'),
+      onSelect: () =>
+        askFirst({
+          title: t('Sign out without saving?'),
+          goOn: t('Sign out and discard'),
+          action: () => logout(),
+        }),
+    },
+  ];
+  return (
+    <>
+      <Menu entries={entries} align="end">
+        <PersonIcon />
+        <span className={styles.who}>
+          <span className={styles.label} title={label}>
+            {label}
+          </span>
+          <span className={styles.organisation}>{organisation}</span>
+        </span>
+        <ChevronDownIcon />
+      </Menu>
+      {question}
+    </>
+  );
+}

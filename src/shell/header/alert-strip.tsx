@@ -1,0 +1,168 @@
+/** Below the header: what the programme has to say to those who read this now, until each puts it away. */
+import { Alert } from 'antd';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { currentAlertsSchema, type CurrentAlert } from '../../contracts/current-alerts.ts';
+import { formatBytes } from '../../contracts/format-bytes.ts';
+import { useT } from '../../i18n/translate.ts';
+import { download } from '../../providers/download.ts';
+import { http } from '../../providers/http.ts';
+import { useRefreshOn } from '../../providers/live.ts';
+import { RequestFailure, unreadableAnswer } from '../../providers/request-failure.ts';
+import styles from './alert-strip.module.css';
+import { Button } from '../../ui/button.tsx';
+import { CloseIcon, CriticalIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Picture } from './picture.tsx';
+import { toast } from '../toast.tsx';
+
+const queryKey = ['current alerts'] as const;
+/** They begin and end by the clock. */
+const askAgainMs = 5 * 60_000;
+
+export function AlertStrip() {
+  const t = useT();
+  const client = useQueryClient();
+  const region = useRef<HTMLElement>(null);
+  useRefreshOn(['alerts'], queryKey);
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const parsed = currentAlertsSchema.safeParse(
+        (await http.get<unknown>('/api/alert/current', { signal })).data,
+      );
+      if (!parsed.success) throw unreadableAnswer();
+      return parsed.data;
+    },
+    refetchInterval: askAgainMs,
+  });
+  const dismiss = async (id: number) => {
+    // The button that had the focus goes: what is next takes it.
+    const next = [...(region.current?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])].find(
+      (button) => button.dataset['alert'] !== String(id),
+    );
+    (next ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    const before = client.getQueryData<CurrentAlert[]>(queryKey);
+    client.setQueryData<CurrentAlert[]>(queryKey, (shown) => shown?.filter((alert) => alert.id !== id));
+    try {
+      await http.post(`/api/alert/${id}/dismiss`);
+    } catch (error) {
+      // It has ended meanwhile, or was deleted: it is gone as was wished.
+      if (error instanceof RequestFailure && error.statusCode === 404) return;
+      const words = wordsOf(error);
+      // Specification section 8: what failed is rolled back and logged.
+      client.setQueryData(queryKey, before);
+      console.error(words);
+      toast({
+        variant: 'destructive',
+        title: t('The message could not be dismissed'),
+        description: words,
+      });
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+  if (data.length === 0) return null;
+  const words = { info: t('Information'), warning: t('Warning'), critical: t('Critical') };
+  return (
+    <section ref={region} className={styles.strip} aria-label={t('Messages')}>
+      <ul>
+        {data.map(({ id, title, body, severity, document, picture }) => (
+          <li key={id}>
+            <Alert
+              banner
+              showIcon
+              role="none"
+              type={alertTypes[severity]}
+              icon={<SeverityIcon severity={severity} />}
+              classNames={{ root: styles.alert }}
+              title={
+                <p className={styles.words}>
+                  <span className={styles.severity}>{words[severity]}</span> <strong>{title}</strong>
+                  {body !== null && <span className={styles.body}> {body}</span>}
+                  {document !== null && <AlertFile alert={id} part="document" {...document} />}
+                  {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
+                </p>
+              }
+              description={
+                picture !== null && (
+                  <Picture
+                    url={filePath(id, 'picture')}
+                    file={undefined}
+                    name={picture.name}
+                    alt={picture.text}
+                    className={styles.picture}
+                  />
+                )
+              }
+              action={
+                <Button
+                  look="text"
+                  icon={<CloseIcon />}
+                  data-alert={String(id)}
+                  aria-label={t('Dismiss: {title}', { title })}
+                  onClick={() => void dismiss(id)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const filePath = (alert: number, part: 'document' | 'picture') => `/api/alert/${alert}/files/${part}`;
+
+interface AlertFileProps {
+  readonly alert: number;
+  readonly part: 'document' | 'picture';
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** Fetched when it is asked for, and not with the page. */
+function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const size = formatBytes(bytes);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download({ url: filePath(alert, part), name });
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('The download failed'), description: wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {' '}
+      <span className={styles.file}>
+        <Button
+          look="quiet"
+          size="small"
+          className={styles.fileLink}
+          busy={busy}
+          aria-label={t('Download {name}, {size}', { name, size })}
+          onClick={() => void save()}
+        >
+          {name}
+        </Button>{' '}
+        <span className={styles.size}>{size}</span>
+      </span>
+    </>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const alertTypes = { info: 'info', warning: 'warning', critical: 'error' } as const;
+
+/** A shape for each, besides colour and word. */
+function SeverityIcon({ severity }: { readonly severity: CurrentAlert['severity'] }) {
+  const Shape = { info: InfoIcon, warning: WarningIcon, critical: CriticalIcon }[severity];
+  return <Shape />;
+}

@@ -1,0 +1,134 @@
+/** The navigation in the header: the dashboards and every list that the caller may open, by group. */
+import { manifests } from 'virtual:manifests';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { menuGroups, type MenuGroup } from '../../contracts/define-resource.ts';
+import { includes } from '../../contracts/policy.ts';
+import { t, useT } from '../../i18n/translate.ts';
+import { isSuperTenant, mayOpen, mayPrototype, seesPayments } from '../../providers/access.ts';
+import { useSession, type Session } from '../../providers/session.ts';
+import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Menu, type MenuEntry } from '../menu.tsx';
+import styles from './navigation.module.css';
+
+interface Place {
+  readonly group: MenuGroup;
+  readonly order: number;
+  readonly label: string;
+  readonly to: string;
+}
+
+export function Navigation() {
+  const t = useT();
+  const current = useSession();
+  const { pathname } = useLocation();
+  const places = useMemo(() => placesOf(current), [current]);
+  const groups = menuGroups
+    .map((group) => ({
+      group,
+      label: groupWords(group),
+      entries: places
+        .filter((place) => place.group === group)
+        .map(({ label, to }) => ({
+          kind: 'link' as const,
+          label: t(label),
+          to,
+          current: pathname === to || pathname.startsWith(`${to}/`),
+        })),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <nav className={styles.nav} aria-label={t('Main')}>
+      <ul className={styles.groups}>
+        {groups.map(({ group, label, entries }) => (
+          <li key={group}>
+            <Group label={label} entries={entries} />
+          </li>
+        ))}
+      </ul>
+      <Menu
+        className={styles.compact}
+        label={t('Main menu')}
+        entries={groups.map(({ label, entries }): MenuEntry => ({ kind: 'group', label, entries }))}
+      >
+        <MenuIcon />
+      </Menu>
+    </nav>
+  );
+}
+
+/** A group of one is that one. */
+function Group({
+  label,
+  entries,
+}: {
+  readonly label: string;
+  readonly entries: readonly Extract<MenuEntry, { kind: 'link' }>[];
+}) {
+  const [first, ...others] = entries;
+  if (first === undefined) return null;
+  if (others.length === 0)
+    return (
+      <Link className={styles.link} to={first.to} aria-current={first.current === true ? 'page' : undefined}>
+        {first.label}
+      </Link>
+    );
+  return (
+    <Menu
+      className={styles.group}
+      entries={entries}
+      isCurrent={entries.some(({ current }) => current === true)}
+    >
+      {label} <ChevronDownIcon className={styles.chevron} />
+    </Menu>
+  );
+}
+
+function groupWords(group: MenuGroup): string {
+  return {
+    payments: t('Payments'),
+    surveys: t('Surveys'),
+    organizations: t('Organizations'),
+    administration: t('Administration'),
+  }[group];
+}
+
+const byWords = new Intl.Collator();
+
+function placesOf({ principal, tenant }: Session): readonly Place[] {
+  const lists = manifests.flatMap(({ name, label, routes, menu }): Place[] =>
+    routes.list === undefined ||
+    !mayOpen(principal, name, 'list') ||
+    (menu?.audience !== undefined && !includes(menu.audience, principal))
+      ? []
+      : [
+          {
+            group: menu?.group ?? 'administration',
+            order: menu?.order ?? Infinity,
+            label: menu?.label ?? label[1],
+            to: routes.list,
+          },
+        ],
+  );
+  return [
+    { group: 'surveys', order: 0, label: 'Survey Dashboard', to: '/dashboard' } as const,
+    ...(seesPayments(principal)
+      ? [{ group: 'payments', order: 0, label: 'Payment Dashboard', to: '/admin/paymentDashboard' } as const]
+      : []),
+    // Whoever does not administer all organizations finds their own.
+    ...(isSuperTenant(principal)
+      ? []
+      : [
+          {
+            group: 'organizations',
+            order: 0,
+            label: 'My organization',
+            to: `/admin/mco/${tenant.id}`,
+          } as const,
+        ]),
+    ...(mayPrototype(principal)
+      ? [{ group: 'administration', order: 90, label: 'Prototypes', to: '/prototypes' } as const]
+      : []),
+    ...lists,
+  ].toSorted((a, b) => a.order - b.order || byWords.compare(a.label, b.label));
+}

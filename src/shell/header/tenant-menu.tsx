@@ -1,0 +1,42 @@
+import { useT } from '../../i18n/translate.ts';
+import { session, useSession } from '../../providers/session.ts';
+import { SwitchIcon } from '../../ui/icons.tsx';
+import { Menu } from '../menu.tsx';
+import { useUnsavedQuestion } from '../unsaved-question.tsx';
+
+/** For those who may act for several organisations: which one this is, and the others (design: domain.md "Who uses it"). */
+export function TenantMenu() {
+  const t = useT();
+  const { me, tenant } = useSession();
+  const { question, askFirst } = useUnsavedQuestion();
+  if (me.authorizedTenants.length < 2) return null;
+  const switchTo = (id: number) =>
+    askFirst({
+      title: t('Switch without saving?'),
+      goOn: t('Switch and discard'),
+      action: () => session.switchTenant(id),
+    });
+  return (
+    <>
+      <Menu
+        label={t('Switch organization')}
+        align="end"
+        entries={[
+          {
+            kind: 'group',
+            label: t('Act for'),
+            entries: me.authorizedTenants.map(({ id, name }) => ({
+              kind: 'radio',
+              label: name,
+              checked: id === tenant.id,
+              onSelect: () => switchTo(id),
+            })),
+          },
+        ]}
+      >
+        <SwitchIcon />
+      </Menu>
+      {question}
+    </>
+  );
+}

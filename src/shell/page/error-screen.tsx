@@ -1,0 +1,86 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './error-screen.module.css';
+import { goBack } from './go-back.ts';
+import { toast } from '../toast.tsx';
+
+/** The words of whatever was thrown. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.message !== '') return error.message;
+  if (typeof error === 'string' && error !== '') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+    return error.message;
+  return '';
+}
+
+export interface ErrorScreenProps {
+  readonly error: unknown;
+  /** Asks once more for what could not be loaded. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Specification section 2, "Shell": the message is copied by clicking it, "Take Me Back" leads out. */
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const message = messageOf(error) || t('No reason was given.');
+  const copy = () => {
+    navigator.clipboard.writeText(message).then(
+      () => toast({ title: t('Copied Error To Clipboard') }),
+      () => toast({ title: t('The browser did not allow copying.'), variant: 'destructive' }),
+    );
+  };
+  return (
+    <div className={styles.screen} role="alert">
+      <h2 className={styles.heading}>{t('An Unexpected Error Occurred')}</h2>
+      <Button className={styles.message} title={t('Click to copy')} onClick={copy}>
+        {message}
+      </Button>
+      <div className={styles.ways}>
+        {onRetry !== undefined && (
+          <Button look="primary" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+        <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface BoundaryState {
+  readonly error: unknown;
+}
+
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error: error ?? new Error() };
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : <ErrorScreen error={this.state.error} />;
+  }
+}
+
+/** A page that fails while it is drawn shows the error screen; the header stays, and another page starts anew. */
+export function PageErrorBoundary({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <ErrorBoundary key={pathname}>{children}</ErrorBoundary>;
+}
+
+/** The last resort, where the header itself fails (specification section 8: the generic fallback of routing errors). */
+export function RouteErrorScreen() {
+  const t = useT();
+  const error = useRouteError();
+  return (
+    <main className={styles.screen} role="alert">
+      <h1 className={styles.heading}>{t('Unexpected Application Error!')}</h1>
+      <p className={styles.text}>{messageOf(error)}</p>
+      <a href="/dashboard">{t('Back to the dashboard')}</a>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { Principal } from '../../contracts/policy.ts';
+import { useT } from '../../i18n/translate.ts';
+import { principalFor, session, useSession, type Session } from '../../providers/session.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './forbidden.module.css';
+import { Page } from './page.tsx';
+
+/** The page exists, but not for this user in this organisation: says so, and where to go instead. */
+export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal) => boolean }) {
+  const t = useT();
+  const current = useSession();
+  const others = otherTenants(current, mayOpen);
+  return (
+    <Page title={t('You may not open this page')} width="narrow">
+      <p className={styles.text}>
+        {current.tenant.role === 'admin'
+          ? t('This page is not for {tenant}. If you need it, ask those who run the program.', {
+              tenant: current.tenant.name,
+            })
+          : t(
+              'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organization.',
+              { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
+            )}
+      </p>
+      <div className={styles.ways}>
+        {others.map(({ id, name }) => (
+          <Button key={id} look="primary" onClick={() => session.switchTenant(id)}>
+            {t('Act for {tenant}', { tenant: name })}
+          </Button>
+        ))}
+        <Link to="/dashboard">{t('Go to the dashboard')}</Link>
+      </div>
+    </Page>
+  );
+}
+
+const roleWords = { admin: 'administrator', member: 'member', viewer: 'viewer' } as const;
+
+function otherTenants({ me, tenant }: Session, mayOpen: (principal: Principal) => boolean) {
+  return me.authorizedTenants.filter((other) => other.id !== tenant.id && mayOpen(principalFor(me, other)));
+}

@@ -1,0 +1,90 @@
+/** The page container (specification section 2, "Shell"): title, breadcrumb and actions above the content, a loading overlay, or the error screen. */
+import { useId, type ReactNode } from 'react';
+import { Breadcrumb } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { useT } from '../../i18n/translate.ts';
+import { productName } from '../product-name.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { LoadingOverlay } from './loading.tsx';
+import styles from './page.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to: string;
+}
+export interface PageProps {
+  /** Words already translated; the heading and the tab's title. */
+  readonly title: string;
+  /** The way here, less the page itself. */
+  readonly breadcrumb?: readonly Crumb[];
+  /** Shows an arrow that goes one step back in history. */
+  readonly back?: boolean;
+  /** Beside the title: a status, a count. */
+  readonly aside?: ReactNode;
+  /** Buttons, at the end of the title's line. */
+  readonly actions?: ReactNode;
+  /** Covers the content, which stays in place. */
+  readonly loading?: boolean;
+  /** What went wrong; shown instead of the content. */
+  readonly error?: unknown;
+  /** Beside the error: asks once more. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Text and forms read better on a narrower measure than tables. */
+  readonly width?: 'wide' | 'narrow';
+  readonly children?: ReactNode;
+}
+
+export function Page({
+  title,
+  breadcrumb = [],
+  back = false,
+  aside,
+  actions,
+  loading = false,
+  error,
+  onRetry,
+  width = 'wide',
+  children,
+}: PageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const headingId = useId();
+  return (
+    <section className={styles.page} data-width={width} aria-labelledby={headingId} aria-busy={loading}>
+      <title>{`${title} · ${productName}`}</title>
+      {breadcrumb.length > 0 && (
+        <Breadcrumb
+          className={styles.breadcrumb}
+          aria-label={t('Breadcrumb')}
+          items={breadcrumb.map(({ label, to }) => ({ key: to, title: <Link to={to}>{label}</Link> }))}
+        />
+      )}
+      <header className={styles.head}>
+        {back && (
+          <Button
+            look="text"
+            className={styles.back}
+            icon={<BackIcon />}
+            aria-label={t('Back')}
+            onClick={() => void navigate(-1)}
+          />
+        )}
+        <h1 id={headingId} className={styles.title}>
+          {title}
+        </h1>
+        {aside}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {error === undefined || error === null ? (
+        <div className={styles.content}>
+          {children}
+          {loading && <LoadingOverlay />}
+        </div>
+      ) : (
+        <ErrorScreen error={error} onRetry={onRetry} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLogin } from '@refinedev/core';
+import { useT } from '../../i18n/translate.ts';
+import { session, useSessionState } from '../../providers/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './sign-in-again.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+/**
+ * The session ended while a form held something typed: signing in again, over the page and hiding it, loses nothing,
+ * and what was being saved is sent then (providers/http.ts waits for it).
+ */
+export function SignInAgain() {
+  const t = useT();
+  const state = useSessionState();
+  const { mutateAsync: login } = useLogin<{ email: string; password: string; code?: string }>({
+    // Refine would tell of a failure in a toast; the form says it where it happened.
+    mutationOptions: { onSuccess: () => undefined },
+  });
+  if (state.status !== 'lapsed') return null;
+  const signIn = async (email: string, password: string, code?: string) => {
+    const { success, error, codeWanted } = await login({
+      email,
+      password,
+      ...(code === undefined ? {} : { code }),
+    });
+    return success
+      ? ({ ok: true } as const)
+      : ({ ok: false, message: error?.message ?? '', codeWanted: codeWanted === true } as const);
+  };
+  return (
+    <Dialog title={t('Sign in again to go on')} opaque>
+      <p className={styles.text}>{t('Your session has ended. What you typed is still here.')}</p>
+      {/* Signed in, the session says so itself and this goes away. */}
+      <SignInForm email={state.current.me.user.emailAddress} signIn={signIn} onSignedIn={() => undefined} />
+      <Button className={styles.leave} onClick={() => session.signOut('signedOut')}>
+        {t('Discard it and leave')}
+      </Button>
+    </Dialog>
+  );
+}

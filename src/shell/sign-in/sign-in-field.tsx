@@ -1,0 +1,66 @@
+/** Fields of the pages before signing in. Light markup of its own: those pages load no antd. */
+import { useState, type ComponentProps } from 'react';
+import { t } from '../../i18n/words.ts';
+import styles from './sign-in-form.module.css';
+
+export interface SignInFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string;
+  readonly name: string;
+  readonly mistake: string | undefined;
+  readonly help?: string;
+}
+
+export function SignInField({ label, mistake, help, children, ...input }: SignInFieldProps) {
+  const id = `sign-in-${input.name}`;
+  const described = [
+    ...(mistake === undefined ? [] : [`${id}-mistake`]),
+    ...(help === undefined ? [] : [`${id}-help`]),
+  ];
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        autoCapitalize={input.autoCapitalize ?? 'none'}
+        spellCheck={false}
+        required
+        aria-invalid={mistake !== undefined}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+      />
+      {mistake !== undefined && (
+        <p id={`${id}-mistake`} className={styles.mistake}>
+          {mistake}
+        </p>
+      )}
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** `autoComplete` says whether it is one's own or a new one. */
+export function PasswordField({
+  label,
+  ...props
+}: Omit<SignInFieldProps, 'type' | 'label'> & { readonly label?: string }) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <SignInField {...props} label={label ?? t('Password')} type={visible ? 'text' : 'password'}>
+      <button
+        type="button"
+        className={styles.reveal}
+        aria-label={t('Show password')}
+        aria-pressed={visible}
+        onClick={() => setVisible(!visible)}
+      >
+        {visible ? t('Hide') : t('Show')}
+      </button>
+    </SignInField>
+  );
+}
