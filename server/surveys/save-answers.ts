@@ -105,7 +105,7 @@ const sheetLock = 711_204;
 const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
 
 /** Whether the question is asked of each subject of the audience apart. */
-export function isAskedPerSubject(audience: SurveyAudience, question: Question): boolean {
+function isAskedPerSubject(audience: SurveyAudience, question: Question): boolean {
   return audience === 'mco' || isPerSubject(question);
 }
 

@@ -17,14 +17,13 @@ export const questionTypes = [
   'scale',
   'matrix',
 ] as const;
-export type QuestionType = (typeof questionTypes)[number];
 
 /** How long the answers may be. */
 export const longest = { text: 200, longText: 4_000 } as const;
 /** Points of a scale, from the worst to the best. */
 export const scalePoints = [1, 2, 3, 4, 5] as const;
 /** From this point on a respondent counts as satisfied. */
-export const satisfiedFrom = 4;
+const satisfiedFrom = 4;
 /** Answer to a scale by who had nothing to do with the subject; counted as answered, and in no score. */
 export const noInteraction = 'none';
 

@@ -1,14 +1,19 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
-import { contentSchema } from '../contracts/survey-questions.ts';
+import { checkedContentSchema } from '../contracts/question-checks.ts';
 
 export default defineResource({
   name: 'questionSets',
   service: 'api',
   label: ['Question set', 'Question sets'],
   title: 'name',
-  routes: { list: '/admin/questionSets', show: '/admin/questionSets/:id' },
+  routes: {
+    list: '/admin/questionSets',
+    create: '/admin/questionSets/create',
+    edit: '/admin/questionSets/edit/:id',
+    show: '/admin/questionSets/:id',
+  },
   menu: { group: 'surveys', order: 40, audience: superTenant },
   fields: {
     name: f.text({ max: 100, unique: true }),
@@ -19,7 +24,7 @@ export default defineResource({
       default: 1,
       help: 'Stands with the statement that is attested.',
     }),
-    content: f.custom({ label: 'Questions', schema: contentSchema, column: 'jsonb' }),
+    content: f.custom({ label: 'Questions', schema: checkedContentSchema, column: 'jsonb' }),
     state: f.choice(
       { draft: 'Draft', inUse: { label: 'In use', tone: 'success' } },
       {
@@ -35,6 +40,10 @@ export default defineResource({
     search: ['name'],
     sort: 'name',
   },
+  form: [
+    { title: 'Question set', fields: ['name', 'audience', 'edition'] },
+    { title: 'What is asked', fields: ['content'] },
+  ],
   show: { related: [{ resource: 'surveyPeriods', by: 'questionSet' }] },
   access: {
     screen: superTenant,

@@ -8,11 +8,14 @@ import {
   CloseCircleFilled,
   CloseOutlined,
   CloseCircleOutlined,
+  CopyOutlined,
+  DeleteOutlined,
   DoubleLeftOutlined,
   DoubleRightOutlined,
   DownloadOutlined,
   DownOutlined,
   EditOutlined,
+  HolderOutlined,
   InfoCircleOutlined,
   LeftOutlined,
   LoadingOutlined,
@@ -49,9 +52,12 @@ export const ChevronDownIcon = /* @__PURE__ */ unread(DownOutlined);
 export const ClearIcon = /* @__PURE__ */ unread(CloseCircleFilled);
 export const CloseIcon = /* @__PURE__ */ unread(CloseOutlined);
 export const ColumnsIcon = /* @__PURE__ */ unread(TableOutlined);
+export const CopyIcon = /* @__PURE__ */ unread(CopyOutlined);
 export const CriticalIcon = /* @__PURE__ */ unread(CloseCircleOutlined);
+export const DeleteIcon = /* @__PURE__ */ unread(DeleteOutlined);
 export const DownIcon = /* @__PURE__ */ unread(ArrowDownOutlined);
 export const DownloadIcon = /* @__PURE__ */ unread(DownloadOutlined);
+export const DragIcon = /* @__PURE__ */ unread(HolderOutlined);
 export const FirstIcon = /* @__PURE__ */ unread(DoubleLeftOutlined);
 export const InfoIcon = /* @__PURE__ */ unread(InfoCircleOutlined);
 export const LastIcon = /* @__PURE__ */ unread(DoubleRightOutlined);

@@ -1,6 +1,8 @@
-/** Which questions are asked: whatever the set and the answers, nothing hangs on what is not asked. */
+/** Which questions are asked: whatever the set and the answers, nothing hangs on what is not asked, and mistakes are named. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
+import { questionFindings } from '../../src/contracts/question-checks.ts';
 import {
   askedQuestions,
   contentSchema,
@@ -82,5 +84,71 @@ describe('show-if', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('a mistake in a question set is named', () => {
+  const withoutLabel = [
+    { key: 'x', label: '' },
+    { key: 'y', label: 'Y' },
+  ];
+  test.each([
+    ['noLabel', '0.questions.0.label', set({ ...yesNo('a'), label: ' ' })],
+    ['noChoices', '0.questions.0.options', set({ ...yesNo('a'), options: [] })],
+    ['noChoiceLabel', '0.questions.0.options.0.label', set({ ...yesNo('a'), options: withoutLabel })],
+    ['sameKey', '0.questions.1.key', set(yesNo('a'), yesNo('a'))],
+    ['laterQuestion', '0.questions.0.showIf.b', set(yesNo('a', { b: 'yes' }), yesNo('b'))],
+    ['laterQuestion', '0.questions.0.showIf.a', set(yesNo('a', { a: 'yes' }))],
+    ['neverShown', '0.questions.1.showIf', set(yesNo('a'), yesNo('b', { a: 'maybe' }))],
+    // Each condition can hold, and never both of them.
+    [
+      'neverShown',
+      '0.questions.2.showIf',
+      set(yesNo('a'), yesNo('b', { a: 'yes' }), yesNo('c', { a: 'no', b: 'yes' })),
+    ],
+    ['neverShown', '0.questions.1.showIf', set(yesNo('a'), yesNo('b', { a: { null: true } }))],
+    [
+      'rowsQuestion',
+      '0.questions.1.showIf.a',
+      set({ key: 'a', type: 'matrix', label: 'A', labels: ['1', '2', '3', '4', '5'] }, yesNo('b', { a: 1 })),
+    ],
+    ['noPoints', '0.questions.0.labels', set({ key: 'a', type: 'scale', label: 'A' })],
+    ['noRange', '0.questions.0.min', set({ key: 'a', type: 'number', label: 'A', min: 5, max: 1 })],
+    ['noQuestion', '0.questions', set()],
+  ] as const)('%s at %s', (mistake, path, content) => {
+    const found = questionFindings(content).map((one) => [one.reason.id, one.path.join('.')]);
+    expect(found).toContainEqual([`questionSet.${mistake}`, `sections.${path}`]);
+  });
+
+  test('a set without sections or statement', () => {
+    const found = questionFindings({ sections: [], statement: ' ' });
+    expect(found.map(({ reason, path }) => [reason.id, ...path])).toEqual([
+      ['questionSet.noSection', 'sections'],
+      ['questionSet.noStatement', 'statement'],
+    ]);
+  });
+
+  test('whenever nobody can reach a question, and only then', () => {
+    fc.assert(
+      fc.property(someSet, (content) => {
+        const questions = questionsOf(content);
+        const reached = new Set<string>();
+        // Each of the 2^n ways to answer.
+        for (let way = 0; way < 2 ** questions.length; way += 1) {
+          const answers = Object.fromEntries(
+            questions.map(({ key }, index) => [key, (way >> index) % 2 === 0 ? 'yes' : 'no']),
+          );
+          for (const { key } of askedQuestions(content, answers)) reached.add(key);
+        }
+        expect(questionFindings(content).some(({ reason }) => reason.id === 'questionSet.neverShown')).toBe(
+          reached.size < questions.length,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('and the sets that ship have none', () => {
+    for (const { content } of sampleQuestionSets) expect(questionFindings(content)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { fields } from './fields.ts';
 import { findings } from './findings.ts';
 import { identity } from './identity.ts';
 import { queries } from './queries.ts';
+import { questionSets } from './question-sets.ts';
 import { records } from './records.ts';
 import { requests } from './requests.ts';
 import { said, type Said, type Sentence, type Tongue, type ValuesOf } from './sentence.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...accountHolders,
   ...transfers,
   ...findings,
+  ...questionSets,
 } as const;
 export type MessageId = keyof typeof catalogue;
 /** Each sentence of a part of the catalogue in another language. */

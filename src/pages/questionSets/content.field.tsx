@@ -1,7 +1,8 @@
 /** In a list a count; on its page the questions themselves. */
-import { contentSchema, questionsOf } from '../../contracts/survey-questions.ts';
-import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { contentSchema, questionsOf, type SetContent } from '../../contracts/survey-questions.ts';
+import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Builder } from './builder.tsx';
 import styles from './content.module.css';
 
 function Cell({ value, full = false }: CellProps) {
@@ -35,5 +36,15 @@ function Cell({ value, full = false }: CellProps) {
   );
 }
 
-const slot: FieldSlot = { Cell };
+function ContentInput({ value, onChange, attributes }: InputProps) {
+  // As it is typed: the schema cuts the space after a word, which the next word needs.
+  const content = contentSchema.safeParse(value).success ? (value as SetContent) : null;
+  return (
+    <div id={attributes.id} aria-describedby={attributes['aria-describedby']}>
+      <Builder value={content} onChange={onChange} invalid={attributes['aria-invalid'] === true} />
+    </div>
+  );
+}
+
+const slot: FieldSlot = { Cell, Input: ContentInput };
 export default slot;

@@ -124,7 +124,7 @@ function TextControl({ question, value, readOnly, control, onChange, onLeave }: 
     return (
       <Input.TextArea
         {...common}
-        autoSize={{ minRows: 3, maxRows: 12 }}
+        rows={4}
         maxLength={longest.longText}
         value={value}
         onChange={({ target }) => onChange(target.value)}

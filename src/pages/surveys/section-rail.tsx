@@ -5,7 +5,8 @@ import { useT } from '../../i18n/translate.ts';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
 
-export const reviewKey = 'review';
+/** No section's key: those have no hyphen. */
+export const reviewKey = 'review-and-submit';
 
 export function SectionRail({ current }: { readonly current: string }) {
   const t = useT();

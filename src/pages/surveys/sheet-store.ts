@@ -287,7 +287,7 @@ function none(subject: number | null, question: string): Entry {
   return known;
 }
 
-export function answersIn(entries: ReadonlyMap<string, Entry>, subject: number | undefined): Answers {
+function answersIn(entries: ReadonlyMap<string, Entry>, subject: number | undefined): Answers {
   const answers: Record<string, AnswerValue> = {};
   for (const { subject: of, question, value } of entries.values())
     if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;

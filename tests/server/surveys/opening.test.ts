@@ -90,6 +90,48 @@ describe('opening a survey period', () => {
   });
 });
 
+test('a question set that nobody could answer is refused, each mistake at its place', async () => {
+  const choice = {
+    type: 'choice',
+    required: true,
+    options: [
+      { key: 'yes', label: '' },
+      { key: 'no', label: 'No' },
+    ],
+  };
+  const { status, body } = await call(server(), '/api/questionSets', {
+    method: 'POST',
+    token: tokens[0] ?? '',
+    body: {
+      name: 'Cannot be answered',
+      audience: 'provider',
+      content: {
+        sections: [
+          {
+            key: 'one',
+            title: 'One',
+            questions: [
+              { key: 'first', label: 'First', ...choice, showIf: { second: 'yes' } },
+              { key: 'second', label: 'Second', ...choice },
+            ],
+          },
+        ],
+        statement: 'I attest.',
+      },
+    },
+  });
+  expect(status).toBe(400);
+  const at = 'content.sections[0].questions';
+  expect(body).toMatchObject({
+    fields: {
+      [`${at}[0].options[0].label`]: expect.stringContaining('A choice has no words'),
+      [`${at}[0].showIf.second`]: expect.stringContaining(
+        '“1.1 First”: It is shown depending on a question that comes later',
+      ),
+    },
+  });
+});
+
 test('the title of a survey follows the name of its tenants', async () => {
   const provider = await call(server(), '/identity/tenants/62', { token: tokens[0] ?? '' });
   await call(server(), '/identity/tenants/62', {

@@ -1,0 +1,21 @@
+import type { Translated } from '../../../contracts/messages/catalogue.ts';
+import type { questionSets } from '../../../contracts/messages/question-sets.ts';
+
+export const questionSetMessages: Translated<typeof questionSets> = {
+  'questionSet.at': '«{place}»: {reason:message}',
+  'questionSet.noSection': 'Añada una sección.',
+  'questionSet.noQuestion': 'La sección no tiene preguntas. Añada una o quite la sección.',
+  'questionSet.noStatement': 'Introduzca la declaración que se certifica.',
+  'questionSet.noTitle': 'Introduzca un título para la sección.',
+  'questionSet.noLabel': 'Introduzca la pregunta.',
+  'questionSet.sameKey': 'Su clave «{key}» ya existe. Cada sección y cada pregunta tiene una clave propia.',
+  'questionSet.noChoices': 'Dé al menos dos opciones.',
+  'questionSet.noChoiceLabel': 'Una opción no tiene palabras. Introdúzcalas o quite la opción.',
+  'questionSet.sameChoice': 'Dos opciones tienen la misma clave «{key}».',
+  'questionSet.noPoints': 'Dé palabras a cada punto de la escala.',
+  'questionSet.laterQuestion': 'Depende de una pregunta posterior o que ya no está. Muévala o elija otra.',
+  'questionSet.rowsQuestion':
+    'Se pregunta una vez y no puede depender de una pregunta que se hace por cada organización.',
+  'questionSet.neverShown': 'Nadie llega a ella: ninguna respuesta la muestra. Cambie su condición.',
+  'questionSet.noRange': 'El número menor es mayor que el mayor.',
+};

@@ -1,0 +1,145 @@
+/** Builds the questions of a set: sections and questions to change and to move, what is wrong with them, and how they look. */
+import { Input } from 'antd';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useT } from '../../i18n/translate.ts';
+import { questionFindings } from '../../contracts/question-checks.ts';
+import type { SetContent } from '../../contracts/survey-questions.ts';
+import { Field } from '../../framework/form/fields/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { messageWords } from '../../i18n/messages.ts';
+import { BuilderContext, partId, type Building } from './builder-context.ts';
+import styles from './builder.module.css';
+import { addSection, emptyContent, freeKey, type Place } from './content-edits.ts';
+import { Findings } from './findings.tsx';
+import { Preview } from './preview.tsx';
+import { SectionCard } from './section-card.tsx';
+import { StartFrom } from './start-from.tsx';
+import { useEdits } from './use-edits.ts';
+
+export interface BuilderProps {
+  readonly value: SetContent | null;
+  readonly onChange: (value: SetContent) => void;
+  /** It was to be saved and is not right. */
+  readonly invalid: boolean;
+}
+
+export function Builder({ value, onChange, invalid }: BuilderProps) {
+  const t = useT();
+  const content = value ?? emptyContent;
+  const { change, undo, redo } = useEdits(content, onChange);
+  const [previewed, setPreviewed] = useState(() => window.matchMedia('(min-width: 1280px)').matches);
+  const [open, setOpen] = useState<string>();
+  const [dragged, setDragged] = useState<Place>();
+  const [gone, setGone] = useState(false);
+  const [said, setSaid] = useState('');
+  /** What takes the focus next; a new object each time. */
+  const [focus, setFocus] = useState<{ readonly id: string }>();
+  const findings = useMemo(() => questionFindings(content), [content]);
+  const later = useDeferredValue(content);
+  useEffect(() => {
+    if (focus !== undefined) document.getElementById(focus.id)?.focus();
+  }, [focus]);
+  const building: Building = {
+    content,
+    change: (next, { focus: id, said: words } = {}) => {
+      change(next);
+      if (id !== undefined) setFocus({ id });
+      if (words !== undefined) setSaid(words);
+    },
+    findings,
+    shown: invalid || gone,
+    open,
+    setOpen,
+    dragged,
+    setDragged,
+  };
+  const statement = findings.find(({ path }) => path[0] === 'statement');
+  const addId = partId('set', 'add');
+  return (
+    <BuilderContext value={building}>
+      <div className={styles.builder} data-previewed={previewed}>
+        <div className={styles.tools}>
+          <Button
+            disabled={undo === undefined}
+            onClick={() => {
+              undo?.();
+              setSaid(t('Undone'));
+            }}
+          >
+            {t('Undo')}
+          </Button>
+          <Button
+            disabled={redo === undefined}
+            onClick={() => {
+              redo?.();
+              setSaid(t('Done again'));
+            }}
+          >
+            {t('Redo')}
+          </Button>
+          <Button aria-pressed={previewed} onClick={() => setPreviewed(!previewed)}>
+            {previewed ? t('Hide preview') : t('Show preview')}
+          </Button>
+          <output className="visually-hidden">{said}</output>
+        </div>
+        <div className={styles.parts}>
+          <div className={styles.sections}>
+            {content.sections.length === 0 && <StartFrom onChange={change} />}
+            {content.sections.length > 0 && (
+              <Findings
+                onGo={(finding) => {
+                  setGone(true);
+                  const [, section = 0, part, index] = finding.path;
+                  const at = content.sections[Number(section)];
+                  const question = part === 'questions' ? at?.questions[Number(index)] : undefined;
+                  setOpen(question?.key);
+                  const id =
+                    finding.path[0] === 'statement'
+                      ? partId('set', 'statement')
+                      : question === undefined
+                        ? partId(at?.key ?? 'set', part === 'title' ? 'title' : 'add')
+                        : partId(question.key, 'label');
+                  setFocus({ id });
+                }}
+              />
+            )}
+            {content.sections.map((section, at) => (
+              <SectionCard key={section.key} section={section} at={at} />
+            ))}
+            <div>
+              <Button
+                id={addId}
+                icon={<PlusIcon />}
+                onClick={() => {
+                  const key = freeKey(content, 'section');
+                  building.change(addSection(content, key), { focus: partId(key, 'title') });
+                }}
+              >
+                {t('Add a section')}
+              </Button>
+            </div>
+            <Field
+              id={partId('set', 'statement')}
+              label={t('Statement')}
+              help={t('Attested by whoever submits the survey.')}
+              message={building.shown && statement !== undefined ? messageWords(statement.reason) : undefined}
+              required
+            >
+              {(control) => (
+                <Input.TextArea
+                  {...control}
+                  rows={3}
+                  maxLength={2_000}
+                  value={content.statement}
+                  onChange={({ target }) => change({ ...content, statement: target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          {previewed && <Preview content={later} />}
+        </div>
+      </div>
+    </BuilderContext>
+  );
+}

@@ -1,0 +1,126 @@
+/** Changes to a question set, each giving a new one. */
+import type { Question, Section, SetContent } from '../../contracts/survey-questions.ts';
+
+export const emptyContent: SetContent = { sections: [], statement: '' };
+
+export const satisfactionLabels = [
+  'Very dissatisfied',
+  'Dissatisfied',
+  'Neither satisfied nor dissatisfied',
+  'Satisfied',
+  'Very satisfied',
+];
+
+/** Where a question stands. */
+export interface Place {
+  readonly section: number;
+  readonly index: number;
+}
+
+/** A key that the set does not have yet. */
+export function freeKey(content: SetContent, stem: string): string {
+  const taken = new Set(
+    content.sections.flatMap(({ key, questions }) => [key, ...questions.map((question) => question.key)]),
+  );
+  for (let number = 1; ; number += 1) if (!taken.has(`${stem}${number}`)) return `${stem}${number}`;
+}
+
+function withSections(content: SetContent, sections: SetContent['sections']): SetContent {
+  return { ...content, sections };
+}
+
+export function changeSection(
+  content: SetContent,
+  index: number,
+  change: (section: Section) => Section,
+): SetContent {
+  return withSections(
+    content,
+    content.sections.map((section, at) => (at === index ? change(section) : section)),
+  );
+}
+
+function changeQuestions(
+  content: SetContent,
+  section: number,
+  change: (questions: readonly Question[]) => readonly Question[],
+): SetContent {
+  return changeSection(content, section, (one) => ({ ...one, questions: [...change(one.questions)] }));
+}
+
+export function addSection(content: SetContent, key: string): SetContent {
+  return withSections(content, [...content.sections, { key, title: '', questions: [] }]);
+}
+
+export function addQuestion(content: SetContent, section: number, key: string): SetContent {
+  const question: Question = { key, type: 'text', label: '', required: true };
+  return changeQuestions(content, section, (questions) => [...questions, question]);
+}
+
+export function changeQuestion(
+  content: SetContent,
+  { section, index }: Place,
+  question: Question,
+): SetContent {
+  return changeQuestions(content, section, (questions) => questions.with(index, question));
+}
+
+export function removeQuestion(content: SetContent, { section, index }: Place): SetContent {
+  return changeQuestions(content, section, (questions) => questions.toSpliced(index, 1));
+}
+
+export function duplicateQuestion(content: SetContent, { section, index }: Place, key: string): SetContent {
+  return changeQuestions(content, section, (questions) =>
+    questions.flatMap((question, at) => (at === index ? [question, { ...question, key }] : [question])),
+  );
+}
+
+/** To before the question that stands at `to` now, or to the end of its section. */
+export function moveQuestion(content: SetContent, from: Place, to: Place): SetContent {
+  const question = content.sections[from.section]?.questions[from.index];
+  if (question === undefined) return content;
+  const passed = from.section === to.section && from.index < to.index ? 1 : 0;
+  return changeQuestions(removeQuestion(content, from), to.section, (questions) =>
+    questions.toSpliced(to.index - passed, 0, question),
+  );
+}
+
+/** One step: past the end of its section into the next one. Undefined: there is none. */
+export function stepOf(content: SetContent, { section, index }: Place, by: 1 | -1): Place | undefined {
+  const count = content.sections[section]?.questions.length ?? 0;
+  if (by === -1 && index > 0) return { section, index: index - 1 };
+  if (by === 1 && index < count - 1) return { section, index: index + 2 };
+  const next = content.sections[section + by];
+  if (next === undefined) return undefined;
+  return { section: section + by, index: by === 1 ? 0 : next.questions.length };
+}
+
+export function moveSection(content: SetContent, index: number, by: 1 | -1): SetContent {
+  const section = content.sections[index];
+  return section === undefined
+    ? content
+    : withSections(content, content.sections.toSpliced(index, 1).toSpliced(index + by, 0, section));
+}
+
+export function removeSection(content: SetContent, index: number): SetContent {
+  return withSections(content, content.sections.toSpliced(index, 1));
+}
+
+/**
+ * Where two sets differ, when they differ in one text alone: keys that are pressed one after the other there are one
+ * change, which is undone at once.
+ */
+export function changedText(one: unknown, other: unknown, path = ''): string | undefined {
+  if (one === other) return undefined;
+  if (typeof one === 'string' && typeof other === 'string') return path === '' ? undefined : path;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return undefined;
+  const [before, after] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  const [key] = differing;
+  return differing.length !== 1 || key === undefined
+    ? undefined
+    : changedText(before.get(key), after.get(key), `${path}/${key}`);
+}

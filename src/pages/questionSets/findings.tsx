@@ -1,0 +1,45 @@
+/** What is wrong with the set, each with the way to it. */
+import { withPlace, type QuestionFinding } from '../../contracts/question-checks.ts';
+import { messageWords } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
+import { useBuilding } from './builder-context.ts';
+import styles from './findings.module.css';
+
+export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) => void }) {
+  const t = useT();
+  const { findings } = useBuilding();
+  if (findings.length === 0)
+    return (
+      <p className={styles.right}>
+        <CheckIcon /> {t('Nothing is missing: the set can be saved and used.')}
+      </p>
+    );
+  return (
+    <details className={styles.findings} open={findings.length <= mostOpen}>
+      <summary className={styles.summary}>
+        <WarningIcon />{' '}
+        {t(
+          {
+            by: 'n',
+            one: '{n:number} thing to correct before it can be saved',
+            other: '{n:number} things to correct before it can be saved',
+          },
+          { n: findings.length },
+        )}
+      </summary>
+      <ul className={styles.list} aria-label={t('To be corrected')}>
+        {findings.map((finding) => (
+          <li key={[...finding.path, finding.reason.id].join('.')}>
+            <Button look="quiet" size="small" className={styles.go ?? ''} onClick={() => onGo(finding)}>
+              {messageWords(withPlace(finding))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const mostOpen = 5;

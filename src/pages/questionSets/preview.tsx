@@ -1,0 +1,74 @@
+/** The questions as those who answer see them. Nothing that is answered here is kept. */
+import { useState } from 'react';
+import type { SetContent } from '../../contracts/survey-questions.ts';
+import type { Save, Saved, Sheet } from '../../contracts/survey-sheet.ts';
+import { useT } from '../../i18n/translate.ts';
+import { QuestionList } from '../surveys/question-list.tsx';
+import { SheetContext } from '../surveys/sheet-context.ts';
+import { createSheetStore } from '../surveys/sheet-store.ts';
+import styles from './preview.module.css';
+
+export function Preview({ content }: { readonly content: SetContent }) {
+  const t = useT();
+  return (
+    // It scrolls by itself beside the questions.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.preview} aria-label={t('Preview')} tabIndex={0}>
+      <p className={styles.head}>{t('Preview: try it out, nothing of it is kept.')}</p>
+      <Shown key={JSON.stringify(content)} content={content} />
+    </section>
+  );
+}
+
+function Shown({ content }: { readonly content: SetContent }) {
+  const t = useT();
+  const [store] = useState(() =>
+    createSheetStore({
+      sheet: previewSheet(content, [t('First organization'), t('Second organization')]),
+      keptUnder: undefined,
+      send: answerAll,
+    }),
+  );
+  return (
+    <SheetContext value={store}>
+      {content.sections.map((section) => (
+        <div key={section.key}>
+          <h3 className={styles.title}>{section.title}</h3>
+          {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
+          <QuestionList section={section} />
+        </div>
+      ))}
+      {content.statement !== '' && <blockquote className={styles.statement}>{content.statement}</blockquote>}
+    </SheetContext>
+  );
+}
+
+function previewSheet(content: SetContent, names: readonly string[]): Sheet {
+  const later = '2999-01-01T00:00:00.000Z';
+  return {
+    period: { id: 1, name: '', state: 'open', dueAt: later, closesAt: later },
+    audience: 'provider',
+    respondent: { id: 1, name: '' },
+    set: { id: 1, name: '', edition: 1, content },
+    surveys: names.map((name, index) => ({
+      id: index + 1,
+      version: 1,
+      subject: { id: index + 1, name },
+      state: 'inProgress',
+      missing: null,
+      returnComment: null,
+    })),
+    answers: [],
+    mayAnswer: true,
+  };
+}
+
+function answerAll({ answers }: Save): Promise<Saved> {
+  return Promise.resolve({
+    saved: answers.map(({ subject, question, version }) => ({ subject, question, version: version + 1 })),
+    conflicts: [],
+    refused: [],
+    surveys: [],
+    savedAt: new Date().toISOString(),
+  });
+}

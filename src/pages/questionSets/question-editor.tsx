@@ -1,0 +1,244 @@
+/** One question of a set, to be changed. */
+import { Checkbox, Input, Select } from 'antd';
+import { isScale, questionTypes, type Question } from '../../contracts/survey-questions.ts';
+import { Field } from '../../framework/form/fields/field.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx';
+import { partId } from './builder-context.ts';
+import { satisfactionLabels } from './content-edits.ts';
+import styles from './question-editor.module.css';
+import { typeWords } from './question-type-words.ts';
+import { ShowIf } from './show-if.tsx';
+import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
+
+export function QuestionEditor({ question, place }: EditorProps) {
+  const t = useT();
+  const { put, set, problemOf } = useQuestionEdits({ question, place });
+  const { key, type, label, help = '', required = false, topic = '' } = question;
+  return (
+    <div className={styles.editor}>
+      <Field id={partId(key, 'label')} label={t('Question')} message={problemOf('label')} required>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={label}
+            onChange={({ target }) => set({ label: target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.row}>
+        <Field id={partId(key, 'type')} label={t('Kind of answer')} required>
+          {({ id }) => (
+            <Select
+              id={id}
+              className={styles.whole ?? ''}
+              suffixIcon={<ChevronDownIcon />}
+              value={type}
+              options={questionTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
+              onChange={(next) => put(ofType(question, next))}
+            />
+          )}
+        </Field>
+        {isScale(question) && (
+          <Field id={partId(key, 'topic')} label={t('Topic')} help={t('Scores are told apart by it.')}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={60}
+                value={topic}
+                onChange={({ target }) => put(withText(question, 'topic', target.value))}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <Field id={partId(key, 'help')} label={t('Help')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            value={help}
+            onChange={({ target }) => put(withText(question, 'help', target.value))}
+          />
+        )}
+      </Field>
+      {(type === 'choice' || type === 'choices') && <Choices question={question} place={place} />}
+      {isScale(question) && <Points question={question} place={place} />}
+      {(type === 'number' || type === 'percent') && <Range question={question} place={place} />}
+      <ShowIf question={question} place={place} />
+      <Checkbox checked={required} onChange={({ target }) => set({ required: target.checked })}>
+        {t('An answer is required')}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** What does not go with the kind is left out. */
+function ofType(
+  { key, label, help, required, showIf, topic, options, labels, noInteraction, min, max }: Question,
+  type: Question['type'],
+): Question {
+  const scale = type === 'scale' || type === 'matrix';
+  const choice = type === 'choice' || type === 'choices';
+  const number = type === 'number' || type === 'percent';
+  return {
+    key,
+    type,
+    label,
+    ...(help === undefined ? {} : { help }),
+    ...(required === undefined ? {} : { required }),
+    ...(showIf === undefined ? {} : { showIf }),
+    ...(scale ? { labels: labels ?? satisfactionLabels } : {}),
+    ...(scale && topic !== undefined ? { topic } : {}),
+    ...(type === 'matrix' ? { noInteraction: noInteraction ?? 'No interaction' } : {}),
+    ...(choice ? { options: options ?? firstChoices } : {}),
+    ...(number && min !== undefined ? { min } : {}),
+    ...(number && max !== undefined ? { max } : {}),
+  };
+}
+
+const firstChoices = [
+  { key: 'choice1', label: '' },
+  { key: 'choice2', label: '' },
+];
+
+/** Without text, without the member. */
+function withText(question: Question, member: 'help' | 'topic' | 'noInteraction', text: string): Question {
+  const { [member]: _, ...rest } = question;
+  return text === '' ? rest : { ...rest, [member]: text };
+}
+
+function Choices({ question, place }: EditorProps) {
+  const t = useT();
+  const { set, problemOf } = useQuestionEdits({ question, place });
+  const { key, options = [] } = question;
+  const choiceId = (choice: string) => partId(key, `choice-${choice}`);
+  const free = () => {
+    for (let number = 1; ; number += 1)
+      if (!options.some((one) => one.key === `choice${number}`)) return `choice${number}`;
+  };
+  const problem = problemOf('options');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('Choices')}</legend>
+      {options.map((option, index) => (
+        <div key={option.key} className={styles.choice}>
+          <Input
+            id={choiceId(option.key)}
+            aria-label={t('Choice {n}', { n: index + 1 })}
+            aria-invalid={problemOf('options', index) !== undefined}
+            status={problemOf('options', index) === undefined ? '' : 'error'}
+            maxLength={200}
+            value={option.label}
+            onChange={({ target }) =>
+              set({
+                options: options.map((one, at) => (at === index ? { ...one, label: target.value } : one)),
+              })
+            }
+          />
+          <Button
+            look="text"
+            icon={<CloseIcon />}
+            aria-label={t('Remove: {name}', { name: option.label || t('Choice {n}', { n: index + 1 }) })}
+            onClick={() =>
+              set({ options: options.filter((_, at) => at !== index) }, partId(key, 'add-choice'))
+            }
+          />
+        </div>
+      ))}
+      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      <Button
+        id={partId(key, 'add-choice')}
+        size="small"
+        icon={<PlusIcon />}
+        onClick={() => {
+          const added = free();
+          set({ options: [...options, { key: added, label: '' }] }, choiceId(added));
+        }}
+      >
+        {t('Add a choice')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Points({ question, place }: EditorProps) {
+  const t = useT();
+  const { put, set, problemOf } = useQuestionEdits({ question, place });
+  const labels = question.labels ?? satisfactionLabels;
+  const problem = problemOf('labels');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('Words of the points, from the worst to the best')}</legend>
+      <div className={styles.points}>
+        {labels.map((label, index) => (
+          <label
+            // Points have no other name than their place.
+            key={String(index)}
+            className={styles.point}
+          >
+            <span>{index + 1}</span>
+            <Input
+              aria-label={t('Words of point {n}', { n: index + 1 })}
+              maxLength={60}
+              value={label}
+              onChange={({ target }) =>
+                set({ labels: labels.map((one, at) => (at === index ? target.value : one)) })
+              }
+            />
+          </label>
+        ))}
+      </div>
+      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      <Field
+        id={partId(question.key, 'none')}
+        label={t('Choice of who had nothing to do with them')}
+        help={t('Counts as an answer, and in no score. Leave it empty to offer none.')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={60}
+            value={question.noInteraction ?? ''}
+            onChange={({ target }) => put(withText(question, 'noInteraction', target.value))}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** From where to where; what is no number is not kept. */
+function Range({ question, place }: EditorProps) {
+  const t = useT();
+  const { put, problemOf } = useQuestionEdits({ question, place });
+  const change = (member: 'min' | 'max', text: string) => {
+    const { [member]: _, ...rest } = question;
+    const value = Number(text);
+    put(text === '' || !Number.isFinite(value) ? rest : { ...rest, [member]: value });
+  };
+  return (
+    <div className={styles.row}>
+      {(['min', 'max'] as const).map((member) => (
+        <Field
+          key={member}
+          id={partId(question.key, member)}
+          label={member === 'min' ? t('Smallest number') : t('Largest number')}
+          message={member === 'min' ? problemOf('min') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              value={question[member] ?? ''}
+              onChange={({ target }) => change(member, target.value)}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** A question of the set on one line: to drag, to move by keys, to open. Open, it is changed in place. */
+import { useState } from 'react';
+import { questionsOf, type Question } from '../../contracts/survey-questions.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon, CopyIcon, DeleteIcon, DownIcon, DragIcon, UpIcon } from '../../ui/icons.tsx';
+import { partId, useBuilding } from './builder-context.ts';
+import {
+  duplicateQuestion,
+  freeKey,
+  moveQuestion,
+  removeQuestion,
+  stepOf,
+  type Place,
+} from './content-edits.ts';
+import { QuestionEditor } from './question-editor.tsx';
+import { typeWords } from './question-type-words.ts';
+import styles from './question-row.module.css';
+
+export function QuestionRow({ question, place }: { readonly question: Question; readonly place: Place }) {
+  const t = useT();
+  const { content, change, findings, open, setOpen, dragged, setDragged } = useBuilding();
+  const [over, setOver] = useState(false);
+  const { key, type, label, required = false, showIf } = question;
+  const { section, index } = place;
+  const number = `${section + 1}.${index + 1}`;
+  const name = label || t('New question');
+  const isOpen = open === key;
+  const wrong = findings.some(
+    ({ path }) => path[1] === section && path[2] === 'questions' && path[3] === index,
+  );
+  const others = Object.keys(showIf ?? {}).map(
+    (on) => questionsOf(content).find((one) => one.key === on)?.label ?? on,
+  );
+  const step = (by: 1 | -1) => {
+    const to = stepOf(content, place, by);
+    if (to === undefined) return;
+    const passed = to.section === section && by === 1 ? 1 : 0;
+    change(moveQuestion(content, place, to), {
+      focus: partId(key, by === 1 ? 'down' : 'up'),
+      said: t('{name} is now {number}.', {
+        name,
+        number: `${to.section + 1}.${to.index - passed + 1}`,
+      }),
+    });
+  };
+  return (
+    // What is dropped here by mouse has its keys beside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={styles.question}
+      data-over={over}
+      data-dragged={dragged?.section === section && dragged.index === index}
+      onDragOver={(event) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        setDragged(undefined);
+        if (dragged !== undefined)
+          change(moveQuestion(content, dragged, place), { said: t('{name} was moved.', { name: number }) });
+      }}
+    >
+      <div className={styles.line}>
+        <span
+          className={styles.handle}
+          draggable
+          aria-hidden
+          data-handle={key}
+          onDragStart={(event) => {
+            const row = event.currentTarget.closest('li');
+            if (row !== null) event.dataTransfer.setDragImage(row, 12, 12);
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', name);
+            setDragged(place);
+          }}
+          onDragEnd={() => setDragged(undefined)}
+        >
+          <DragIcon />
+        </span>
+        <button
+          type="button"
+          id={partId(key, 'open')}
+          className={styles.open}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(isOpen ? undefined : key)}
+        >
+          <span className={styles.number}>{number}</span>
+          <span className={styles.words}>
+            <span className={styles.label} data-empty={label === ''}>
+              {name}
+            </span>
+            <span className={styles.facts}>
+              {t(typeWords[type])}
+              {' · '}
+              {required ? t('required') : t('optional')}
+              {others.length > 0 && ` · ${t('depends on “{label}”', { label: others.join('”, “') })}`}
+              {wrong && <strong className={styles.wrong}> · {t('to correct')}</strong>}
+            </span>
+          </span>
+          <ChevronDownIcon className={styles.chevron} />
+        </button>
+        <span className={styles.tools}>
+          <Button
+            id={partId(key, 'up')}
+            look="text"
+            icon={<UpIcon />}
+            aria-label={t('Move up: {name}', { name })}
+            aria-disabled={stepOf(content, place, -1) === undefined}
+            onClick={() => step(-1)}
+          />
+          <Button
+            id={partId(key, 'down')}
+            look="text"
+            icon={<DownIcon />}
+            aria-label={t('Move down: {name}', { name })}
+            aria-disabled={stepOf(content, place, 1) === undefined}
+            onClick={() => step(1)}
+          />
+          <Button
+            look="text"
+            icon={<CopyIcon />}
+            aria-label={t('Duplicate: {name}', { name })}
+            onClick={() => {
+              const copy = freeKey(content, 'question');
+              setOpen(copy);
+              change(duplicateQuestion(content, place, copy), { focus: partId(copy, 'label') });
+            }}
+          />
+          <Button
+            look="text"
+            icon={<DeleteIcon />}
+            aria-label={t('Remove: {name}', { name })}
+            onClick={() =>
+              change(removeQuestion(content, place), {
+                focus: partId(content.sections[section]?.key ?? '', 'add'),
+                said: t('{name} was removed. Undo brings it back.', { name }),
+              })
+            }
+          />
+        </span>
+      </div>
+      {isOpen && <QuestionEditor question={question} place={place} />}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+/** One section of the set: its words, its questions, and what can be done with it. */
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { Section } from '../../contracts/survey-questions.ts';
+import { Field } from '../../framework/form/fields/field.tsx';
+import { messageWords } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../../ui/icons.tsx';
+import { partId, useBuilding } from './builder-context.ts';
+import {
+  addQuestion,
+  changeSection,
+  freeKey,
+  moveQuestion,
+  moveSection,
+  removeSection,
+} from './content-edits.ts';
+import { QuestionRow } from './question-row.tsx';
+import styles from './section-card.module.css';
+
+export function SectionCard({ section, at }: { readonly section: Section; readonly at: number }) {
+  const t = useT();
+  const { content, change, findings, shown, setOpen, dragged, setDragged } = useBuilding();
+  const [over, setOver] = useState(false);
+  const { key, title, note = '', questions } = section;
+  const name = title || t('New section');
+  const messageOf = (part: string) => {
+    const found = findings.find(({ path }) => path.length === 3 && path[1] === at && path[2] === part);
+    return shown && found !== undefined ? messageWords(found.reason) : undefined;
+  };
+  const none = messageOf('questions');
+  const step = (by: 1 | -1) =>
+    change(moveSection(content, at, by), {
+      focus: partId(key, by === 1 ? 'down' : 'up'),
+      said: t('{name} is now section {n}.', { name, n: at + by + 1 }),
+    });
+  return (
+    <section className={styles.section} aria-label={t('Section {n}: {name}', { n: at + 1, name })}>
+      <header className={styles.head}>
+        <h3 className={styles.number}>{t('Section {n}', { n: at + 1 })}</h3>
+        <div className={styles.tools}>
+          <Button
+            id={partId(key, 'up')}
+            look="text"
+            icon={<UpIcon />}
+            aria-label={t('Move up: {name}', { name })}
+            aria-disabled={at === 0}
+            onClick={() => at > 0 && step(-1)}
+          />
+          <Button
+            id={partId(key, 'down')}
+            look="text"
+            icon={<DownIcon />}
+            aria-label={t('Move down: {name}', { name })}
+            aria-disabled={at === content.sections.length - 1}
+            onClick={() => at < content.sections.length - 1 && step(1)}
+          />
+          <Button
+            look="text"
+            icon={<DeleteIcon />}
+            aria-label={t('Remove: {name}', { name })}
+            onClick={() =>
+              change(removeSection(content, at), {
+                focus: partId('set', 'add'),
+                said: t('{name} was removed. Undo brings it back.', { name }),
+              })
+            }
+          />
+        </div>
+      </header>
+      <Field id={partId(key, 'title')} label={t('Section title')} message={messageOf('title')} required>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            value={title}
+            onChange={({ target }) =>
+              change(changeSection(content, at, (one) => ({ ...one, title: target.value })))
+            }
+          />
+        )}
+      </Field>
+      <Field id={partId(key, 'note')} label={t('Introduction')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={1_000}
+            value={note}
+            onChange={({ target }) =>
+              change(
+                changeSection(content, at, (one) => {
+                  const { note: _, ...rest } = one;
+                  return target.value === '' ? rest : { ...rest, note: target.value };
+                }),
+              )
+            }
+          />
+        )}
+      </Field>
+      {questions.length > 0 && (
+        <ol className={styles.questions}>
+          {questions.map((question, index) => (
+            <QuestionRow key={question.key} question={question} place={{ section: at, index }} />
+          ))}
+        </ol>
+      )}
+      {none !== undefined && <p className={styles.problem}>{none}</p>}
+      <div
+        className={styles.end}
+        data-over={over}
+        onDragOver={(event) => {
+          if (dragged === undefined) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          setDragged(undefined);
+          if (dragged !== undefined)
+            change(moveQuestion(content, dragged, { section: at, index: questions.length }));
+        }}
+      >
+        <Button
+          id={partId(key, 'add')}
+          icon={<PlusIcon />}
+          aria-label={t('Add a question to {name}', { name })}
+          onClick={() => {
+            const added = freeKey(content, 'question');
+            setOpen(added);
+            change(addQuestion(content, at, added), { focus: partId(added, 'label') });
+          }}
+        >
+          {t('Add a question')}
+        </Button>
+      </div>
+    </section>
+  );
+}

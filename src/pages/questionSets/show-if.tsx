@@ -1,0 +1,93 @@
+/** When a question is shown: always, or by the answer to an earlier choice or scale. */
+import { Select } from 'antd';
+import { isScale, questionsOf, type Question } from '../../contracts/survey-questions.ts';
+import { Field } from '../../framework/form/fields/field.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { choicesOf } from '../surveys/answer-words.ts';
+import { partId, useBuilding } from './builder-context.ts';
+import styles from './question-editor.module.css';
+import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
+
+export function ShowIf({ question, place }: EditorProps) {
+  const t = useT();
+  const { content } = useBuilding();
+  const { put, problemOf } = useQuestionEdits({ question, place });
+  const all = questionsOf(content);
+  const earlier = all
+    .slice(
+      0,
+      all.findIndex(({ key }) => key === question.key),
+    )
+    .filter((one) => one.type === 'choice' || isScale(one));
+  const { showIf, ...always } = question;
+  const entries = Object.entries(showIf ?? {});
+  const [on, condition] = entries[0] ?? [];
+  if (earlier.length === 0 && on === undefined) return null;
+  const other = all.find(({ key }) => key === on);
+  const values = valuesOf(condition);
+  // More than can be said here stays as it is, or goes.
+  if (entries.length > 1 || (on !== undefined && values === undefined))
+    return (
+      <p className={styles.plain}>
+        {t('It is shown depending on several answers.')}{' '}
+        <Button size="small" onClick={() => put(always)}>
+          {t('Show it always')}
+        </Button>
+      </p>
+    );
+  const gone = on !== undefined && !earlier.some(({ key }) => key === on);
+  return (
+    <div className={styles.row}>
+      <Field id={partId(question.key, 'if')} label={t('Shown')} message={problemOf('showIf')} required>
+        {(control) => (
+          <Select
+            {...control}
+            className={styles.whole ?? ''}
+            suffixIcon={<ChevronDownIcon />}
+            value={on ?? ''}
+            options={[
+              { value: '', label: t('Always') },
+              ...[...earlier, ...(gone ? [other ?? { key: on, label: on }] : [])].map(({ key, label }) => ({
+                value: key,
+                label: t('Depending on “{label}”', { label }),
+              })),
+            ]}
+            onChange={(key) => {
+              const first = earlier.find((one) => one.key === key);
+              const value = first === undefined ? undefined : choicesOf(first)[0]?.[0];
+              put(value === undefined ? always : { ...always, showIf: { [key]: { in: [value] } } });
+            }}
+          />
+        )}
+      </Field>
+      {other !== undefined && on !== undefined && (
+        <Field id={partId(question.key, 'is')} label={t('when the answer is one of')} required>
+          {({ id }) => (
+            <Select
+              id={id}
+              mode="multiple"
+              className={styles.whole ?? ''}
+              suffixIcon={<ChevronDownIcon />}
+              value={[...(values ?? [])]}
+              options={choicesOf(other).map(([value, label]) => ({ value, label }))}
+              onChange={(next) => put({ ...always, showIf: { [on]: { in: [...next] } } })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** Answers of which one is wanted; undefined: the condition says something else. */
+function valuesOf(
+  condition: NonNullable<Question['showIf']>[string] | undefined,
+): readonly (string | number)[] | undefined {
+  if (typeof condition === 'string' || typeof condition === 'number') return [condition];
+  if (typeof condition !== 'object' || condition === null) return undefined;
+  const { in: among, eq, ...rest } = condition;
+  if (Object.keys(rest).length > 0 || (among === undefined) === (eq === undefined)) return undefined;
+  return among ?? (eq === undefined ? undefined : [eq]);
+}

@@ -1,0 +1,29 @@
+/** The page of a question set. One in use stays as it is: what is to change begins as its copy. */
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { useResource } from '../../framework/resources.tsx';
+import ShowScreen from '../../framework/show/show-screen.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './show.module.css';
+
+export default function QuestionSetPage({ resource }: { readonly resource: string }) {
+  return <ShowScreen resource={resource} section={NewVersion} />;
+}
+
+function NewVersion({ record }: { readonly record: UnknownRecord }) {
+  const t = useT();
+  const { routes } = useResource('questionSets');
+  const mayCreate = useMay('questionSets.create');
+  if (!mayCreate || record['state'] !== 'inUse' || routes.create === undefined) return null;
+  return (
+    <p className={styles.note}>
+      <span>
+        {t(
+          'A survey period asks these questions: they stay as they are. To change them, make a new version.',
+        )}
+      </span>
+      <ButtonLink to={`${routes.create}?from=${record.id}`}>{t('Make a new version')}</ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/** A set in use does not change: what is to change begins as its copy. */
+import { Select } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SetContent } from '../../contracts/survey-questions.ts';
+import { useT } from '../../i18n/translate.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import styles from './builder.module.css';
+import { useOtherSets } from './use-other-sets.ts';
+
+export function StartFrom({ onChange }: { readonly onChange: (content: SetContent) => void }) {
+  const t = useT();
+  const sets = useOtherSets();
+  const [params] = useSearchParams();
+  const asked = sets.find(({ id }) => String(id) === params.get('from'))?.content;
+  const take = useRef(onChange);
+  useEffect(() => {
+    // Asked for by the address: "Make a new version" leads here.
+    if (asked !== undefined) take.current(asked);
+  }, [asked]);
+  return (
+    <Select
+      className={styles.start ?? ''}
+      aria-label={t('Start from another set')}
+      placeholder={t('Start from another set')}
+      suffixIcon={<ChevronDownIcon />}
+      options={sets.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id: number) => {
+        const set = sets.find((one) => one.id === id);
+        if (set !== undefined) onChange(set.content);
+      }}
+    />
+  );
+}

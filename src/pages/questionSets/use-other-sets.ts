@@ -1,0 +1,27 @@
+import { useKeys } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { contentSchema, type SetContent } from '../../contracts/survey-questions.ts';
+import { http } from '../../providers/http.ts';
+
+const setsSchema = z.array(z.object({ id: z.int(), name: z.string(), content: contentSchema }));
+
+/** The question sets that there are, with what they ask. */
+export function useOtherSets(): readonly {
+  readonly id: number;
+  readonly name: string;
+  readonly content: SetContent;
+}[] {
+  const { keys } = useKeys();
+  const { data = [] } = useQuery({
+    queryKey: keys().data().resource('questionSets').action('list').params({ whole: true }).get(),
+    queryFn: async ({ signal }) => {
+      const { data: sets } = await http.get<unknown>('/api/questionSets', {
+        params: { _sort: 'name', _order: 'asc', _end: 100 },
+        signal,
+      });
+      return setsSchema.parse(sets);
+    },
+  });
+  return data;
+}

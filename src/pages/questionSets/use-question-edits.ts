@@ -1,0 +1,30 @@
+import type { Question } from '../../contracts/survey-questions.ts';
+import { messageWords } from '../../i18n/messages.ts';
+import { useBuilding } from './builder-context.ts';
+import { changeQuestion, type Place } from './content-edits.ts';
+
+export interface EditorProps {
+  readonly question: Question;
+  readonly place: Place;
+}
+
+/** Changes the question, and what is wrong with a part of it. */
+export function useQuestionEdits({ question, place }: EditorProps) {
+  const { content, change, findings, shown } = useBuilding();
+  const put = (next: Question, focus?: string) =>
+    change(changeQuestion(content, place, next), focus === undefined ? {} : { focus });
+  return {
+    put,
+    set: (changes: Partial<Question>, focus?: string) => put({ ...question, ...changes }, focus),
+    problemOf: (part: string, index?: number) => {
+      const found = findings.find(
+        ({ path }) =>
+          path[1] === place.section &&
+          path[3] === place.index &&
+          path[4] === part &&
+          (index === undefined || path[5] === index),
+      );
+      return shown && found !== undefined ? messageWords(found.reason) : undefined;
+    },
+  };
+}
