@@ -170,6 +170,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         'x-total-count',
         'x-total-capped',
         'x-next-after',
+        'x-sums',
         'retry-after',
         'x-request-id',
         'content-disposition',

@@ -2,6 +2,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { ListQuery } from '../../src/contracts/list-query.ts';
 import type { Selection } from './selection.ts';
+import type { Sums } from './sums.ts';
 
 export interface Counted {
   /** At most `countCap`. */
@@ -20,6 +21,8 @@ export interface Counting {
    * or begun to write.
    */
   last?: Counted & { readonly snapshot: string };
+  /** As they were summed then. */
+  sums?: Sums & { readonly snapshot: string };
 }
 
 type Memory<T> = (key: string, make: () => T) => T;

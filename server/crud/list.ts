@@ -23,6 +23,8 @@ export interface ListResult {
   readonly capped: boolean;
   /** Cursor for `_after`; there when more rows follow. */
   readonly next?: string;
+  /** Where they were asked for and the total is not capped. */
+  readonly sums?: Sums;
 }
 /** The sums are exact decimals. */
 export interface Summary extends Sums {
@@ -36,7 +38,12 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   const known = counting.last;
   if (known === undefined || known.total === 0) {
     const counted = await count(context, counting);
-    return { records: [], ...counted, ...(counted.total === 0 ? {} : await pageOf(counted)) };
+    return {
+      records: [],
+      ...counted,
+      ...(counted.total === 0 ? {} : await pageOf(counted)),
+      ...(await summedWith(counted)),
+    };
   }
   // The total as it was says well enough how to read the page; whether it still holds comes with the page.
   const counts = count(context, counting);
@@ -45,7 +52,13 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   counts.catch(() => undefined);
   const page = await pages.catch((error: unknown) => rejectionOf(counts, error));
   const counted = await counts;
-  return counted.total === 0 ? { records: [], ...counted } : { ...counted, ...page };
+  return { ...(counted.total === 0 ? { records: [] } : page), ...counted, ...(await summedWith(counted)) };
+
+  /** Of more records than are counted, the page does not wait for the sums. */
+  async function summedWith({ capped }: Counted): Promise<Pick<ListResult, 'sums'>> {
+    if (query.sums !== true || capped) return {};
+    return { sums: await sumUp(context, resource, counting, conditionIn) };
+  }
 
   async function pageOf(about: Counted): Promise<Pick<ListResult, 'records' | 'next'>> {
     const spec = query.sort.map(({ field, order }) => `${field} ${order}`).join();
@@ -162,16 +175,36 @@ export async function summary(
   resource: Resource,
   query: Pick<ListQuery, 'where' | 'q'>,
 ): Promise<Summary> {
-  const readable = readableFields(resource, context.principal);
-  const summed = sumsOf(resource, readable, alias);
   const conditionIn = await conditionsOf(context, resource, query);
-  const { total, capped } = await count(context, countingOf(context, resource, query, conditionIn));
-  if (summed === undefined) return { count: total, capped, sums: {} };
+  const counting = countingOf(context, resource, query, conditionIn);
+  const { total, capped } = await count(context, counting);
+  return { count: total, capped, ...(await sumUp(context, resource, counting, conditionIn)) };
+}
+
+/** Sums, unless it was done before and nothing can have changed since the records were counted. */
+async function sumUp(
+  context: Context,
+  resource: Resource,
+  counting: Counting,
+  conditionIn: () => Condition,
+): Promise<Sums> {
+  const summed = sumsOf(resource, readableFields(resource, context.principal), alias);
+  if (summed === undefined) return { sums: {} };
+  const { sums: known } = counting;
+  if (known !== undefined && known.snapshot === (await context.snapshot)) return sumsAlone(known);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${summed.select} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${conditionIn()}`.execute(
-    context.tx,
-  );
-  return { count: total, capped, ...summed.read(rows[0] ?? {}) };
+    select ${summed.select}, pg_current_snapshot()::text as "snapshot"
+    from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${conditionIn()}`.execute(context.tx);
+  const [row = {}] = rows;
+  const sums = summed.read(row);
+  const snapshot = String(row['snapshot']);
+  // What may not be remembered of the count may not of the sums.
+  if (counting.last?.snapshot === snapshot) counting.sums = { ...sums, snapshot };
+  return sums;
+}
+
+function sumsAlone({ sums, sumsBy }: Sums): Sums {
+  return { sums, ...(sumsBy === undefined ? {} : { sumsBy }) };
 }
 
 /** What the caller may read, of that what the filter and the search leave; for a place, the resource's table by default. */

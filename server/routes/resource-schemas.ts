@@ -17,6 +17,14 @@ export function listParameters(resource: Resource): z.ZodObject {
     _order: z.string().optional().describe('asc or desc for each, separated by commas.'),
     _after: z.string().optional().describe('X-Next-After of the page before: the rows that follow it.'),
     _fields: z.string().optional().describe('The fields to answer with, separated by commas.'),
+    ...(resource.list.sum === undefined
+      ? {}
+      : {
+          _sums: z
+            .enum(['true', 'false'])
+            .optional()
+            .describe('true: X-Sums is the sums of /summary as JSON, unless X-Total-Capped is true.'),
+        }),
   });
 }
 

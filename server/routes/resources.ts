@@ -153,11 +153,12 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       described: { querystring: listParameters(resource) },
       schema: { response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden') },
       handler: async (request, reply) => {
-        const { records, total, capped, next } = await inReading(request, (context) =>
+        const { records, total, capped, next, sums } = await inReading(request, (context) =>
           list(context, resource, query(context, request)),
         );
         countHeaders(reply, total, capped);
         if (next !== undefined) void reply.header('x-next-after', next);
+        if (sums !== undefined) void reply.header('x-sums', JSON.stringify(sums));
         return records;
       },
     }),

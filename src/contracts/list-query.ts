@@ -1,7 +1,8 @@
 /**
  * A list request on the wire, in the convention of @refinedev/simple-rest: `_start`, `_end`, `_sort`, `_order`,
- * `field=value`, `field_ne|gte|lte|like|in|null=…`, plus `q`, `_where` (a predicate as JSON), `_after` (keyset cursor)
- * and `_fields`. The total comes back in `X-Total-Count`, capped at `countCap` (then `X-Total-Capped: true`).
+ * `field=value`, `field_ne|gte|lte|like|in|null=…`, plus `q`, `_where` (a predicate as JSON), `_after` (keyset cursor),
+ * `_fields`, and `_sums=true`. The total comes back in `X-Total-Count`, capped at `countCap` (then `X-Total-Capped: true`);
+ * the sums in `X-Sums` as JSON, unless the total is capped: then they are asked for by themselves.
  */
 import { storedFields, type Resource } from './define-resource.ts';
 import type { Field, Fields } from './fields.ts';
@@ -16,7 +17,15 @@ export const countCap = 10_000;
 export const maxOffset = 100_000;
 
 /** What says which page of a list, in which order and with which fields; sums and selections take none of these. */
-export const pageParameters: readonly string[] = ['_start', '_end', '_sort', '_order', '_after', '_fields'];
+export const pageParameters: readonly string[] = [
+  '_start',
+  '_end',
+  '_sort',
+  '_order',
+  '_after',
+  '_fields',
+  '_sums',
+];
 /** What says which records are in the list, besides the filters by field. */
 const recordParameters: readonly string[] = ['q', '_where'];
 export const listParameters: readonly string[] = [...pageParameters, ...recordParameters];
@@ -35,6 +44,8 @@ export interface ListQuery {
   readonly q: string;
   readonly after?: string;
   readonly fields?: readonly string[];
+  /** With the sums over all records of the list, where it is not too long for that. */
+  readonly sums?: boolean;
 }
 
 /** `-name` → name, descending. */
@@ -53,6 +64,7 @@ export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
   if (query.q !== undefined && query.q !== '') params.set('q', query.q);
   if (query.after !== undefined) params.set('_after', query.after);
   if (query.fields !== undefined) params.set('_fields', query.fields.join(','));
+  if (query.sums === true) params.set('_sums', 'true');
   if (query.where !== undefined && Object.keys(query.where).length > 0)
     params.set('_where', JSON.stringify(query.where));
   return params;
@@ -99,6 +111,10 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0) refuse('query.noSearch');
   const after = params.get('_after');
   const fields = params.get('_fields')?.split(',');
+  const sums = params.get('_sums');
+  if (sums !== null && context.resource.list.sum === undefined)
+    refuse('request.unknownParameter', { name: '_sums' });
+  if (sums !== null && sums !== 'true' && sums !== 'false') refuse('query.flag', { name: '_sums' });
   for (const name of fields ?? [])
     if (known(name, context.readable) === undefined) refuse('query.noField', { name });
   const filters = names
@@ -119,6 +135,7 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
     q: q.trim(),
     ...(after === null ? {} : { after }),
     ...(fields === undefined ? {} : { fields }),
+    ...(sums === 'true' ? { sums: true } : {}),
   };
 }
 

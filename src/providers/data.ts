@@ -1,8 +1,8 @@
 /**
  * Refine's data provider: that of @refinedev/simple-rest over the one axios instance, with what it cannot say added to
  * each of its requests (docs/decisions/0024-simple-rest.md): a predicate, a cursor, versions, the AbortSignal, encoded ids.
- * From `meta` it takes `where`, `q`, `after` and `fields` on lists, `version` on delete, `idempotencyKey` on create, and
- * the AbortSignal; nothing else. simple-rest itself would obey a method and headers that a crafted address puts there.
+ * From `meta` it takes `where`, `q`, `after`, `fields` and `sums` on lists, `version` on delete, `idempotencyKey` on create,
+ * and the AbortSignal; nothing else. simple-rest itself would obey a method and headers that a crafted address puts there.
  */
 import type { BaseKey, CrudFilter, CrudFilters, DataProvider, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
@@ -22,6 +22,8 @@ export interface ListExtras {
   readonly capped: boolean;
   /** The cursor of the next page, where there is one: hand it back as `meta.after`. */
   readonly next: string | undefined;
+  /** As X-Sums has them: unread JSON. */
+  readonly sums: string | undefined;
 }
 
 export function createDataProvider(manifests: readonly Manifest[]): DataProvider {
@@ -50,9 +52,11 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
       });
       const { headers } = answer();
       const next: unknown = headers['x-next-after'];
+      const summed: unknown = headers['x-sums'];
       const extras: ListExtras = {
         capped: headers['x-total-capped'] === 'true',
         next: typeof next === 'string' && next !== '' ? next : undefined,
+        sums: typeof summed === 'string' ? summed : undefined,
       };
       const found = records(data);
       // simple-rest takes a missing total for the number of rows on this page.
@@ -203,6 +207,7 @@ function listMeta(meta: MetaQuery | undefined): Partial<Pick<ListQuery, 'where' 
     ...(isObject(where) ? { where: where as Predicate } : {}),
     ...(typeof q === 'string' ? { q } : {}),
     ...(typeof after === 'string' ? { after } : {}),
+    ...(meta?.['sums'] === true ? { sums: true } : {}),
     ...(Array.isArray(fields) && fields.every((name) => typeof name === 'string') ? { fields } : {}),
   };
 }

@@ -73,7 +73,7 @@ export function ListView({
   const { resource, readable } = context;
   const where = useWhere(context, state, fixed);
   const rows = useListRows(context, state, where);
-  const sums = useSums(context, state, where);
+  const sums = useSums(context, state, where, rows);
   const chosen = state.columns?.join();
   // The same columns stay the same value, so that their rows are not drawn again.
   const columns = useMemo(

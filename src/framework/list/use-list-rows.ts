@@ -29,6 +29,8 @@ export interface ListRows {
   readonly capped: boolean;
   /** Cursor of the page that follows, if one does. */
   readonly next: string | undefined;
+  /** Over all rows, where they came with the page. */
+  readonly sums: GroupedSums | undefined;
   /** The records are those of the state before: the new ones are on their way or, where there is an error, did not come. */
   readonly isStale: boolean;
   readonly error: HttpError | undefined;
@@ -60,6 +62,7 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
       q: state.search === '' ? undefined : state.search,
       after: state.after,
       fields: fieldsOf(context),
+      sums: hasSums(context),
     },
     // The list says itself what went wrong, in its own place.
     errorNotification: false,
@@ -70,6 +73,8 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
   if (now !== undefined && now !== last?.data) setLast({ data: now, start: (state.page - 1) * state.size });
   const data = now ?? last?.data;
   const next: unknown = data?.['next'];
+  const given: unknown = data?.['sums'];
+  const sums = useMemo(() => (typeof given === 'string' ? readSums(JSON.parse(given)) : undefined), [given]);
   return {
     // The provider has seen that each is an object; that it has its stored fields is the server's contract.
     records: data?.data as readonly UnknownRecord[] | undefined,
@@ -77,6 +82,7 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
     total: data?.total ?? 0,
     capped: data?.['capped'] === true,
     next: typeof next === 'string' ? next : undefined,
+    sums,
     isStale: now === undefined && last !== undefined,
     error: error ?? undefined,
     retry: () => void refetch(),
@@ -92,6 +98,13 @@ function fieldsOf(context: ListStateContext): string[] {
 
 const sumsSchema = z.record(z.string(), z.string());
 const summarySchema = z.object({ sums: sumsSchema, sumsBy: z.record(z.string(), sumsSchema).optional() });
+const readSums = (answer: unknown): GroupedSums => {
+  const { sums, sumsBy } = summarySchema.parse(answer);
+  return sumsBy ?? { [ungrouped]: sums };
+};
+
+const hasSums = ({ resource, readable }: ListStateContext): boolean =>
+  (resource.list.sum ?? []).some((key) => Object.hasOwn(readable, key));
 
 /** What decides which actions a row is offered, and what its amounts count as. */
 function askedByActions({ resource, readable }: ListStateContext): string[] {
@@ -107,12 +120,17 @@ function keysIn(predicate: Predicate): string[] {
   return [...Object.keys(own), ...[...and, ...or, ...(not === undefined ? [] : [not])].flatMap(keysIn)];
 }
 
-/** Sums over all rows of the list, by group and field; undefined until they are there, and where the resource sums nothing. */
+/**
+ * Sums over all rows of the list, by group and field; undefined until they are there, and where the resource sums nothing.
+ * A list that is too long for its page to wait for them asks for them by themselves.
+ */
 export function useSums(
-  { resource, readable }: ListStateContext,
+  context: ListStateContext,
   state: ListState,
   where: Predicate,
+  rows: ListRows,
 ): GroupedSums | undefined {
+  const { resource } = context;
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
   const params = writeListQuery({ where, q: state.search });
@@ -133,11 +151,11 @@ export function useSums(
         query: params,
         meta: { queryContext },
       });
-      const { sums, sumsBy } = summarySchema.parse(data);
-      return sumsBy ?? { [ungrouped]: sums };
+      return readSums(data);
     },
-    enabled: (resource.list.sum ?? []).some((key) => Object.hasOwn(readable, key)),
+    enabled: hasSums(context) && rows.capped && !rows.isStale,
     placeholderData: keepPreviousData,
   });
+  if (!rows.capped) return rows.isStale ? undefined : rows.sums;
   return query.isPlaceholderData ? undefined : query.data;
 }

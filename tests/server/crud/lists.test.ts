@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create, list, parseQuery, summary } from '../../../server/crud.ts';
+import { createListMemory } from '../../../server/crud/list-memory.ts';
 import type { ListQuery, SortBy } from '../../../src/contracts/list-query.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
 import { claims } from '../../harness/claims.ts';
@@ -295,6 +296,32 @@ describe('the summary', () => {
       capped: false,
       sums: { amount: '0.00' },
     });
+  });
+
+  test('comes with the page of a list, and says what has changed since', async () => {
+    const change = { sums: true, end: 1 };
+    const { records, sums } = await as(db(), mco, (context) => list(context, claims, query(change)));
+    expect([records.length, sums]).toEqual([1, { sums: { amount: '30.30' } }]);
+    expect((await as(db(), mco, (context) => list(context, claims, query({ end: 1 })))).sums).toBeUndefined();
+
+    const memory = createListMemory();
+    const remembered = () =>
+      as(db(), superAdmin, async (context) => {
+        const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(
+          context.tx,
+        );
+        return list(
+          { ...context, memory, snapshot: Promise.resolve(rows[0]?.now ?? '') },
+          claims,
+          query(change),
+        );
+      });
+    const before = await remembered();
+    expect((await remembered()).sums).toEqual(before.sums);
+    const one = before.records[0]?.id ?? 0;
+    await sql`update claims set amount = amount + 1 where id = ${one}`.execute(db().database.owner);
+    expect((await remembered()).sums).toEqual({ sums: { amount: '61.61' } });
+    await sql`update claims set amount = amount - 1 where id = ${one}`.execute(db().database.owner);
   });
 });
 

@@ -117,6 +117,7 @@ export function listParameters(resource: Resource): fc.Arbitrary<readonly Parame
         .oneof(fc.constantFrom('Tenant', 'user first', 'a'), hostileText)
         .map((value): Parameter => ['q', value]),
     },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('_sums'), fc.constantFrom('true', 'false', 'yes')) },
     { weight: 1, arbitrary: fc.tuple(hostileText, hostileText) },
   );
   return fc.array(parameter, { maxLength: 4 });
