@@ -22,6 +22,7 @@ import { problemBody, replyWithProblem } from './problem-reply.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { alertRoutes } from './routes/alerts.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboards.ts';
 import { draftRoutes } from './routes/drafts.ts';
@@ -206,6 +207,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   eventRoutes(app, parts);
   alertRoutes(app, parts);
   await fileRoutes(app, parts);
+  auditRoutes(app, parts);
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);

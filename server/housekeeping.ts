@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { asSystem } from './db/scoped.ts';
 import { forgetOldKeys } from './idempotency.ts';
+import { auditEndedHours } from './identity/failed-sign-ins.ts';
 import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldTokens } from './identity/one-time-tokens.ts';
 import { forgetOldFailures } from './identity/sign-in-limits.ts';
@@ -26,6 +27,7 @@ export async function tidy(database: Database): Promise<void> {
   await asSystem(database, async (tx) => {
     await forgetOldKeys(tx);
     await forgetOldFailures(tx);
+    await auditEndedHours(tx);
     await forgetOldDevices(tx);
     await forgetOldTokens(tx);
     await forgetOldMail(tx);

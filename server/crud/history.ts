@@ -144,7 +144,7 @@ interface EventRow {
 }
 
 /** The event was written for whoever made the change; the reader may see less. */
-function readableChange(resource: Resource, principal: Principal, change: Change): Change[] {
+export function readableChange(resource: Resource, principal: Principal, change: Change): Change[] {
   const key = /^\w+/.exec(change.field)?.[0] ?? '';
   // Of another's records it shows its own fields.
   if (resource.of !== undefined && !Object.hasOwn(resource.fields, key)) return [];

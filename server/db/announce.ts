@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
-import { memberTableName, tableName } from './columns.ts';
+import { hasTable, memberTableName, tableName } from './columns.ts';
 import type { Tables } from './database.ts';
 
 export const changesChannel = 'portal_changes';
@@ -19,7 +19,7 @@ export async function ensureAnnouncements(
   resources: readonly Resource[],
 ): Promise<void> {
   const tables = new Map<string, string>([['sessions', sessionsChanged]]);
-  for (const resource of resources.filter(({ of }) => of === undefined)) {
+  for (const resource of resources.filter(hasTable)) {
     tables.set(tableName(resource), resource.name);
     for (const [key, { kind }] of Object.entries(resource.fields))
       if (kind === 'rows' || kind === 'refs') tables.set(memberTableName(resource, key), resource.name);

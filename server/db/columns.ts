@@ -15,6 +15,11 @@ function snakeCase(key: string): string {
   return made;
 }
 
+/** It has records of its own, in a table that its declaration makes. */
+export function hasTable({ of, fromView }: Pick<Resource, 'of' | 'fromView'>): boolean {
+  return of === undefined && fromView !== true;
+}
+
 export function tableName(resource: Pick<Resource, 'name' | 'of'>): string {
   return snakeCase(resource.of ?? resource.name);
 }

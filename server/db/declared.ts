@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { resourceFile } from '../../src/contracts/resource-file.ts';
-import { centsColumn, columnName, memberTableName, tableName } from './columns.ts';
+import { centsColumn, columnName, hasTable, memberTableName, tableName } from './columns.ts';
 import { differenceOf } from './schema-sql.ts';
 import { emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
 
@@ -22,7 +22,7 @@ export function missingMigration(before: Shape, resources: readonly Resource[]):
   const after = shapeOf(resources);
   const { statements, refusals } = differenceOf(before, after);
   if (statements.length === 0 && refusals.length === 0) return undefined;
-  const own = resources.filter(({ of }) => of === undefined);
+  const own = resources.filter(hasTable);
   const owned = new Set(own.flatMap(tablesOf));
   const changes = [
     ...own.flatMap((resource) =>

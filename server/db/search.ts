@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
-import { columnName, isSealed, tableName } from './columns.ts';
+import { columnName, hasTable, isSealed, tableName } from './columns.ts';
 import type { Tables, Tx } from './database.ts';
 import { appRole } from './row-security.ts';
 import { quoted } from './statement-text.ts';
@@ -66,9 +66,7 @@ export async function ensureSearch(owner: Kysely<Tables>, resources: readonly Re
     owner,
   );
   const there = new Set(rows.map(({ name }) => name));
-  const wanted = resources.flatMap((resource) =>
-    resource.of === undefined ? (searchOf(resource) ?? []) : [],
-  );
+  const wanted = resources.flatMap((resource) => (hasTable(resource) ? (searchOf(resource) ?? []) : []));
   for (const name of there) {
     if (wanted.every((one) => one.name !== name)) await sql`drop index ${sql.id(name)}`.execute(owner);
   }

@@ -12,6 +12,7 @@ import {
   filesTable,
   hasCents,
   hasFewValues,
+  hasTable,
   isNullable,
   isSealed,
   memberTableName,
@@ -75,7 +76,7 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
     tables[name] = shape;
   };
   for (const resource of resources) {
-    if (resource.of !== undefined) continue;
+    if (!hasTable(resource)) continue;
     const table = tableName(resource);
     const securities = compiler.tablesOf(
       resource,

@@ -9,6 +9,7 @@ import { Problem } from '../../src/contracts/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
+import { auditFailedSignIn, type FailedSignIn } from './failed-sign-ins.ts';
 
 export interface Attempt {
   /** The account's e-mail as the database folds it, known or unknown alike. */
@@ -90,9 +91,11 @@ function tooMany(wait: number): Problem {
 export async function noteFailure(
   database: Pick<Database, 'app'>,
   { account, address, source }: Subjects,
-  userId: number | undefined,
+  failed: FailedSignIn,
 ): Promise<void> {
+  const { userId } = failed;
   await asSystem(database, async (tx) => {
+    await auditFailedSignIn(tx, failed);
     await sql`insert into sign_in_attempts (subject) values (${account}), (${source}), (${address})`.execute(
       tx,
     );

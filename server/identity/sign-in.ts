@@ -22,12 +22,12 @@ export interface Credentials {
   readonly address: string;
   /** The device that its cookie names. */
   readonly device: string | undefined;
+  readonly requestId: string;
 }
 export interface SignInCredentials extends Credentials {
   /** Of the second step, for those who have one. */
   readonly code: string | undefined;
   readonly userAgent: string | undefined;
-  readonly requestId: string;
 }
 export interface SignInParts {
   readonly database: Database;
@@ -60,12 +60,17 @@ interface Found {
  */
 export async function signIn(
   parts: SignInParts,
-  { userAgent, requestId, code, ...credentials }: SignInCredentials,
+  { userAgent, code, ...credentials }: SignInCredentials,
 ): Promise<SignedIn> {
   const { database, keys } = parts;
+  const { address, requestId } = credentials;
   const { account, subjects } = await checkPassword(parts, credentials);
-  if (account.mfa_enabled) await checkSecondStep(parts, account, subjects, code);
-  const place = { device: deviceWords(userAgent), addressRange: addressRange(credentials.address) };
+  if (account.mfa_enabled)
+    await checkSecondStep(parts, account, {
+      code,
+      failed: () => noteFailure(database, subjects, { userId: account.id, address, requestId }),
+    });
+  const place = { device: deviceWords(userAgent), addressRange: addressRange(address) };
   const { session, remembered } = await asSystem(database, async (tx) => {
     await forgetFailures(tx, subjects);
     // No change of the record that anyone could have edited meanwhile: its version stays.
@@ -85,7 +90,7 @@ export async function signIn(
 /** Whose password it is; a wrong one counts, here as at the sign-in. @throws Problem invalid, tooMany */
 async function checkPassword(
   { database, keys, passwordMatches }: Omit<SignInParts, 'sealer'>,
-  { email, password, address, device }: Credentials,
+  { email, password, address, device, requestId }: Credentials,
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
   const { found, subjects, matches } = await passwordMatches(password, async () => {
@@ -100,7 +105,7 @@ async function checkPassword(
   });
   const { account } = found;
   if (!matches || account === null) {
-    await noteFailure(database, subjects, account?.id);
+    await noteFailure(database, subjects, { userId: account?.id, address, requestId });
     throw new Problem('invalid', message('signIn.invalid'));
   }
   return { account, subjects };
@@ -110,13 +115,12 @@ async function checkPassword(
 async function checkSecondStep(
   { database, keys, sealer }: SignInParts,
   { id, mfa_setup_complete: isSetUp }: Account,
-  subjects: ReturnType<typeof subjectsOf>,
-  code: string | undefined,
+  { code, failed }: { readonly code: string | undefined; readonly failed: () => Promise<void> },
 ): Promise<void> {
   if (!isSetUp) throw new Problem('forbidden', message('signIn.twoStep'));
   if (code === undefined) throw new Problem('forbidden', message('signIn.codeWanted'));
   if (await asSystem(database, (tx) => takeCode(tx, { keys, sealer }, id, code))) return;
-  await noteFailure(database, subjects, id);
+  await failed();
   throw new Problem('invalid', message('signIn.codeWrong'));
 }
 

@@ -16,6 +16,7 @@ export function confirmFor(parts: AppParts, passwords: Passwords) {
         password,
         address: normalizeIP(request.ip),
         device: deviceIn(request.headers.cookie),
+        requestId: request.id,
       },
       field,
     );

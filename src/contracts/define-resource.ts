@@ -158,6 +158,11 @@ interface Shape<
    * table of their own, and read only.
    */
   readonly of?: string;
+  /**
+   * The records are rows of a view that a migration makes by hand, under the name that their table would have; read only. Its
+   * WHERE is their second wall.
+   */
+  readonly fromView?: boolean;
   /** Path below the service, by default the name. */
   readonly path?: string;
   readonly label: readonly [one: string, many: string];

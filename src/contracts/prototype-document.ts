@@ -241,6 +241,7 @@ export const documentSchema = z.strictObject({
     .exactOptional(),
   custom: z.array(z.enum(['list', 'read', 'create', 'update', 'delete'])).exactOptional(),
   drafts: z.boolean().exactOptional(),
+  fromView: z.boolean().exactOptional(),
   actions: z.array(action).exactOptional(),
   access: z.strictObject({
     screen: who,

@@ -93,6 +93,7 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
     of: __,
     custom: ___,
     drafts: ____,
+    fromView: _____,
     show,
     transfer,
     rules,

@@ -153,6 +153,7 @@ const declaration = object<Resource>(
     name: 'must',
     service: 'must',
     of: 'may',
+    fromView: 'may',
     path: 'may',
     label: 'must',
     title: 'must',

@@ -276,6 +276,10 @@ function checkResource(
     if (base !== undefined && String(resource.list.search) !== String(base.list.search))
       say('list.search', `must be that of ${resource.of}, whose index it uses.`);
   }
+  if (resource.fromView === true)
+    for (const operation of ['create', 'update', 'delete'] as const)
+      if (resource.access[operation] !== undefined)
+        say(`access.${operation}`, 'cannot be: the records are rows of a view, and are written elsewhere.');
   for (const section of resource.show?.sections ?? []) {
     for (const key of section.fields)
       needField(

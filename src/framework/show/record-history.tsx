@@ -4,14 +4,14 @@ import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/define-resource.ts';
-import { labelOf, type Reference } from '../../contracts/fields.ts';
+import { auditActions } from '../../contracts/audit-words.ts';
+import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { timestampText } from '../kinds/value-text.ts';
 import { PlaceProvider } from '../place.ts';
 import { useResource } from '../resources.tsx';
-import { accountWords } from './account-words.ts';
 import styles from './record-history.module.css';
 
 const pageSize = 20;
@@ -131,36 +131,43 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
       </p>
       {entry.changes.length > 0 && (
         <PlaceProvider value={place}>
-          <dl className={styles.changes}>
-            {entry.changes.map((change) => (
-              <ChangeLine
-                key={change.field}
-                resource={resource}
-                change={change}
-                isNew={entry.action === 'create'}
-              />
-            ))}
-          </dl>
+          <ChangeLines resource={resource} changes={entry.changes} isNew={entry.action === 'create'} />
         </PlaceProvider>
       )}
     </>
   );
 }
 
-interface ChangeLineProps {
-  readonly resource: Resource;
-  readonly change: Change;
+interface ChangeLinesProps {
+  /** Undefined: the changes are of no declared record. */
+  readonly resource: Resource | undefined;
+  readonly changes: readonly Change[];
   /** Nothing was there before. */
   readonly isNew: boolean;
+}
+
+export function ChangeLines({ resource, changes, isNew }: ChangeLinesProps) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map((change) => (
+        <ChangeLine key={change.field} resource={resource} change={change} isNew={isNew} />
+      ))}
+    </dl>
+  );
+}
+
+interface ChangeLineProps extends Pick<ChangeLinesProps, 'resource' | 'isNew'> {
+  readonly change: Change;
 }
 
 function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   const t = useT();
   const { field: path, before, after } = change;
-  const field = fieldOf(resource, path);
+  const fieldAt = (key: string) => (resource === undefined ? undefined : fieldOf(resource, key));
+  const field = fieldAt(path);
   const [root = '', ...inner] = path.split(/[.[\]]+/).filter((part) => part !== '');
   const words = [
-    labelOf(root, fieldOf(resource, root)),
+    labelOf(root, fieldAt(root)),
     ...inner.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part, undefined))),
   ];
   const shown = (value: unknown) =>
@@ -190,24 +197,13 @@ function plainText(value: unknown): string {
     : '–';
 }
 
+/** As the resource calls what it declares; else as the audit trail does. */
 function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<typeof useT>): string {
   const declared = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  switch (action) {
-    case 'create':
-      return t('Created');
-    case 'update':
-      return t('Changed');
-    case 'delete':
-      return t('Deleted');
-    case 'committed':
-      return t('Submitted');
-    case 'reveal':
-      return t('Personal data revealed');
-    default:
-      return declared === undefined
-        ? (accountWords(action, t) ?? t(labelOf(action, undefined)))
-        : sentenceStart(t(declared.done));
-  }
+  const known: Readonly<Record<string, ChoiceSpec | undefined>> = auditActions;
+  return declared === undefined
+    ? t(known[action] === undefined ? labelOf(action, undefined) : choiceLabel(known[action], action))
+    : sentenceStart(t(declared.done));
 }
 
 function sentenceStart(words: string): string {

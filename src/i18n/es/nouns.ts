@@ -6,6 +6,7 @@ const genders = {
   Account: 'f',
   'Account holder': 'm',
   Alert: 'm',
+  'Audit event': 'm',
   'Payment goal': 'm',
   'Payment period': 'm',
   Program: 'm',

@@ -8,10 +8,11 @@ import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows
 /** As many rows as the grants open. */
 export const exportCells: Driver = async (row) => {
   const { served, operation, resource, grants } = row;
-  const records = await storedRecords(served, resource);
   const cells: Cell[] = [];
   // One after the other: so many downloads at once are refused.
   for (const principal of principals) {
+    // Each download is an event of the audit trail.
+    const records = await storedRecords(served, resource);
     const answer = await callAs(row, principal, { url: row.route.url });
     const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
     const lines = answer.text.split('\r\n').length - 2;

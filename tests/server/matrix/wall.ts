@@ -1,6 +1,7 @@
 /** The database alone, asked under the role of requests as each kind of caller, and what the policy says of the same. */
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll } from 'vitest';
+import { hasTable } from '../../../server/db/columns.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import { asPrincipal, sqlState } from '../../../server/db/scoped.ts';
 import { registry } from '../../../server/resources.ts';
@@ -24,7 +25,7 @@ export interface Member {
   readonly table: string;
 }
 /** Those with tables of their own. */
-export const stored: readonly Resource[] = registry.resources.filter(({ of }) => of === undefined);
+export const stored: readonly Resource[] = registry.resources.filter(hasTable);
 export const members: readonly Member[] = stored.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([key, field]) =>
     field.kind === 'rows' || field.kind === 'refs'
@@ -43,6 +44,7 @@ export const systemTables: Readonly<
   authenticators: 'nothing',
   credentials: 'nothing',
   drafts: 'own',
+  failed_sign_ins: 'nothing',
   files: 'files',
   idempotency_keys: 'own',
   installation: 'nothing',
@@ -93,7 +95,7 @@ export class Wall {
     beforeAll(async () => {
       await makeWorld(this.#served());
       await leaveTraces(this.#served());
-      for (const resource of stored)
+      for (const resource of registry.resources.filter(({ of }) => of === undefined))
         this.#stored.set(resource.name, await storedRecords(this.#served(), resource));
     });
   }

@@ -117,6 +117,7 @@ export function targetsOf(home: Home): Targets {
     uploadBatches: { own: at(1), child: at(2), other: at(3) },
     alerts: { toType: at(1), toOwn: at(2), toOther: at(3) },
     accounts: { own: at(1), child: at(2), other: at(3) },
+    auditTrail: { own: at(1), child: at(2), other: at(3) },
     programs: { any: program },
     sdas: { any: sda },
     paymentPeriods: Object.fromEntries(periodStates.map((state) => [state, periodIn(state)])),

@@ -134,9 +134,22 @@ const madeAt = '2026-01-01T00:00:00.000Z';
 type Parts = Pick<ServedApp, 'database' | 'registry' | 'sealer'>;
 
 /** Puts the world into the database. */
-export function makeWorld(parts: Parts): Promise<void> {
+export async function makeWorld(parts: Parts): Promise<void> {
   restartCalendar();
-  return addRecords(parts, worldRecords());
+  await addRecords(parts, worldRecords());
+  for (const home of homes) {
+    const ids = targetsOf(home)['auditTrail'] ?? {};
+    for (const [name, tenant] of Object.entries({
+      own: home.tenant,
+      child: home.child,
+      other: others.provider,
+    }))
+      await sql`
+        insert into audit_events (id, at, request_id, tenant_id, action, resource) overriding system value
+        values (${ids[name]}, ${madeAt}, 'world', ${tenant}, 'export', 'tenants')`.execute(
+        parts.database.owner,
+      );
+  }
 }
 
 /** Further records, made by the database's owner. Not while the application makes some: both number them. */

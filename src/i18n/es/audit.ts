@@ -1,0 +1,41 @@
+/** The audit trail: what was done, to what, by whom. */
+import type { Dictionary } from '../words.ts';
+
+export const audit: Dictionary = {
+  'Audit event': 'Evento de auditoría',
+  Audit: 'Auditoría',
+  Who: 'Quién',
+  'The person’s name at that time; empty where nobody was signed in.':
+    'El nombre de la persona en ese momento; vacío si nadie había iniciado sesión.',
+  'Signed in as': 'Sesión iniciada como',
+  'Looking as': 'Mirando como',
+  'The person as whom the portal was looked at, read only.':
+    'La persona como la que se miró el portal, solo para leer.',
+  What: 'Qué',
+  Downloaded: 'Descargado',
+  'Uploaded a file': 'Cargó un archivo',
+  'Submitted a file': 'Envió un archivo',
+  Cancelled: 'Cancelado',
+  Answered: 'Respondido',
+  Dismissed: 'Descartado',
+  'Failed to sign in': 'No logró iniciar sesión',
+  'Failed to sign in, all of an hour': 'No logró iniciar sesión, total de una hora',
+  'No longer approved': 'Ya no aprobado',
+  'Rejection taken back': 'Rechazo retirado',
+  'Submitted again': 'Enviado de nuevo',
+  'Marked as paid': 'Marcado como pagado',
+  'Made void': 'Anulado',
+  'Opened again': 'Abierto de nuevo',
+  'Made a draft again': 'De nuevo en borrador',
+  'Waiting for a document': 'En espera de un documento',
+  Of: 'De',
+  'Record ID': 'ID del registro',
+  'Before and after': 'Antes y después',
+  'Sign-ins': 'Inicios de sesión',
+  'Failed sign-ins': 'Inicios de sesión fallidos',
+  'Personal data and downloads': 'Datos personales y descargas',
+  'People and access': 'Personas y accesos',
+  Where: 'Dónde',
+  'No field was changed.': 'No se cambió ningún campo.',
+  'Open the {one}': 'Abrir: {one}',
+};

@@ -1,0 +1,78 @@
+/** The page of an event: besides what the list says of it, what was before and what after, and the way to the record. */
+import { useQuery } from '@tanstack/react-query';
+import { manifests } from 'virtual:manifests';
+import { type Changes, changesSchema } from '../../contracts/audit-changes.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { recordPath } from '../../framework/record-path.ts';
+import { useResource } from '../../framework/resources.tsx';
+import { ChangeLines } from '../../framework/show/record-history.tsx';
+import details from '../../framework/show/record-details.module.css';
+import ShowScreen from '../../framework/show/show-screen.tsx';
+import { inSentence } from '../../framework/words.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMayCheck } from '../../providers/access.ts';
+import { http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export default function AuditEventPage({ resource }: { readonly resource: string }) {
+  return <ShowScreen resource={resource} section={BeforeAndAfter} />;
+}
+
+async function readChanges(id: number): Promise<Changes> {
+  const { data } = await http.get<unknown>(`/api/audit/${id}/changes`);
+  const result = changesSchema.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data;
+}
+
+function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
+  const t = useT();
+  const may = useMayCheck();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit event', record.id],
+    queryFn: () => readChanges(record.id),
+  });
+  const manifest = manifests.find(({ name }) => name === record['resource']);
+  const recordId = Number(record['recordId'] ?? 0);
+  const page = manifest?.routes.show;
+  const isNew = record['action'] === 'create';
+  return (
+    <section className={details.section} aria-labelledby="before-and-after">
+      <h2 id="before-and-after" className={details.title}>
+        {t('Before and after')}
+      </h2>
+      <div>
+        {error !== null && (
+          <p role="alert">
+            {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+          </p>
+        )}
+        {data?.length === 0 && <p className={details.note}>{t('No field was changed.')}</p>}
+        {data !== undefined &&
+          data.length > 0 &&
+          (manifest === undefined ? (
+            <ChangeLines resource={undefined} changes={data} isNew={isNew} />
+          ) : (
+            <OfResource name={manifest.name} changes={data} isNew={isNew} />
+          ))}
+        {manifest !== undefined && page !== undefined && recordId > 0 && may(`${manifest.name}.read`) && (
+          <ButtonLink to={recordPath(page, recordId)}>
+            {t('Open the {one}', { one: inSentence(manifest.label[0]) })}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function OfResource({
+  name,
+  ...rest
+}: {
+  readonly name: string;
+  readonly changes: Changes;
+  readonly isNew: boolean;
+}) {
+  return <ChangeLines resource={useResource(name)} {...rest} />;
+}

@@ -1,0 +1,70 @@
+import { auditActions, auditedResources } from '../contracts/audit-words.ts';
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+
+const byNobodyElse = { optional: true, readOnly: true } as const;
+
+/** What happened, of all records together. A record's own history stands on its page. */
+export default defineResource({
+  name: 'auditTrail',
+  service: 'api',
+  path: 'audit',
+  fromView: true,
+  label: ['Audit event', 'Audit'],
+  title: 'who',
+  routes: { list: '/admin/audit', show: '/admin/audit/:id' },
+  menu: { group: 'administration', order: 20 },
+  fields: {
+    at: f.timestamp({ label: 'When', ...byNobodyElse }),
+    who: f.text({
+      help: 'The person’s name at that time; empty where nobody was signed in.',
+      ...byNobodyElse,
+    }),
+    email: f.email({ label: 'Signed in as', ...byNobodyElse }),
+    actingAs: f.text({
+      label: 'Looking as',
+      help: 'The person as whom the portal was looked at, read only.',
+      ...byNobodyElse,
+    }),
+    action: f.choice(auditActions, { label: 'What', ...byNobodyElse }),
+    resource: f.choice(auditedResources, { label: 'Of', ...byNobodyElse }),
+    recordId: f.integer({ label: 'Record ID', ...byNobodyElse }),
+    tenantName: f.text({ label: 'For', ...byNobodyElse }),
+    user: f.ref('users', { label: 'Person', ...byNobodyElse }),
+    tenant: f.ref('tenants', { label: 'Organization', ...byNobodyElse }),
+    beforeAndAfter: f.text({ label: 'Before and after', multiline: true, ...byNobodyElse }),
+  },
+  list: {
+    columns: ['at', 'who', 'action', 'resource', 'recordId', 'tenantName', 'actingAs'],
+    moreColumns: ['id', 'email', 'beforeAndAfter'],
+    filters: ['at', 'user', 'action', 'resource', 'recordId', 'tenant'],
+    search: ['who', 'email'],
+    sort: '-at',
+  },
+  views: {
+    'Sign-ins': { where: { action: { in: ['signIn', 'failedSignIn', 'failedSignIns'] } } },
+    'Failed sign-ins': { where: { action: { in: ['failedSignIn', 'failedSignIns'] } } },
+    'Personal data and downloads': { where: { action: { in: ['reveal', 'export'] } } },
+    'People and access': {
+      where: { resource: 'users', action: { nin: ['signIn', 'failedSignIn', 'failedSignIns'] } },
+    },
+  },
+  show: {
+    summary: ['action', 'resource', 'at'],
+    sections: [
+      { title: 'Who', fields: ['who', 'email', 'actingAs', 'user'] },
+      { title: 'Where', fields: ['tenantName', 'tenant', 'recordId'] },
+    ],
+  },
+  transfer: { export: true },
+  access: {
+    screen: admins(),
+    read: [allow(admins(superTenant)), allow(admins(), { tenant: { id: my.tenantId } })],
+    fields: {
+      // The page of an event shows each what they may read of it.
+      beforeAndAfter: { read: [allow(admins(superTenant))] },
+    },
+  },
+});
