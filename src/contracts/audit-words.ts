@@ -31,6 +31,8 @@ export const auditActions = {
   turnOffTwoStep: 'Turned two-step sign-in off',
   resetTwoStep: 'Reset two-step sign-in',
   deleteMe: 'Deleted the account',
+  deactivate: 'Deactivated',
+  reactivate: 'Reactivated',
   submit: 'Submitted',
   approve: 'Approved',
   unapprove: 'No longer approved',

@@ -32,7 +32,7 @@ const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'd
   }),
 );
 
-/** For whoever may read the record: of an event what they may read of it; what they see of its payments is what they may read of those, and an alert is dismissed for oneself alone. */
+/** For whoever may read the record: what they see of its payments is what they may read of those, and an alert is dismissed for oneself alone. */
 const furtherReads: readonly OperationRow[] = [
   'providers.figures',
   'providers.filters',
@@ -41,7 +41,6 @@ const furtherReads: readonly OperationRow[] = [
   'alerts.current',
   'alerts.dismiss',
   'surveys.readSheet',
-  'auditTrail.changes',
 ].map((operation) => ({
   operation,
   access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
@@ -144,6 +143,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     ...(resource.reveals ? row('reveal', access.reveal ?? []) : []),
     ...(resource.drafts === true ? drafts(resource) : []),
     ...(name === 'users' ? accountOperations(resource) : []),
+    ...(name === 'auditTrail' ? row('changes', access.read) : []),
     ...Object.entries(resource.actions ?? {}).flatMap(([action, grants]) => row(action, grants)),
   ];
 }

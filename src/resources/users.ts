@@ -91,6 +91,28 @@ export default defineResource({
     { title: 'Contact', fields: ['emailAddress', 'phoneNumber', 'language'] },
     { title: 'Access', fields: ['userRoleTenants', 'isActive'] },
   ],
+  actions: {
+    deactivate: {
+      label: 'Deactivate',
+      done: 'deactivated',
+      when: { isActive: true },
+      set: { isActive: false },
+      confirm:
+        'Deactivate {count}? Their sessions end at once, wherever they are signed in, and they cannot sign in until they are reactivated. Their roles and what they did stay.',
+      tone: 'danger',
+      undo: 'reactivate',
+      grants: accountWriters,
+      denied: 'This account is not yours to change.',
+    },
+    reactivate: {
+      label: 'Reactivate',
+      done: 'reactivated',
+      when: { isActive: false },
+      set: { isActive: true },
+      grants: accountWriters,
+      denied: 'This account is not yours to change.',
+    },
+  },
   access: {
     screen: admins(),
     read: [allow(superTenant), allow(admins(), ofMyTenant), allow(everyone, { id: my.userId })],

@@ -2,7 +2,17 @@
 import type { Dictionary } from '../words.ts';
 
 export const identity: Dictionary = {
-  'Invite people': 'Invitar a personas',
+  'People come in by invitation: each gets a link by mail, and chooses a password of their own.':
+    'Se entra por invitación: cada persona recibe un enlace por correo y elige su propia contraseña.',
+  Deactivate: 'Desactivar',
+  deactivated: 'desactivación',
+  'Deactivate {count}? Their sessions end at once, wherever they are signed in, and they cannot sign in until they are reactivated. Their roles and what they did stay.':
+    '¿Desactivar {count}? Sus sesiones se cierran de inmediato, dondequiera que estén, y no podrán iniciar sesión hasta que se reactiven. Sus funciones y lo que hicieron permanecen.',
+  Reactivate: 'Reactivar',
+  reactivated: 'reactivación',
+  'This account is not yours to change.': 'No le corresponde cambiar esta cuenta.',
+  Deactivated: 'Desactivado',
+  Reactivated: 'Reactivado',
   'Email addresses': 'Correos electrónicos',
   'One, or many at once: pasted from a list, between commas, spaces or line ends.':
     'Uno, o muchos a la vez: pegados de una lista, entre comas, espacios o saltos de línea.',

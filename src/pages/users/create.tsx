@@ -11,6 +11,7 @@ import { Field } from '../../framework/form/fields/field.tsx';
 import { ReferenceSelect } from '../../framework/form/inputs/reference-select.tsx';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
+import { inSentence } from '../../framework/words.ts';
 import { currentLanguage, useT } from '../../i18n/translate.ts';
 import { isSuperTenant } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
@@ -38,7 +39,8 @@ function addressesIn(text: string): readonly string[] {
 
 export default function InvitePeople({ resource }: { readonly resource: string }) {
   const t = useT();
-  const { crumbs, cancel } = useWayOut(useManifest(resource));
+  const manifest = useManifest(resource);
+  const { crumbs, cancel } = useWayOut(manifest);
   const { principal, tenant } = useSession();
   // From the page of an organization, whose name is looked up.
   const asked = Number(useSearchParams()[0].get('userRoleTenants.tenant'));
@@ -86,7 +88,14 @@ export default function InvitePeople({ resource }: { readonly resource: string }
     }
   });
   return (
-    <Page title={t('Invite people')} breadcrumb={crumbs} width="narrow">
+    <Page
+      title={t('Create {one}', { one: inSentence(manifest.label[0]) })}
+      breadcrumb={crumbs}
+      width="narrow"
+    >
+      <p className={styles.why}>
+        {t('People come in by invitation: each gets a link by mail, and chooses a password of their own.')}
+      </p>
       {outcomes !== undefined && <InvitedPeople outcomes={outcomes} />}
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message !== undefined && (

@@ -54,7 +54,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   list: async (row) => {
     const { served, operation, resource, grants } = row;
     // There is more of it with every other test.
-    if (resource.fromView === true) return forPages(row);
+    if (resource.fromView === true) return forPages(row, 'id_in');
     const records = await storedRecords(served, resource);
     return Promise.all(
       principals.map(async (principal): Promise<Cell> => {
@@ -195,13 +195,15 @@ function asked(row: Row, query: string): Row {
   return { ...row, route: { ...row.route, url: `${row.route.url}${query}` } };
 }
 
-async function forPages(row: Row): Promise<readonly Cell[]> {
+async function forPages(row: Row, parameter = 'id'): Promise<readonly Cell[]> {
   const records = await storedRecords(row.served, row.resource);
   return Promise.all(
     principals.map(async (principal): Promise<Cell> => {
       const targets = Object.entries(targetsFor(row.resource.name, homeOf(principal), principal));
       const ids = targets.map(([, id]) => id);
-      const answer = await callAs(row, principal, { url: `${row.route.url}?id=${ids.join()},${missingId}` });
+      const answer = await callAs(row, principal, {
+        url: `${row.route.url}?${parameter}=${ids.join()},${missingId}`,
+      });
       const words = (open: (id: number) => boolean) =>
         targets
           .filter(([, id]) => open(id))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../../src/contracts/define-resource.ts';
 import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
 import type { Call } from '../world/served-app.ts';
 import { storedRecords } from '../world/stored-records.ts';
@@ -20,15 +21,28 @@ export const exportCells: Driver = async (row) => {
       operation,
       principal,
       target: 'file',
-      expected: scopeOf(grants, principal) === undefined ? '403' : `200 with ${open} of ${open}`,
-      actual:
+      ...asWords(
+        resource,
+        scopeOf(grants, principal) === undefined ? '403' : `200 with ${open} of ${open}`,
         answer.status === 200
           ? `200 with ${lines} of ${String(answer.headers['x-total-count'])}`
           : String(answer.status),
+      ),
     });
   }
   return cells;
 };
+
+/** How many events there are hangs on what ran before: where the number is right, it is not told. */
+function asWords(
+  { fromView }: Resource,
+  expected: string,
+  actual: string,
+): Pick<Cell, 'expected' | 'actual'> {
+  return fromView === true && expected === actual
+    ? { expected: expected.slice(0, 3), actual: actual.slice(0, 3) }
+    : { expected, actual };
+}
 
 /** Counts what the grants open. */
 async function countCells(row: Row, target: string): Promise<readonly Cell[]> {
@@ -46,8 +60,11 @@ async function countCells(row: Row, target: string): Promise<readonly Cell[]> {
         operation,
         principal,
         target,
-        expected: scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`,
-        actual: answer.status === 200 ? `200 counts ${count}` : String(answer.status),
+        ...asWords(
+          resource,
+          scopeOf(grants, principal) === undefined ? '403' : `200 counts ${open}`,
+          answer.status === 200 ? `200 counts ${count}` : String(answer.status),
+        ),
       };
     }),
   );

@@ -1,0 +1,132 @@
+/** Who is deactivated is out at once, and no tenant loses its last administrator, whoever asks and however many at once. */
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const mco = 2;
+const superTenant = 1;
+/** Of the MCO: two administrators, and nobody else. */
+const [one, two] = [7, 8];
+let token = '';
+
+beforeEach(async () => {
+  const { owner } = server().database;
+  token = await signIn(server(), people.superAdmin);
+  await sql`update users set is_active = true where id in (1, 2, ${one}, ${two})`.execute(owner);
+  await sql`delete from users_user_role_tenants where parent_id in (${one}, ${two}) or tenant_id = ${mco}`.execute(
+    owner,
+  );
+  await sql`insert into users_user_role_tenants (parent_id, position, tenant_id, role)
+    values (${one}, 0, ${mco}, 'admin'), (${two}, 0, ${mco}, 'admin')`.execute(owner);
+});
+
+async function recordOf(id: number) {
+  const { body } = await call(server(), `/identity/users/${id}`, { token });
+  return Object(body);
+}
+const act = async (action: 'deactivate' | 'reactivate', id: number, by = token) =>
+  call(server(), `/identity/users/actions/${action}`, {
+    method: 'POST',
+    token: by,
+    body: { selection: { records: [{ id, version: (await recordOf(id)).version }] } },
+  });
+const change = async (id: number, body: object) =>
+  call(server(), `/identity/users/${id}`, {
+    method: 'PATCH',
+    token,
+    body: { version: (await recordOf(id)).version, ...body },
+  });
+const remove = async (id: number) =>
+  call(server(), `/identity/users/${id}?version=${(await recordOf(id)).version}`, {
+    method: 'DELETE',
+    token,
+  });
+const administrators = async (tenant: number) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from users_user_role_tenants r join users u on u.id = r.parent_id
+    where r.tenant_id = ${tenant} and r.role = 'admin' and u.is_active`.execute(server().database.owner);
+  return rows[0]?.count;
+};
+
+test('who is deactivated is signed out at once and for good, and comes back by signing in when reactivated', async () => {
+  const theirs = await signIn(server(), people.mcoAdmin);
+  const me = () => call(server(), '/identity/users/me', { token: theirs });
+  expect((await me()).status).toBe(200);
+  expect((await act('deactivate', one)).body).toMatchObject({ done: 1 });
+  expect((await me()).status).toBe(401);
+  expect((await act('reactivate', one)).body).toMatchObject({ done: 1 });
+  expect((await me()).status).toBe(401);
+  const again = await signIn(server(), people.mcoAdmin);
+  expect((await call(server(), '/identity/users/me', { token: again })).status).toBe(200);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_events where resource = 'users' and record_id = ${one} and user_id = 1 order by id`.execute(
+    server().database.owner,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['deactivate', 'reactivate']);
+});
+
+test('nobody deactivates themselves, nor people of another organization', async () => {
+  const theirs = await signIn(server(), people.mcoAdmin);
+  const skipped = async (id: number) => Object((await act('deactivate', id, theirs)).body).skipped[0]?.code;
+  expect([await skipped(one), await skipped(9)]).toEqual(['forbidden', 'missing']);
+});
+
+describe('the Super Tenant takes from no organization its last administrator', () => {
+  test.each([
+    ['by deactivating', () => act('deactivate', two)],
+    ['by a form', () => change(two, { isActive: false })],
+    ['by another role', () => change(two, { userRoleTenants: [{ tenant: { id: mco }, role: 'member' }] })],
+    ['by a role elsewhere', () => change(two, { userRoleTenants: [{ tenant: { id: 3 }, role: 'admin' }] })],
+    ['by deleting', () => remove(two)],
+  ])('%s', async (_, attempt) => {
+    expect((await act('deactivate', one)).status).toBe(200);
+    expect(await attempt()).toMatchObject({
+      status: 409,
+      body: { message: { id: 'user.lastAdministrator' } },
+    });
+    expect(await administrators(mco)).toBe(1);
+    expect((await recordOf(two)).isActive).toBe(true);
+  });
+
+  test('in no race: of two at once one is refused', async () => {
+    const attempts = [
+      [() => act('deactivate', one), () => act('deactivate', two)],
+      [
+        () => act('deactivate', one),
+        () => change(two, { userRoleTenants: [{ tenant: { id: mco }, role: 'viewer' }] }),
+      ],
+    ] as const;
+    for (const both of attempts) {
+      const answers = await Promise.all(both.map((attempt) => attempt()));
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      expect(await administrators(mco)).toBe(1);
+      await act('reactivate', one);
+      await act('reactivate', two);
+    }
+  });
+
+  test('but an organization that is closed needs none', async () => {
+    const { owner } = server().database;
+    await sql`update tenants set is_active = false where id = ${mco}`.execute(owner);
+    expect((await act('deactivate', one)).status).toBe(200);
+    expect((await act('deactivate', two)).status).toBe(200);
+    await sql`update tenants set is_active = true where id = ${mco}`.execute(owner);
+  });
+
+  test('nor from itself', async () => {
+    const { owner } = server().database;
+    await sql`update users_user_role_tenants set role = 'member' where tenant_id = ${superTenant} and parent_id not in (1, 2)`.execute(
+      owner,
+    );
+    expect((await act('deactivate', 2)).status).toBe(200);
+    const other = await call(server(), '/identity/users/1', {
+      method: 'PATCH',
+      token,
+      body: { version: (await recordOf(1)).version, isActive: false },
+    });
+    expect(other.status).not.toBe(200);
+    expect(await administrators(superTenant)).toBe(1);
+  });
+});
