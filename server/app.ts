@@ -39,6 +39,7 @@ import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { surveyReportRoutes } from './routes/survey-reports.ts';
 import { surveySheetRoutes } from './routes/survey-sheets.ts';
+import { surveyTargetRoutes } from './routes/survey-targets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
@@ -202,6 +203,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
   surveySheetRoutes(app, parts);
+  surveyTargetRoutes(app, parts);
   surveyReportRoutes(app, parts);
   await uploadRoutes(app, parts);
   eventRoutes(app, parts);

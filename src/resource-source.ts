@@ -35,6 +35,9 @@ async function loadSlots(name: string): Promise<void> {
   await Promise.all(own.map(async ([path, file]) => slots.set(path, await file())));
 }
 
-const slotOf = (resource: string, key: string) => slots.get(`./pages/${resource}/${key}.field.tsx`);
+const slotOf = (resource: string, key: string) =>
+  slots.get(`./pages/${resource}/${fileNameOf(key)}.field.tsx`);
+/** Files are named in kebab-case. */
+const fileNameOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export const resourceSource: ResourceSource = { manifests, load, slotOf };

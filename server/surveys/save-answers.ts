@@ -3,8 +3,7 @@
  * What follows from them (how much is missing, the scores) is kept with the surveys.
  */
 import { sql } from 'kysely';
-import { message } from '../../src/contracts/messages/catalogue.ts';
-import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
+import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/problems.ts';
 import {
   answerProblem,
@@ -17,6 +16,7 @@ import {
 } from '../../src/contracts/survey-questions.ts';
 import { answersFor, type Saved, type SentAnswer, type Sheet } from '../../src/contracts/survey-sheet.ts';
 import { recordEvent, type Context } from '../crud.ts';
+import { sqlState } from '../db/scoped.ts';
 import { keptAnswers, namesOf, readSheet, type Kept, type SheetPlace } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
@@ -70,13 +70,7 @@ export async function saveAnswers(
         { field: `answers.${key}`, before: before?.v ?? null, after: value },
       ]);
   }
-  for (const subject of touched)
-    await sql`
-      insert into survey_answers (survey_period_id, respondent_id, subject_id, answers)
-      values (${place.period}, ${place.respondent}, ${subject}::integer, ${JSON.stringify(kept.get(subject) ?? {})}::jsonb)
-      on conflict (survey_period_id, respondent_id, subject_id) do update set answers = excluded.answers`.execute(
-      tx,
-    );
+  for (const subject of touched) await keep(context, place, subject, kept.get(subject) ?? {});
   const surveys = touched.size === 0 ? [] : await noteProgress(context, sheet, kept, touched);
   for (const [recordId, changed] of changes)
     await recordEvent(context, { action: 'answer', resource: 'surveys', recordId, changes: changed });
@@ -98,6 +92,27 @@ export async function saveAnswers(
     surveys,
     savedAt: at,
   };
+}
+
+/** Throws Problem `conflict`: it was submitted, or its period closed, since the sheet was read. */
+async function keep(
+  { tx }: Context,
+  { period, respondent }: SheetPlace,
+  subject: number | null,
+  answers: Readonly<Record<string, Kept>>,
+): Promise<void> {
+  try {
+    await sql`
+      insert into survey_answers (survey_period_id, respondent_id, subject_id, answers)
+      values (${period}, ${respondent}, ${subject}::integer, ${JSON.stringify(answers)}::jsonb)
+      on conflict (survey_period_id, respondent_id, subject_id) do update set answers = excluded.answers`.execute(
+      tx,
+    );
+  } catch (error) {
+    // Row security refuses it.
+    if (sqlState(error) === '42501') throw new Problem('conflict', message('survey.takesNoAnswers'));
+    throw error;
+  }
 }
 
 /** Any number of its own. */

@@ -95,7 +95,7 @@ async function surveysOf(
   { period, respondent, subject }: SheetPlace,
 ): Promise<SheetSurvey[]> {
   const { rows } = await sql<Omit<SheetSurvey, 'subject'> & { subjectId: number; subjectName: string }>`
-    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment"
+    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment", s.return_question as "returnQuestion"
     from surveys s join tenants_titles t on t.id = s.subject_id
     where s.survey_period_id = ${period} and s.respondent_id = ${respondent}
       and (${subject}::integer is null or s.subject_id = ${subject}::integer)

@@ -274,7 +274,7 @@ export const f = {
   /** A picture (PNG, JPEG, WebP or GIF), carried as a file is. */
   image: <const O extends ImageOptions>(options: Exact<O, ImageOptions>) =>
     field<'image', StoredFile, O>('image', options),
-  /** A value with a zod schema of its own. How it is shown and typed: src/pages/<resource>/<key>.field.tsx. */
+  /** A value with a zod schema of its own. How it is shown and typed: src/pages/<resource>/<key, in kebab-case>.field.tsx. */
   custom,
 };
 

@@ -54,6 +54,11 @@ const answering: readonly OperationRow[] = [
   },
 ];
 
+/** Who would be asked, before a survey period opens. */
+const surveyTargets: readonly OperationRow[] = [
+  { operation: 'surveyPeriods.targets', access: { resource: 'surveyPeriods', grants: [allow(superTenant)] } },
+];
+
 /** The reports to HHSC are the Super Tenant's; an MCO has the one on its own surveys. */
 const surveyReports: readonly OperationRow[] = [
   { verb: 'dashboard', who: everyone },
@@ -94,6 +99,7 @@ const ownRows: readonly OperationRow[] = [
   ...furtherReads,
   ...answering,
   ...surveyReports,
+  ...surveyTargets,
 ];
 
 /** Operations that need no session. */

@@ -26,6 +26,10 @@ export const sheetSurveySchema = z.object({
   state: z.enum(['notStarted', 'inProgress', 'submitted', 'returned', 'accepted']),
   missing: z.int().nullable(),
   returnComment: z.string().nullable(),
+  returnQuestion: z
+    .string()
+    .nullable()
+    .describe('Key of the question that the comment is about; null: all of them.'),
 });
 export const sheetSchema = z.object({
   period: z.object({

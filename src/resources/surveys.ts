@@ -56,6 +56,7 @@ export default defineResource({
       optional: true,
       readOnly: true,
     }),
+    returnQuestion: f.text({ label: 'About the question', max: 40, optional: true, readOnly: true }),
   },
   unique: [['surveyPeriod', 'respondent', 'subject']],
   list: {
@@ -123,8 +124,9 @@ export default defineResource({
           label: 'Sent back because',
           max: 2_000,
           multiline: true,
-          help: 'Whoever answers reads it above the questions.',
+          help: 'Whoever answers reads it at the question, or, without one, above all of them.',
         }),
+        returnQuestion: f.text({ label: 'About the question', max: 40, optional: true }),
       },
       grants: [allow(admins(superTenant))],
     },

@@ -32,7 +32,7 @@ export interface InputProps {
   readonly attributes: ControlAttributes;
 }
 
-/** Default export of src/pages/<resource>/<key>.field.tsx. What it leaves out stays the kind's. */
+/** Default export of src/pages/<resource>/<key, in kebab-case>.field.tsx. What it leaves out stays the kind's. */
 export interface FieldSlot {
   readonly Cell?: ComponentType<CellProps>;
   readonly Input?: ComponentType<InputProps>;

@@ -88,7 +88,11 @@ function RecordPage({
           </span>
         )
       }
-      actions={<Actions resource={resource} record={record} />}
+      actions={
+        <PlaceProvider value={place}>
+          <Actions resource={resource} record={record} />
+        </PlaceProvider>
+      }
     >
       <div className={styles.page}>
         <PlaceProvider value={place}>

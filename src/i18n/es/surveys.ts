@@ -86,7 +86,9 @@ export const surveys: Dictionary = {
   'An accepted survey stays as it is.': 'Una encuesta aceptada queda como está.',
   'Send back': 'Devolver',
   'sent back': 'devuelto',
-  'Whoever answers reads it above the questions.': 'Quien responde lo lee sobre las preguntas.',
+  'Whoever answers reads it at the question, or, without one, above all of them.':
+    'Quien responde lo lee en la pregunta o, sin ella, sobre todas.',
+  'About the question': 'Sobre la pregunta',
   '{n:number} required questions have no answer yet.': {
     by: 'n',
     one: '{n:number} pregunta obligatoria no tiene respuesta.',
@@ -168,6 +170,22 @@ export const surveys: Dictionary = {
   'depends on “{label}”': 'depende de «{label}»',
   'to correct': 'por corregir',
   Choices: 'Opciones',
+  'It is open: how far it has come stands on the survey dashboard.':
+    'Está abierto: su avance se ve en el panel de encuestas.',
+  'How many surveys it would make could not be counted.': 'No se pudo contar cuántas encuestas crearía.',
+  'It would ask nobody: no provider and MCO are left. Change who takes part.':
+    'No preguntaría a nadie: no queda ningún proveedor ni MCO. Cambie quién participa.',
+  'When it opens, it makes {surveys:number} surveys: of {providers:number} providers and {mcos:number} MCOs.':
+    {
+      by: 'surveys',
+      one: 'Al abrirse crea {surveys:number} encuesta: {providers:number} proveedor, {mcos:number} MCO.',
+      other:
+        'Al abrirse crea {surveys:number} encuestas: de {providers:number} proveedores y {mcos:number} MCO.',
+    },
+  'All of the survey': 'Toda la encuesta',
+  'Sent back: {comment}': 'Devuelta: {comment}',
+  'Go to the question': 'Ir a la pregunta',
+
   'A survey period asks these questions: they stay as they are. To change them, make a new version.':
     'Un periodo de encuesta hace estas preguntas: no cambian. Para cambiarlas, cree una versión nueva.',
   'Make a new version': 'Crear una versión nueva',

@@ -57,6 +57,7 @@ function previewSheet(content: SetContent, names: readonly string[]): Sheet {
       state: 'inProgress',
       missing: null,
       returnComment: null,
+      returnQuestion: null,
     })),
     answers: [],
     mayAnswer: true,

@@ -9,6 +9,7 @@ import { choicesOf } from './answer-words.ts';
 import { ClashNote } from './clash-note.tsx';
 import { useEntry, useSheet } from './sheet-context.ts';
 import styles from './question-field.module.css';
+import { ReturnNote } from './return-note.tsx';
 
 export interface QuestionFieldProps {
   readonly question: Question;
@@ -39,8 +40,11 @@ export const QuestionField = memo(function QuestionField({
     message: entry.problem,
     required: required === true,
   };
-  const note = entry.clash !== undefined && (
-    <ClashNote entry={entry} question={question} clash={entry.clash} />
+  const note = (
+    <>
+      <ReturnNote subject={subject} question={key} />
+      {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
+    </>
   );
   switch (type) {
     case 'choice':
@@ -228,11 +232,10 @@ const MatrixRow = memo(function MatrixRow({
           </Radio>
         ))}
       </Radio.Group>
-      {entry.clash !== undefined && (
-        <div className={styles.rowNote}>
-          <ClashNote entry={entry} question={question} clash={entry.clash} />
-        </div>
-      )}
+      <div className={styles.rowNote}>
+        <ReturnNote subject={subject} question={question.key} />
+        {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
+      </div>
     </div>
   );
 });

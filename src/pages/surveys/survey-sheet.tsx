@@ -1,33 +1,26 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
-import { useQuery } from '@tanstack/react-query';
-import { useKeys } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/survey-questions.ts';
 import type { Sheet } from '../../contracts/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../framework/kinds/value-text.ts';
 import { useT } from '../../i18n/translate.ts';
-import { useRefreshOn } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { questionId } from './question-field.tsx';
 import { QuestionList } from './question-list.tsx';
 import { Review } from './review.tsx';
 import { reviewKey, SectionRail, useSectionPath } from './section-rail.tsx';
-import { fetchSheet, sendAnswers, type SheetAddress } from './sheet-calls.ts';
+import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
-import { createSheetStore } from './sheet-store.ts';
+import { createSheetStore, subjectOf } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
+import { useSheetAt } from './use-sheet.ts';
 
 /** Nothing where nothing is asked, or the caller may not see it. */
 export function SurveySheet(address: SheetAddress) {
-  const { keys } = useKeys();
-  const queryKey = keys().data().resource('surveys').action('list').params({ sheet: address }).get();
-  useRefreshOn(['surveys', 'surveyPeriods'], queryKey);
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchSheet(address, signal),
-  });
+  const { data, error, refetch } = useSheetAt(address);
   const t = useT();
   if (data === undefined)
     return error === null ? null : (
@@ -114,13 +107,36 @@ function Head() {
       ) : (
         <p className={styles.state}>{t('This survey takes no answers from you.')}</p>
       )}
-      {returned.map(({ id, subject, returnComment }) => (
-        <p key={id} className={styles.returned}>
-          <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
-          {returnComment !== null && <span> {returnComment}</span>}
-        </p>
+      {returned.map((survey) => (
+        <SentBack key={survey.id} survey={survey} />
       ))}
     </div>
+  );
+}
+
+/** The comment stands at its question; here is the way there. */
+function SentBack({ survey }: { readonly survey: Sheet['surveys'][number] }) {
+  const t = useT();
+  const { sheet } = useSheet();
+  const { subject, returnComment, returnQuestion } = survey;
+  const section = sheet.set.content.sections.find(({ questions }) =>
+    questions.some(({ key }) => key === returnQuestion),
+  );
+  const question = section?.questions.find(({ key }) => key === returnQuestion);
+  const path = useSectionPath(section?.key ?? '');
+  return (
+    <p className={styles.returned}>
+      <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
+      {returnComment !== null && <span> {returnComment}</span>}
+      {question !== undefined && (
+        <>
+          {' '}
+          <Link to={`${path}#${questionId(question.key, subjectOf(sheet, question, subject.id))}`}>
+            {t('Go to the question')}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

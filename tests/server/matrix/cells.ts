@@ -153,6 +153,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   pageFigures: (row) => forPages(row),
   changes: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   dismiss: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
+  targets: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   readSheet: (row) => forCallers(asked(row, `?audience=provider&provider=${others.provider}`)),
   // Of somebody else, for everybody: what one may answer is in tests/server/surveys.
   answer: (row) =>

@@ -1,4 +1,5 @@
 /** A provider answers about all its MCOs in one sheet; what it saved is there again, and two at once lose nothing. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { questionsOf, type Question } from '../../../src/contracts/survey-questions.ts';
 import {
@@ -172,10 +173,17 @@ describe('answers', () => {
 
     // One of them comes back, is corrected, and accepted.
     const submitted = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
-    const back = await act('superAdmin', 'return', [submitted], { returnComment: 'Who is the contact?' });
+    const back = await act('superAdmin', 'return', [submitted], {
+      returnComment: 'Who is the contact?',
+      returnQuestion: 'contact',
+    });
     expect(back.body).toMatchObject({ done: 1 });
     const returned = await providerSheet();
-    expect(returned.surveys[0]).toMatchObject({ state: 'returned', returnComment: 'Who is the contact?' });
+    expect(returned.surveys[0]).toMatchObject({
+      state: 'returned',
+      returnComment: 'Who is the contact?',
+      returnQuestion: 'contact',
+    });
     const mended = await save('providerAdmin', returned, [
       { subject: null, question: 'contact', value: 'Ana Ruiz', version: 1 },
     ]);
@@ -184,4 +192,48 @@ describe('answers', () => {
     const now = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
     expect((await act('superAdmin', 'accept', [now])).body).toMatchObject({ done: 1 });
   });
+});
+
+test('a save in the instant of another’s submission is refused with a reason, and keeps nothing', async () => {
+  const { owner } = server().database;
+  const { rows: others } = await sql<{ id: number }>`
+    select distinct s.respondent_id as id from surveys s join tenants t on t.id = s.respondent_id
+    where s.survey_period_id = 3 and t.id <> 62 and t.parent_tenant_id = (select parent_tenant_id from tenants where id = 62)
+      and not exists (select 1 from survey_answers a where a.respondent_id = s.respondent_id and a.survey_period_id = 3)
+    order by 1 limit 1`.execute(owner);
+  const sibling = others[0]?.id ?? 0;
+  const sheet = await sheetOf('systemAdmin', `audience=provider&provider=${sibling}`);
+  if (sheet === null) throw new Error('The sample data asks the system’s other provider something.');
+  let saving: ReturnType<typeof call> | undefined;
+  // The save has read the sheet, and waits to write, while the survey is submitted.
+  await owner.transaction().execute(async (held) => {
+    await sql`lock table survey_answers in share mode`.execute(held);
+    saving = call(server(), '/api/surveys/sheet', {
+      method: 'PATCH',
+      ...as('systemAdmin'),
+      body: {
+        ...place(sheet),
+        answers: [{ subject: null, question: 'contact', value: 'Too late', version: 0 }],
+      },
+    });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::integer as waiting from pg_locks where not granted and relation = 'survey_answers'::regclass`.execute(
+          owner,
+        );
+        return rows[0]?.waiting;
+      })
+      .toBe(1);
+    await sql`update surveys set state = 'submitted' where survey_period_id = ${sheet.period.id} and respondent_id = ${sibling}`.execute(
+      owner,
+    );
+  });
+  const refused = await saving;
+  expect([refused?.status, refused?.text]).toEqual([409, expect.stringContaining('takes no answers')]);
+  const { rows } =
+    await sql`select 1 from survey_answers where respondent_id = ${sibling} and survey_period_id = ${sheet.period.id}`.execute(
+      owner,
+    );
+  expect(rows).toEqual([]);
 });

@@ -46,6 +46,9 @@ const act = (token: string | undefined, action: string, { id, version }: Made) =
 describe('opening a survey period', () => {
   test('makes one survey for each provider and MCO that are a pair, whoever opens it and however many do', async () => {
     const period = await newPeriod({ sdas: [{ id: 1 }], providerClass: { id: 3 } });
+    const targets = await call(server(), `/api/surveyPeriods/${period.id}/targets`, {
+      token: tokens[0] ?? '',
+    });
     const done = await Promise.all(tokens.slice(0, 2).map((token) => act(token, 'open', period)));
     expect(done.reduce((sum, { body }) => sum + Number(Object(body).done), 0)).toBe(1);
     const { rows } = await sql<{ made: number; pairs: number; events: number }>`
@@ -58,6 +61,8 @@ describe('opening a survey period', () => {
     );
     expect(rows[0]?.made).toBeGreaterThan(0);
     expect(rows[0]).toEqual({ made: rows[0]?.pairs, pairs: rows[0]?.made, events: rows[0]?.made });
+    // So many were said to be made before it opened.
+    expect(targets.body).toMatchObject({ surveys: rows[0]?.made });
   });
 
   test('needs a question set of its audience, which nobody changes from then on', async () => {

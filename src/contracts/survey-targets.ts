@@ -1,0 +1,9 @@
+/** Whom a survey period asks, on the wire: as its targets leave them now. */
+import * as z from 'zod';
+
+export const surveyTargetsSchema = z.object({
+  surveys: z.int().describe('One for each provider and MCO that are a pair.'),
+  providers: z.int(),
+  mcos: z.int(),
+});
+export type SurveyTargets = z.output<typeof surveyTargetsSchema>;

@@ -1,0 +1,70 @@
+/** The page of a survey period: before it opens, whom it would ask. */
+import { useKeys } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { surveyTargetsSchema } from '../../contracts/survey-targets.ts';
+import ShowScreen from '../../framework/show/show-screen.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { http } from '../../providers/http.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './targets.module.css';
+
+export default function SurveyPeriodPage({ resource }: { readonly resource: string }) {
+  return <ShowScreen resource={resource} section={Before} />;
+}
+
+function Before({ record }: { readonly record: UnknownRecord }) {
+  const may = useMay('surveyPeriods.targets');
+  const { state } = record;
+  if (state === 'open') return <ToDashboard id={record.id} />;
+  return may && (state === 'draft' || state === 'scheduled') ? (
+    <Targets id={record.id} version={record.version} />
+  ) : null;
+}
+
+function ToDashboard({ id }: { readonly id: number }) {
+  const t = useT();
+  return (
+    <p className={styles.note}>
+      <span>{t('It is open: how far it has come stands on the survey dashboard.')}</span>
+      <ButtonLink to={`/dashboard?period=${id}`}>{t('Survey Dashboard')}</ButtonLink>
+    </p>
+  );
+}
+
+/** `version`: of the period, whose every change may be one of whom it asks. */
+function Targets({ id, version }: { readonly id: number; readonly version: number }) {
+  const t = useT();
+  const { keys } = useKeys();
+  const { data, error } = useQuery({
+    queryKey: keys().data().resource('surveyPeriods').action('one').id(id).params({ targets: version }).get(),
+    queryFn: async ({ signal }) => {
+      const { data: targets } = await http.get<unknown>(`/api/surveyPeriods/${id}/targets`, { signal });
+      return surveyTargetsSchema.parse(targets);
+    },
+  });
+  if (error !== null)
+    return (
+      <p className={styles.note} role="alert">
+        {t('How many surveys it would make could not be counted.')} {error.message}
+      </p>
+    );
+  if (data === undefined) return <p className={styles.note}>{t('Counting…')}</p>;
+  const { surveys, providers, mcos } = data;
+  return (
+    <p className={styles.note} data-none={surveys === 0}>
+      {surveys === 0
+        ? t('It would ask nobody: no provider and MCO are left. Change who takes part.')
+        : t(
+            {
+              by: 'surveys',
+              one: 'When it opens, it makes {surveys:number} survey: {providers:number} provider, {mcos:number} MCO.',
+              other:
+                'When it opens, it makes {surveys:number} surveys: of {providers:number} providers and {mcos:number} MCOs.',
+            },
+            { surveys, providers, mcos },
+          )}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useKeys } from '@refinedev/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { useRefreshOn } from '../../providers/live.ts';
+import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
+
+/** Undefined: not known yet. */
+export function useSheetAt(address: SheetAddress | undefined) {
+  const { keys } = useKeys();
+  const queryKey = keys().data().resource('surveys').action('list').params({ sheet: address }).get();
+  useRefreshOn(['surveys', 'surveyPeriods'], queryKey);
+  return useQuery({
+    queryKey,
+    queryFn: address === undefined ? skipToken : ({ signal }) => fetchSheet(address, signal),
+  });
+}
+
+const idOf = (value: unknown) =>
+  isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
+
+/** The sheet that a survey is on; undefined where the record does not say it. */
+export function sheetAddressOf(
+  survey: Readonly<Record<string, unknown>>,
+  { audience }: UnknownRecord,
+): SheetAddress | undefined {
+  const [period, respondent, subject] = ['surveyPeriod', 'respondent', 'subject'].map((key) =>
+    idOf(survey[key]),
+  );
+  if (respondent === undefined || subject === undefined) return undefined;
+  return audience === 'provider'
+    ? { audience: 'provider', provider: respondent, period, respondent: undefined }
+    : { audience: 'mco', provider: subject, period, respondent };
+}
