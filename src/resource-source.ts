@@ -1,6 +1,7 @@
 import { manifests } from 'virtual:manifests';
 import type { Resource } from './contracts/define-resource.ts';
 import { resourceFile } from './contracts/resource-file.ts';
+import { slotFile } from './contracts/slot-file.ts';
 import type { FieldSlot } from './framework/kinds/slot.ts';
 import type { ResourceSource } from './framework/resources.tsx';
 
@@ -35,9 +36,6 @@ async function loadSlots(name: string): Promise<void> {
   await Promise.all(own.map(async ([path, file]) => slots.set(path, await file())));
 }
 
-const slotOf = (resource: string, key: string) =>
-  slots.get(`./pages/${resource}/${fileNameOf(key)}.field.tsx`);
-/** Files are named in kebab-case. */
-const fileNameOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const slotOf = (resource: string, key: string) => slots.get(`./pages/${resource}/${slotFile(key)}.field.tsx`);
 
 export const resourceSource: ResourceSource = { manifests, load, slotOf };

@@ -1,6 +1,7 @@
 /** What stands in src/pages for a resource: screens and fields of its own, found by the names of their files. */
 import { didYouMean } from './closest.ts';
 import { DeclarationError, type Registry } from './registry.ts';
+import { slotFile } from './slot-file.ts';
 
 const ownFile = /^src\/pages\/([^/]+)\/(?:(list|create|edit|show)|([^/]+)\.field)\.tsx$/;
 
@@ -17,8 +18,9 @@ export function checkPages(files: readonly string[], { resources, find }: Regist
           resources.map((one) => one.name),
         )}`,
       ];
-    if (key === undefined || Object.hasOwn(resource.fields, key)) return [];
-    return [`${file}: ${name} has no field "${key}".${didYouMean(key, Object.keys(resource.fields))}`];
+    const names = Object.keys(resource.fields).map(slotFile);
+    if (key === undefined || names.includes(key)) return [];
+    return [`${file}: ${name} has no field "${key}".${didYouMean(key, names)}`];
   });
   if (mistakes.length > 0) throw new DeclarationError(mistakes);
 }
