@@ -19,8 +19,8 @@ import { buildServer, endServers, launch, type ServerProcess } from '../../harne
 import { change, csvOf, sendFile, settled } from '../../harness/uploads.ts';
 import { openPatiently } from '../../harness/open-database.ts';
 
-const kills = Number(process.env['KILLS'] ?? 20);
-const rowsInFile = 5_000;
+const kills = Number(process.env['KILLS'] ?? 6);
+const rowsInFile = 2_000;
 const mco = 2;
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
 let sample: SampleDatabase;
