@@ -5,6 +5,7 @@ import { create, list, parseQuery, summary } from '../../../server/crud.ts';
 import { createListMemory } from '../../../server/crud/list-memory.ts';
 import type { ListQuery, SortBy } from '../../../src/contracts/list-query.ts';
 import type { Principal } from '../../../src/contracts/policy.ts';
+import type { Predicate } from '../../../src/contracts/predicate.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
@@ -242,6 +243,14 @@ describe('a list', () => {
     expect(await titles(superAdmin, { where: { lines: { some: { of: { id: 3 } } } } })).toEqual(['Beta two']);
     expect(await titles(mco, { where: { lines: { some: { of: { id: 3 } } } } })).toEqual([]);
     expect(await titles(superAdmin, { where: { peers: { some: { id: 2 } } } })).toEqual(['Delta 100%_sure']);
+  });
+
+  test('asks so even where no row security stands behind it', async () => {
+    const { owner } = db().database;
+    const found = (where: Predicate) =>
+      as(db(), mco, (context) => list({ ...context, tx: owner }, claims, query({ where })));
+    expect((await found({ mco: { name: 'MCO Two' } })).total).toBe(1);
+    expect((await found({ mco: { name: 'MCO Three' } })).total).toBe(0);
   });
 
   test('counts exactly up to ten thousand, and says when there are more', async () => {
