@@ -9,6 +9,7 @@ import { pageChunks } from './build/chunks.ts';
 import { dropDeadDependencies, withoutSideEffects } from './build/dead-dependencies.ts';
 import { lightDependencies } from './build/light-dependencies.ts';
 import { manifests } from './build/manifests.ts';
+import { pageHeader } from './build/page-header.ts';
 import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { threads } from './build/threads.ts';
@@ -28,7 +29,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     base: '/',
     // Its package names the development build alone, which speaks and checks.
-    resolve: command === 'build' ? { alias: productionRouter } : {},
+    resolve: { alias: command === 'build' ? [...productionRouter, pageHeader] : [pageHeader] },
     plugins: [
       react(),
       themeTokens(),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pageHeader } from './build/page-header.ts';
 import { manifests } from './build/manifests.ts';
 import { threads } from './build/threads.ts';
 
@@ -13,6 +14,7 @@ const seconds = 1000;
  */
 export default defineConfig({
   plugins: [react(), manifests(), threads()],
+  resolve: { alias: [pageHeader] },
   test: {
     // Ends what hangs; far from what a test takes, so that a busy machine fails none.
     testTimeout: 60 * seconds,

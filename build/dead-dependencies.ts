@@ -4,13 +4,7 @@ import type { Plugin } from 'vite';
  * `@refinedev/antd` is one module that imports all of these at its top. None declares itself free of side effects,
  * so the bundler would keep 65 kB (gz) of them on every page whether a component that needs them is used or not.
  */
-const deadDependencies = [
-  'react-markdown',
-  'remark-gfm',
-  'papaparse',
-  '@ant-design/pro-layout',
-  'sunflower-antd',
-];
+const deadDependencies = ['react-markdown', 'remark-gfm', 'papaparse', 'sunflower-antd'];
 
 /**
  * antd's parts: they only export, but their packages do not say so. Marked, what no page uses of them is left out; else

@@ -1,7 +1,8 @@
 /** Creates a record of any resource. */
+import { Create } from '@refinedev/antd';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
-import { Page } from '../../shell/page/page.tsx';
+import { useRecordFrame } from '../frame/page-frame.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
 import { CreateForm } from './create-form.tsx';
@@ -13,13 +14,14 @@ export default function CreateScreen({ resource: name }: { readonly resource: st
   const manifest = useManifest(name);
   const { crumbs, showRecord, cancel } = useWayOut(manifest);
   const [address] = useSearchParams();
+  const frame = useRecordFrame({
+    title: t('Create {one}', { one: inSentence(manifest.label[0]) }),
+    breadcrumb: crumbs,
+    width: 'narrow',
+  });
   return (
-    <Page
-      title={t('Create {one}', { one: inSentence(manifest.label[0]) })}
-      breadcrumb={crumbs}
-      width="narrow"
-    >
+    <Create resource={name} {...frame}>
       <CreateForm resource={resource} address={address} onDone={showRecord} onCancel={cancel} />
-    </Page>
+    </Create>
   );
 }

@@ -1,10 +1,11 @@
 /** Changes a record of any resource. */
-import { useEffect, useRef, useState } from 'react';
+import { Edit } from '@refinedev/antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
-import { Page } from '../../shell/page/page.tsx';
+import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
@@ -29,21 +30,21 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   if (record === undefined) {
     return (
-      <Page
+      <Frame
+        resource={name}
         title={t('Edit {one}', { one: inSentence(manifest.label[0]) })}
         breadcrumb={crumbs}
-        width="narrow"
       >
         <FormSkeleton plan={planForm(resource, principal)} />
-      </Page>
+      </Frame>
     );
   }
   if (!isAllowed(principal, `${name}.update`, record))
     return (
-      <Page
+      <Frame
+        resource={name}
         title={t('You may not change this {one}', { one: inSentence(manifest.label[0]) })}
         breadcrumb={crumbs}
-        width="narrow"
       >
         <p className={styles.words} role="alert">
           {t('You can read it, but you may not change it as it is now.')}
@@ -53,7 +54,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
             {t('Go to {name}', { name: recordName(manifest, record) })}
           </Button>
         </div>
-      </Page>
+      </Frame>
     );
   return <EditPage key={record.id} resource={resource} latest={record} />;
 }
@@ -71,16 +72,29 @@ function EditPage({ resource, latest }: Pick<EditFormProps, 'resource' | 'latest
       onDone={showRecord}
       onCancel={cancel}
       renderPage={(base, form) => (
-        <Page
+        <Frame
+          resource={resource.name}
           title={t('Edit {name}', { name: recordName(manifest, base) })}
           breadcrumb={crumbs}
-          width="narrow"
           actions={<DeleteRecord manifest={manifest} record={base} onDeleted={() => setDeleted(true)} />}
         >
           {form}
-        </Page>
+        </Frame>
       )}
     />
+  );
+}
+
+function Frame({
+  resource,
+  children,
+  ...page
+}: PageFrame & { readonly resource: string; readonly children: ReactNode }) {
+  const frame = useRecordFrame({ ...page, width: 'narrow' });
+  return (
+    <Edit resource={resource} {...frame}>
+      {children}
+    </Edit>
   );
 }
 

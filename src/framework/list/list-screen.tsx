@@ -1,8 +1,9 @@
+import { List } from '@refinedev/antd';
 import type { ListStatePart } from '../../contracts/list-state.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { Page } from '../../shell/page/page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useListFrame } from '../frame/page-frame.tsx';
 import { useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
 import type { FurtherColumns } from './table/columns.ts';
@@ -57,8 +58,9 @@ function Screen({
     ) : (
       create
     );
+  const frame = useListFrame({ title: t(many), actions });
   return (
-    <Page title={t(many)} actions={actions}>
+    <List resource={name} {...frame}>
       <div className={styles.list}>
         {dropped.length > 0 && (
           <Notice
@@ -83,7 +85,7 @@ function Screen({
           onRecords={onRecords}
         />
       </div>
-    </Page>
+    </List>
   );
 }
 

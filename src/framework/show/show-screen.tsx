@@ -1,16 +1,17 @@
 /** The page of a record of any resource. */
-import { useMemo, type ComponentType } from 'react';
+import { Show } from '@refinedev/antd';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay, useMayCheck } from '../../providers/access.ts';
-import { Page } from '../../shell/page/page.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
+import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { StatusTag } from '../kinds/status-tag.tsx';
 import { PlaceProvider } from '../place.ts';
 import { recordPath } from '../record-path.ts';
@@ -50,9 +51,9 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
     );
   if (record === undefined) {
     return (
-      <Page title={t(resource.label[0])} breadcrumb={crumbs}>
+      <Frame resource={name} title={t(resource.label[0])} breadcrumb={crumbs}>
         <RecordDetails sections={sectionsOf(resource)} record={undefined} />
-      </Page>
+      </Frame>
     );
   }
   // Another record is another page: nothing that was revealed on one may show on the next.
@@ -74,7 +75,8 @@ function RecordPage({
   const place = useMemo(() => ({ resource: resource.name, id: record.id }), [resource.name, record.id]);
   const statuses = statusesOf(resource, record);
   return (
-    <Page
+    <Frame
+      resource={resource.name}
       title={recordName(manifest, record)}
       breadcrumb={crumbs}
       aside={
@@ -106,7 +108,20 @@ function RecordPage({
         </RevealProvider>
         <RecordTabs resource={resource} record={record} />
       </div>
-    </Page>
+    </Frame>
+  );
+}
+
+function Frame({
+  resource,
+  children,
+  ...page
+}: PageFrame & { readonly resource: string; readonly children: ReactNode }) {
+  const frame = useRecordFrame(page);
+  return (
+    <Show resource={resource} {...frame}>
+      {children}
+    </Show>
   );
 }
 

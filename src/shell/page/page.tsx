@@ -7,6 +7,7 @@ import { productName } from '../product-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingOverlay } from './loading.tsx';
 import styles from './page.module.css';
 
@@ -52,39 +53,68 @@ export function Page({
   const navigate = useNavigate();
   const headingId = useId();
   return (
-    <section className={styles.page} data-width={width} aria-labelledby={headingId} aria-busy={loading}>
-      <title>{`${title} · ${productName}`}</title>
-      {breadcrumb.length > 0 && (
-        <Breadcrumb
-          className={styles.breadcrumb}
-          aria-label={t('Breadcrumb')}
-          items={breadcrumb.map(({ label, to }) => ({ key: to, title: <Link to={to}>{label}</Link> }))}
-        />
-      )}
-      <header className={styles.head}>
-        {back && (
-          <Button
-            look="text"
-            className={styles.back}
-            icon={<BackIcon />}
-            aria-label={t('Back')}
-            onClick={() => void navigate(-1)}
-          />
+    <section className={pageClass(width)} aria-labelledby={headingId} aria-busy={loading}>
+      <PageHeader
+        breadcrumb={<Crumbs crumbs={breadcrumb} />}
+        title={
+          <>
+            {back && (
+              <Button
+                look="text"
+                className={styles.back}
+                icon={<BackIcon />}
+                aria-label={t('Back')}
+                onClick={() => void navigate(-1)}
+              />
+            )}
+            <PageTitle id={headingId} title={title} aside={aside} />
+          </>
+        }
+        extra={actions}
+      >
+        {error === undefined || error === null ? (
+          <>
+            {children}
+            {loading && <LoadingOverlay />}
+          </>
+        ) : (
+          <ErrorScreen error={error} onRetry={onRetry} />
         )}
-        <h1 id={headingId} className={styles.title}>
-          {title}
-        </h1>
-        {aside}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </header>
-      {error === undefined || error === null ? (
-        <div className={styles.content}>
-          {children}
-          {loading && <LoadingOverlay />}
-        </div>
-      ) : (
-        <ErrorScreen error={error} onRetry={onRetry} />
-      )}
+      </PageHeader>
     </section>
+  );
+}
+
+export function pageClass(width: NonNullable<PageProps['width']> = 'wide'): string {
+  return `${styles.page} ${width === 'narrow' ? styles.narrow : ''}`;
+}
+
+/** The heading, which is the tab's title as well. */
+export function PageTitle({
+  id,
+  title,
+  aside,
+}: Pick<PageProps, 'title' | 'aside'> & { readonly id: string }) {
+  return (
+    <>
+      <title>{`${title} · ${productName}`}</title>
+      <h1 id={id} className={styles.title}>
+        {title}
+      </h1>
+      {aside}
+    </>
+  );
+}
+
+/** The way here; nothing where there is none. */
+export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const t = useT();
+  if (crumbs.length === 0) return null;
+  return (
+    <Breadcrumb
+      className={styles.breadcrumb}
+      aria-label={t('Breadcrumb')}
+      items={crumbs.map(({ label, to }) => ({ key: to, title: <Link to={to}>{label}</Link> }))}
+    />
   );
 }

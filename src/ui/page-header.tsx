@@ -1,0 +1,29 @@
+/**
+ * The head of a page over its content. Inside List, Show, Create and Edit of @refinedev/antd it stands for the one of
+ * @ant-design/pro-layout (build/page-header.ts), which brings a layout, thirty languages and styles of its own along.
+ */
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  /** The heading, and what stands beside it. */
+  readonly title: ReactNode;
+  /** The way here, above the heading. */
+  readonly breadcrumb?: ReactNode;
+  /** Buttons, at the end of the heading's line. */
+  readonly extra?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function PageHeader({ title, breadcrumb, extra, children }: PageHeaderProps) {
+  return (
+    <>
+      {breadcrumb}
+      <header className={styles.head}>
+        {title}
+        {extra !== undefined && <div className={styles.extra}>{extra}</div>}
+      </header>
+      <div className={styles.content}>{children}</div>
+    </>
+  );
+}
