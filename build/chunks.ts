@@ -34,6 +34,8 @@ function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, stri
       id,
       name === null || id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`,
     );
+    // One module that names all of antd: what of it a page needs, the bundler finds out.
+    if (id.includes('/node_modules/@refinedev/antd/')) return;
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, name);
   };
   for (const { name, entries } of chunks)

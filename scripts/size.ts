@@ -9,11 +9,12 @@ import { builtAside } from './built.mjs';
 
 /**
  * Each page is what index.html imports, and the files that its head names for the address (build/preloads.ts). Wanted are
- * 85 and 420 kB; these limits are what is, so that it gets no worse. They only go down.
+ * 85 and 420 kB; these limits are what is, so that it gets no worse. They only go down, but for the client's own packages:
+ * the frames of @refinedev/antd brought 47 kB with them (docs/decisions/0025-refine-antd.md).
  */
 const pages = [
   { page: '/login', budgetKb: 98, path: '/login' },
-  { page: 'first list', budgetKb: 498, path: '/admin/tenants' },
+  { page: 'first list', budgetKb: 546, path: '/admin/tenants' },
 ];
 
 /** The parts of what the build writes about itself that are read here. */

@@ -16,7 +16,7 @@ import { RouterProvider } from 'react-router/dom';
 import { barePaths, openPath, ownPaths } from './contracts/fixed-paths.ts';
 import type { Principal } from './contracts/policy.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
-import { isAllowed, mayOpen, mayPrototype, seesPayments, type ScreenName } from './providers/access.ts';
+import { mayOpen, mayPrototype, seesPayments, type ScreenName } from './providers/access.ts';
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
 import { isProtectedPath, resourceRoutes } from './routes.ts';
@@ -28,6 +28,7 @@ import {
   screenOf,
   surveyDashboard,
 } from './screens.ts';
+import { Allowed } from './shell/allowed.tsx';
 import { Forbidden } from './shell/page/forbidden.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Layout } from './shell/layout.tsx';
@@ -76,19 +77,18 @@ function Guarded({
   return allowed(principal) ? children : <Forbidden mayOpen={allowed} />;
 }
 
-function screenRoute(
-  path: string,
-  resource: string,
-  screen: ScreenName,
-  allowed = (principal: Principal) => mayOpen(principal, resource, screen),
-): RouteObject {
+function screenRoute(path: string, resource: string, screen: ScreenName): RouteObject {
   const View = viewFor(resource, screen);
   return {
     path,
     element: (
-      <Guarded allowed={allowed}>
+      <Allowed
+        resource={resource}
+        action={screen}
+        fallback={<Forbidden mayOpen={(principal) => mayOpen(principal, resource, screen)} />}
+      >
         <View resource={resource} />
-      </Guarded>
+      </Allowed>
     ),
   };
 }
@@ -104,9 +104,7 @@ const protectedRoutes: RouteObject[] = [
       </Guarded>
     ),
   },
-  screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create', (principal) =>
-    isAllowed(principal, 'accountHolders.create'),
-  ),
+  screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create'),
   {
     path: ownPaths.prototypes,
     element: (

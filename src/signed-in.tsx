@@ -15,10 +15,15 @@ import { notificationProvider } from './shell/notification.ts';
 
 const dataProvider = createDataProvider(manifests);
 
-const resources = manifests.map(({ name, label, routes }) => ({
+/** What Refine knows of each declaration: its screens' paths, and what its menus, headings and buttons go by. */
+const resources = manifests.map(({ name, label, routes, menu, access }) => ({
   name,
   ...routes,
-  meta: { label: label[1] },
+  meta: {
+    label: label[1],
+    parent: menu?.group,
+    canDelete: (access.delete ?? []).length > 0,
+  },
 }));
 
 /** Specification section 9: on localhost alone; a built portal does not carry them at all. */

@@ -3,6 +3,7 @@ import { actionsOf } from './actions.ts';
 import type { Resource } from './define-resource.ts';
 import type { Grants } from './policy.ts';
 import { fileKeys } from './files.ts';
+import { isSortable } from './list-query.ts';
 
 export type Manifest = Pick<
   Resource,
@@ -14,10 +15,13 @@ export type Manifest = Pick<
   readonly actions?: Readonly<Record<string, Grants>>;
   /** It has fields that carry files. */
   readonly files?: true;
+  /** What its list can do where one of its records is looked for. */
+  readonly finds: { readonly byWords: boolean; readonly inOrderOfTitle: boolean };
 };
 
 export function manifestOf(resource: Resource): Manifest {
   const { name, service, label, title, routes, access, path, menu, drafts, transfer } = resource;
+  const titleField = resource.fields[title];
   return {
     name,
     service,
@@ -26,6 +30,10 @@ export function manifestOf(resource: Resource): Manifest {
     routes,
     access,
     reveals: hasPii(resource),
+    finds: {
+      byWords: (resource.list.search ?? []).length > 0,
+      inOrderOfTitle: titleField !== undefined && isSortable(titleField),
+    },
     ...(fileKeys(resource.fields).length === 0 ? {} : { files: true }),
     ...(path === undefined ? {} : { path }),
     ...(menu === undefined ? {} : { menu }),

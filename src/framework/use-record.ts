@@ -1,4 +1,4 @@
-import { useOne } from '@refinedev/core';
+import { useShow } from '@refinedev/core';
 import type { UnknownRecord } from '../contracts/fields.ts';
 import type { RequestFailure } from '../providers/request-failure.ts';
 
@@ -12,7 +12,7 @@ export interface RecordQuery {
 /** One record, read anew when the screen opens; meanwhile what is known of it already. `id`: as the address has it. */
 export function useRecord(resource: string, id: string | undefined): RecordQuery {
   const isId = id !== undefined && /^[1-9]\d{0,9}$/.test(id);
-  const { query } = useOne<UnknownRecord, RequestFailure>({
+  const { query } = useShow<UnknownRecord, RequestFailure>({
     resource,
     id: isId ? Number(id) : 0,
     queryOptions: { enabled: isId, refetchOnMount: 'always' },

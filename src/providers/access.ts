@@ -6,6 +6,7 @@ import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { grantsOf, operationRows, paymentDashboardAudience } from '../contracts/operations.ts';
 import { editors, includes, may, superTenant, tenantType, type Principal } from '../contracts/policy.ts';
+import { isObject } from '../contracts/predicate.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);
@@ -58,7 +59,6 @@ export function isSuperTenant(principal: Principal): boolean {
 
 const verbs = { create: 'create', edit: 'update', show: 'read' } as const;
 const verbsOfRefine: Readonly<Record<string, string>> = {
-  list: 'list',
   show: 'read',
   create: 'create',
   clone: 'create',
@@ -66,14 +66,29 @@ const verbsOfRefine: Readonly<Record<string, string>> = {
   delete: 'delete',
 };
 
+/** By Refine's names of actions. `list` is the screen of the list, which fewer open than may read from it. */
+export function accessTo(
+  principal: Principal,
+  resource: string,
+  action: string,
+  record?: Readonly<Record<string, unknown>>,
+): { readonly can: boolean } {
+  const can =
+    action === 'list'
+      ? mayOpen(principal, resource, 'list')
+      : isAllowed(principal, `${resource}.${verbsOfRefine[action] ?? action}`, record);
+  return { can };
+}
+
 export const accessControlProvider: AccessControlProvider = {
-  can: ({ resource, action }) => {
+  can: ({ resource, action, params }) => {
     const now = session.get();
-    const can =
-      'current' in now &&
-      resource !== undefined &&
-      isAllowed(now.current.principal, `${resource}.${verbsOfRefine[action] ?? action}`);
-    return Promise.resolve({ can });
+    const record: unknown = params?.['record'];
+    return Promise.resolve(
+      'current' in now && resource !== undefined
+        ? accessTo(now.current.principal, resource, action, isObject(record) ? record : undefined)
+        : { can: false },
+    );
   },
   options: {
     buttons: { enableAccessControl: true, hideIfUnauthorized: true },

@@ -70,10 +70,14 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
     async getMany({ resource, ids, meta }) {
       // simple-rest says `id=1&id=2`, in one address however long.
       const parts = chunks([...new Set(ids)], requestLimits.values);
+      const { fields } = listMeta(meta);
       const answers = await Promise.all(
         parts.map((part) =>
           request({
-            params: writeListQuery({ where: { id: { in: part } } }),
+            params: writeListQuery({
+              where: { id: { in: part } },
+              ...(fields === undefined ? {} : { fields }),
+            }),
             ...signalOf(meta),
           }).provider.getList({
             resource: pathOf(resource),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Principal } from '../../src/contracts/policy.ts';
-import { isAllowed, mayOpen, seesPayments } from '../../src/providers/access.ts';
+import { accessTo, isAllowed, mayOpen, seesPayments } from '../../src/providers/access.ts';
 import { isProtectedPath, isBarePath, resourceRoutes } from '../../src/routes.ts';
 
 const principal = (
@@ -89,5 +89,19 @@ describe('paths', () => {
   test('no two screens have the same path', () => {
     const paths = resourceRoutes.map(({ path }) => path.replaceAll(/:\w+/g, ':'));
     expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
+describe('Refine’s CanAccess gets the policy’s answer', () => {
+  test.each([
+    ['list', superTenant, true],
+    ['list', provider, false],
+    ['create', superTenant, true],
+    ['create', mco, false],
+    ['edit', superTenant, true],
+    ['delete', provider, false],
+    ['fly', superTenant, false],
+  ])('to %s tenants', (action, principal, can) => {
+    expect(accessTo(principal, 'tenants', action)).toEqual({ can });
   });
 });

@@ -1,11 +1,12 @@
 /** Deletes a record after asking, where the policy lets the caller. */
+import { useModal } from '@refinedev/antd';
 import { useDelete } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import type { Manifest } from '../../contracts/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
-import { useMay } from '../../providers/access.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
+import { Allowed } from '../../shell/allowed.tsx';
 import { toast } from '../../shell/toast.tsx';
 import { inSentence, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,23 +21,16 @@ export interface DeleteRecordProps {
 
 export function DeleteRecord({ manifest, record, onDeleted }: DeleteRecordProps) {
   const t = useT();
-  const may = useMay(`${manifest.name}.delete`, record);
-  const [asking, setAsking] = useState(false);
-  if (!may) return null;
+  const { modalProps, show, close } = useModal();
   return (
-    <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+    <Allowed resource={manifest.name} action="delete" record={record}>
+      <Button look="danger" onClick={show}>
         {t('Delete')}
       </Button>
-      {asking && (
-        <DeleteDialog
-          manifest={manifest}
-          record={record}
-          onDeleted={onDeleted}
-          onClose={() => setAsking(false)}
-        />
+      {modalProps.open === true && (
+        <DeleteDialog manifest={manifest} record={record} onDeleted={onDeleted} onClose={close} />
       )}
-    </>
+    </Allowed>
   );
 }
 

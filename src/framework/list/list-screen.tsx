@@ -2,6 +2,7 @@ import { List } from '@refinedev/antd';
 import type { ListStatePart } from '../../contracts/list-state.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { useAllowed } from '../../shell/allowed.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useListFrame } from '../frame/page-frame.tsx';
 import { useResource } from '../resources.tsx';
@@ -39,8 +40,8 @@ function Screen({
   const resource = useResource(name);
   const context = useListContext(resource);
   const { state, dropped, setState } = useListAddress(context);
-  const mayCreate = useMay(`${name}.create`);
   const [one, many] = resource.label;
+  const mayCreate = useAllowed({ resource: name, action: 'create' });
   const create =
     mayCreate && resource.routes.create !== undefined ? (
       <ButtonLink look="primary" to={resource.routes.create}>

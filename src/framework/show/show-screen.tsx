@@ -7,6 +7,7 @@ import type { UnknownRecord } from '../../contracts/fields.ts';
 import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay, useMayCheck } from '../../providers/access.ts';
+import { Allowed } from '../../shell/allowed.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
@@ -143,14 +144,16 @@ function Actions({ resource, record }: { readonly resource: Resource; readonly r
       ))}
       <RecordActions resource={resource} record={record} />
       <DeleteRecord manifest={manifest} record={record} onDeleted={showList} />
-      {edit !== undefined && may(`${resource.name}.update`, record) && (
-        <ButtonLink
-          look="primary"
-          to={recordPath(edit, record.id)}
-          aria-label={t('Edit this {one}', { one: inSentence(resource.label[0]) })}
-        >
-          {t('Edit')}
-        </ButtonLink>
+      {edit !== undefined && (
+        <Allowed resource={resource.name} action="edit" record={record}>
+          <ButtonLink
+            look="primary"
+            to={recordPath(edit, record.id)}
+            aria-label={t('Edit this {one}', { one: inSentence(resource.label[0]) })}
+          >
+            {t('Edit')}
+          </ButtonLink>
+        </Allowed>
       )}
     </>
   );

@@ -1,15 +1,17 @@
 /** The records that a reference may point at, found by the server within what the caller may see. */
-import { useDataProvider, useKeys } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isSortable } from '../../../contracts/list-query.ts';
-import type { Reference } from '../../../contracts/fields.ts';
-import { allOf, bind, type Predicate } from '../../../contracts/predicate.ts';
+import { useSelect } from '@refinedev/antd';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Reference, UnknownRecord } from '../../../contracts/fields.ts';
+import { bind, type Predicate } from '../../../contracts/predicate.ts';
 import { myValues } from '../../../contracts/policy.ts';
+import type { RequestFailure } from '../../../providers/request-failure.ts';
 import { useSession } from '../../../providers/session.ts';
-import { useResourceLoader } from '../../resources.tsx';
+import { useManifest } from '../../resources.tsx';
 
 /** As many as one looks through; more are found by typing. */
 const pageSize = 20;
+/** Names do not change while one looks at them; a write to the resource asks anew. */
+const namesStayMs = 60_000;
 
 export interface ReferenceQuery {
   readonly resource: string;
@@ -27,45 +29,30 @@ export interface ReferenceOptions {
 }
 
 export function useReferenceOptions({
-  resource: name,
+  resource,
   where,
   text = '',
   enabled,
 }: ReferenceQuery): ReferenceOptions {
-  const load = useResourceLoader();
-  const dataProvider = useDataProvider();
-  const { keys } = useKeys();
+  const { title, finds } = useManifest(resource);
   const { principal } = useSession();
-  const scope = where === undefined ? undefined : bind(where, myValues(principal));
-  const query = useQuery({
-    // Below the resource's lists, so that a write to the resource refreshes what is offered.
-    queryKey: keys().data().resource(name).action('list').params({ offered: true, scope, text }).get(),
-    queryFn: async (context) => {
-      const resource = await load(name);
-      const title = resource.fields[resource.title];
-      const searched = text !== '' && (resource.list.search ?? []).length > 0;
-      const byTitle = text !== '' && !searched ? { [resource.title]: { like: text } } : undefined;
-      const { data } = await dataProvider().getList({
-        resource: name,
-        pagination: { currentPage: 1, pageSize: pageSize + 1, mode: 'server' },
-        sorters: title !== undefined && isSortable(title) ? [{ field: resource.title, order: 'asc' }] : [],
-        meta: {
-          where: allOf(scope, byTitle),
-          fields: [resource.title],
-          ...(searched ? { q: text } : {}),
-          queryContext: context,
-        },
-      });
-      return data.flatMap((record): Reference[] =>
-        typeof record.id === 'number'
-          ? [{ id: record.id, name: String(record[resource.title] ?? `#${record.id}`) }]
-          : [],
-      );
-    },
-    enabled,
-    placeholderData: keepPreviousData,
+  const { query } = useSelect<UnknownRecord, RequestFailure>({
+    resource,
+    optionLabel: title,
+    pagination: { currentPage: 1, pageSize: pageSize + 1, mode: 'server' },
+    sorters: finds.inOrderOfTitle ? [{ field: title, order: 'asc' }] : [],
+    filters:
+      text === ''
+        ? []
+        : finds.byWords
+          ? [{ field: 'q', operator: 'eq', value: text }]
+          : [{ field: title, operator: 'contains', value: text }],
+    meta: { where: where === undefined ? {} : bind(where, myValues(principal)), fields: [title] },
+    queryOptions: { enabled, placeholderData: keepPreviousData },
+    // The control says itself what went wrong.
+    errorNotification: false,
   });
-  const found = query.data ?? [];
+  const found = (query.data?.data ?? []).map((record) => named(record, title));
   return {
     options: found.slice(0, pageSize),
     more: found.length > pageSize,
@@ -77,17 +64,28 @@ export function useReferenceOptions({
 
 /** Names for ids that came without one, as from a URL. */
 export function useReferenceNames(
-  name: string,
+  resource: string,
   values: readonly { readonly id: number; readonly name?: string }[],
 ): readonly Reference[] {
+  const { title } = useManifest(resource);
   const unnamed = values.filter((value) => (value.name ?? '') === '').map(({ id }) => id);
-  const { options } = useReferenceOptions({
-    resource: name,
-    where: { id: { in: unnamed } },
-    enabled: unnamed.length > 0,
+  const { defaultValueQuery } = useSelect<UnknownRecord, RequestFailure>({
+    resource,
+    optionLabel: title,
+    defaultValue: unnamed,
+    meta: { fields: [title] },
+    queryOptions: { enabled: false },
+    defaultValueQueryOptions: { enabled: unnamed.length > 0, staleTime: namesStayMs },
+    errorNotification: false,
   });
+  const found = (defaultValueQuery.data?.data ?? []).map((record) => named(record, title));
   return values.map(({ id, name: given = '' }) => ({
     id,
-    name: given === '' ? (options.find((option) => option.id === id)?.name ?? `#${id}`) : given,
+    name: given === '' ? (found.find((one) => one.id === id)?.name ?? `#${id}`) : given,
   }));
+}
+
+function named(record: UnknownRecord, title: string): Reference {
+  const name = record[title];
+  return { id: record.id, name: typeof name === 'string' && name !== '' ? name : `#${record.id}` };
 }
