@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FileError } from './file-error.ts';
@@ -88,16 +89,19 @@ async function* read(
   const stream: Readable = await zip.openReadStreamPromise(entry).catch(damaged);
   const { parser, fed } = guardedParser(listener);
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let sum = 0;
   try {
     for await (const chunk of stream) {
       const bytes = chunk as Buffer; // a stream of bytes
       budget.left -= bytes.length;
       if (budget.left < 0) tooLarge();
+      sum = crc32(bytes, sum);
       parser.write(decoder.decode(bytes, { stream: true }));
       fed(bytes.length);
       yield;
     }
     parser.write(decoder.decode()).close();
+    if (sum !== entry.crc32) damaged();
   } catch (error) {
     if (error instanceof FileError) throw error;
     damaged();

@@ -27,6 +27,8 @@ export type ProblemCode = keyof typeof problemStatus;
 export type FieldMessages = Readonly<Record<string, Message>>;
 /** What an answer names at most: nobody mends more at once, and an answer does not grow with what was sent. */
 export const mostFieldMessages = 20;
+/** Of a key that nobody knows, so much is said again. */
+const longestKey = 100;
 
 export interface ProblemBody {
   /** English words for the user; `message` says the same to a program, which makes words in its user's language. */
@@ -62,11 +64,11 @@ export class Problem extends Error {
 
 /** ['owners', 2, 'dob'] → `owners[2].dob`. */
 export function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  );
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    const key = String(part).slice(0, longestKey);
+    return text === '' ? key : `${text}.${key}`;
+  }, '');
 }
 
 /** Specification section 8: the Error field of a body if there is one, else the error's message, less an "Error ID: …" prefix. */

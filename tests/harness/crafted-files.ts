@@ -1,5 +1,5 @@
 /** Files that nobody would write by accident: each is to be answered in words, and to cost the others nothing. */
-import { type ZipEntry, zipArchive } from './zip-archive.ts';
+import { type ZipEntry, withWrongChecksum, zipArchive } from './zip-archive.ts';
 
 export interface CraftedFile {
   readonly what: string;
@@ -122,6 +122,11 @@ const workbooks: readonly (readonly [what: string, words: RegExp, content: Buffe
         ...(at === 1 ? { content: rows('<row/>'.repeat(200_000)) } : {}),
       })),
     }),
+  ],
+  [
+    'a part that is not what its checksum says',
+    damaged,
+    withWrongChecksum(book({ sheet: rows(titles) }), 'xl/a.xml'),
   ],
   ['one part twice', damaged, book({ more: [{ name: 'xl/A.xml', content: '' }] })],
   [

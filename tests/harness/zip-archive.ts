@@ -10,6 +10,16 @@ export interface ZipEntry {
   readonly encrypted?: boolean;
 }
 
+/** The archive, with another checksum said of an entry than its bytes have. */
+export function withWrongChecksum(archive: Buffer, name: string): Buffer {
+  const spoiled = Buffer.from(archive);
+  for (let at = spoiled.indexOf('PK\x01\x02'); at >= 0; at = spoiled.indexOf('PK\x01\x02', at + 4)) {
+    const isNamed = spoiled.subarray(at + 46, at + 46 + name.length).toString() === name;
+    if (isNamed) spoiled.writeUInt32LE((spoiled.readUInt32LE(at + 16) ^ 1) >>> 0, at + 16);
+  }
+  return spoiled;
+}
+
 /** An archive byte for byte (PKWARE APPNOTE 4.3), with what no archiver would write. */
 export function zipArchive(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];

@@ -38,6 +38,8 @@ export const requests = {
   'request.invalid': 'The request is not valid.',
   'request.check': 'Check “{field}”: {reason:message}',
   'request.notHttp': 'The request is not a valid HTTP request.',
+  'request.addressTooLong':
+    'The address or the headers of the request are longer than 16 kB. Ask for less at once.',
   'request.notJson': 'The request body is not valid JSON.',
   'request.mediaType': 'Send the request body as application/json.',
   'request.tooLarge': 'The request is too large.',

@@ -87,6 +87,12 @@ describe('a request body that is not what it should be is refused in words, and 
     }
   });
 
+  it('a key without end is said again in part', async () => {
+    const answer = await send(JSON.stringify({ ['k'.repeat(900_000)]: 1 }));
+    expectProblem(answer, 400, 'invalid');
+    expect(answer.text.length).toBeLessThan(5_000);
+  });
+
   it('as large as none needs to be to sign in or out', async () => {
     const login = { email: 'x@example.org', password: 'x'.repeat(4_100), tenantId: 1 };
     expectProblem(await send(JSON.stringify(login), undefined, '/identity/auth/login'), 413, 'tooLarge');
@@ -114,6 +120,11 @@ describe('a request body that is not what it should be is refused in words, and 
 });
 
 describe('an address that is not quite one', () => {
+  it('is too long', async () => {
+    const answer = await asAdmin(`/api/transactions?q=${'x'.repeat(20_000)}`);
+    expectProblem(answer, 431, 'tooLarge');
+  });
+
   it.each(['/api/nowhere', '/identity/nowhere', '/api', '/identity/tenants/1/nowhere', '/api/transactions/'])(
     '%s is missing',
     async (path) => {
