@@ -30,6 +30,7 @@ import {
   SunOutlined,
   SwapOutlined,
   TableOutlined,
+  UploadOutlined,
   UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
@@ -68,6 +69,7 @@ export const MoonIcon = /* @__PURE__ */ unread(MoonOutlined);
 export const NextIcon = /* @__PURE__ */ unread(RightOutlined);
 export const PencilIcon = /* @__PURE__ */ unread(EditOutlined);
 export const PersonIcon = /* @__PURE__ */ unread(UserOutlined);
+export const UploadIcon = /* @__PURE__ */ unread(UploadOutlined);
 export const PlusIcon = /* @__PURE__ */ unread(PlusOutlined);
 export const PrintIcon = /* @__PURE__ */ unread(PrinterOutlined);
 export const PreviousIcon = /* @__PURE__ */ unread(LeftOutlined);

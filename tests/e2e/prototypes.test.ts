@@ -81,7 +81,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   expect(kept.name).toBe('site-visits.prototype.json');
   await button(page, 'Begin again').click();
   await page
-    .getByLabel('Open a file')
+    .locator('input[type=file]')
     .setInputFiles({ name: kept.name, mimeType: 'application/json', buffer: Buffer.from(kept.text) });
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();

@@ -1,5 +1,5 @@
 /** What a prototype begins with: rows, a description of an API, a resource that there is, or nothing. */
-import { Input, Select } from 'antd';
+import { Input, Select, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import { documentOf, fieldOfCode, type ResourceDocument } from '../../contracts/prototype-document.ts';
@@ -9,10 +9,10 @@ import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
 import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
 import { labelOf } from '../../contracts/fields.ts';
 import { formatBytes } from '../../contracts/format-bytes.ts';
-import chooser from '../../framework/form/inputs/file-input.module.css';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { chooseFile } from '../../ui/choose-file.ts';
 import { mostBytes, mostRows, readCells } from './read-cells.ts';
 import styles from './prototypes.module.css';
 
@@ -119,20 +119,21 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           >
             {t('Make a list of it')}
           </Button>
-          <label className={chooser.button}>
-            {t('Open a file')}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,.json,.yaml,.yml"
-              className={chooser.native}
-              aria-describedby="opens"
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = '';
-                void open(file);
-              }}
-            />
-          </label>
+          <Upload
+            accept=".csv,.tsv,.txt,.json,.yaml,.yml"
+            showUploadList={false}
+            hasControlInside
+            openFileDialogOnClick={false}
+            // Nothing leaves this browser.
+            beforeUpload={(file) => {
+              void open(file);
+              return false;
+            }}
+          >
+            <Button aria-describedby="opens" onClick={chooseFile}>
+              {t('Open a file')}
+            </Button>
+          </Upload>
         </div>
         <p id="opens" className={styles.muted}>
           {t(

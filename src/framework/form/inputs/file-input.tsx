@@ -1,6 +1,7 @@
-/** Chooses a file, by the browser's own control or by dropping it here, and uploads it: the form then holds what the server made of it. */
+/** Chooses a file or takes one that is dropped here, and uploads it: the form then holds what the server made of it. */
+import { Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { wirePath } from '../../../contracts/define-resource.ts';
 import type { Field } from '../../../contracts/fields.ts';
 import {
@@ -20,10 +21,12 @@ import type { InputProps } from '../../kinds/slot.ts';
 import { usePlace } from '../../place.ts';
 import { useManifest } from '../../resources.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { chooseFile } from '../../../ui/choose-file.ts';
+import { UploadIcon } from '../../../ui/icons.tsx';
 import styles from './file-input.module.css';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 
-interface Upload {
+interface Sending {
   readonly name: string;
   /** Of 1. */
   readonly sent: number;
@@ -31,12 +34,13 @@ interface Upload {
 
 export function FileInput({ field, label, name, value, onChange, onBlur, focusRef, attributes }: InputProps) {
   const t = useT();
-  const [upload, setUpload] = useState<Upload>();
+  const [upload, setUpload] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
   /** What was chosen here, as long as it is the value. */
   const [chosen, setChosen] = useState<{ readonly id: number; readonly file: File }>();
   const stop = useRef<AbortController>(undefined);
+  /** antd takes the first of several. */
+  const dropped = useRef(0);
   useEffect(() => () => stop.current?.abort(), []);
   const held = isStored(value) ? value : undefined;
 
@@ -91,12 +95,12 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     onChange(null);
     document.getElementById(attributes.id)?.focus();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file, ...more] = event.dataTransfer.files;
-    if (more.length > 0) setProblem(t('Drop one file alone.'));
-    else if (file !== undefined) void start(file);
+  const take = (file: File) => {
+    if (dropped.current > 1) setProblem(t('Drop one file alone.'));
+    else void start(file);
+    dropped.current = 0;
+    // It is sent here, with its progress and its key.
+    return false;
   };
 
   const describedBy = [
@@ -104,18 +108,9 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     `${attributes.id}-takes`,
     ...(problem === undefined ? [] : [`${attributes.id}-problem`]),
   ];
+  const choose = t(held === undefined ? 'Choose a file' : 'Replace');
   return (
-    <div
-      className={styles.area}
-      data-over={isOver || undefined}
-      data-invalid={attributes['aria-invalid'] ?? (problem === undefined ? undefined : true)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.area}>
       {held !== undefined && (
         <div className={styles.held}>
           {field.kind === 'image' && (
@@ -133,42 +128,50 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
           <span className={styles.name} id={`${attributes.id}-upload`}>
             {t('Uploading {name}…', { name: upload.name })}
           </span>
-          <progress className={styles.bar} aria-labelledby={`${attributes.id}-upload`} value={upload.sent} />
+          <Progress
+            className={styles.bar ?? ''}
+            aria-labelledby={`${attributes.id}-upload`}
+            percent={Math.floor(upload.sent * 100)}
+            size="small"
+          />
           <Button look="quiet" onClick={() => stop.current?.abort()}>
             {t('Cancel')}
           </Button>
         </div>
       )}
-      <div className={styles.choose}>
-        <span className={styles.button}>
-          {t(held === undefined ? 'Choose a file' : 'Replace')}
-          <input
+      <Upload.Dragger
+        name={name}
+        accept={acceptedTypes(field)
+          .flatMap((type) => [type, ...fileTypes[type].extensions.map((one) => `.${one}`)])
+          .join()}
+        multiple={false}
+        showUploadList={false}
+        hasControlInside
+        openFileDialogOnClick={false}
+        onDrop={({ dataTransfer }) => (dropped.current = dataTransfer.files.length)}
+        beforeUpload={take}
+      >
+        <span className={styles.choose}>
+          <Button
             id={attributes.id}
             ref={focusRef}
-            name={name}
-            type="file"
-            className={styles.native}
-            accept={acceptedTypes(field)
-              .flatMap((type) => [type, ...fileTypes[type].extensions.map((one) => `.${one}`)])
-              .join()}
-            aria-invalid={attributes['aria-invalid'] ?? (problem === undefined ? undefined : true)}
+            icon={<UploadIcon />}
+            aria-label={`${label}: ${choose}`}
             aria-describedby={describedBy.filter((id) => id !== undefined).join(' ')}
+            look={attributes['aria-invalid'] === true || problem !== undefined ? 'danger' : 'default'}
             onBlur={onBlur}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // The same file can be chosen again.
-              target.value = '';
-              if (file !== undefined) void start(file);
-            }}
-          />
+            onClick={chooseFile}
+          >
+            {choose}
+          </Button>
+          <span className={styles.takes} id={`${attributes.id}-takes`}>
+            {t('or drop it here. {types}, at most {most}.', {
+              types: typeWords(field),
+              most: formatBytes(mostBytesOf(field)),
+            })}
+          </span>
         </span>
-        <span className={styles.takes} id={`${attributes.id}-takes`}>
-          {t('or drop it here. {types}, at most {most}.', {
-            types: typeWords(field),
-            most: formatBytes(mostBytesOf(field)),
-          })}
-        </span>
-      </div>
+      </Upload.Dragger>
       <p role="alert" className={styles.problem} id={`${attributes.id}-problem`}>
         {problem}
       </p>

@@ -6,6 +6,7 @@ import type { Predicate } from '../../../contracts/predicate.ts';
 import { useManifest } from '../../../framework/resources.tsx';
 import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';
+import { Figure } from './figure.tsx';
 import styles from './figures.module.css';
 
 interface FigureCellProps {
@@ -34,10 +35,7 @@ export function FigureCell({
   const list = mayOpen(principal, resource, 'list') ? routes.list : undefined;
   const shown = (
     <>
-      <span className={styles.label} data-tone={tone}>
-        {label}
-      </span>
-      <span className={styles.number}>{number}</span>
+      <Figure label={label} tone={tone} number={number} />
       {children}
     </>
   );

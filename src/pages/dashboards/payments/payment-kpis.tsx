@@ -8,6 +8,7 @@ import type {
 } from '../../../contracts/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
+import { Figure } from '../figures/figure.tsx';
 import figures from '../figures/figures.module.css';
 import styles from './payment-kpis.module.css';
 import { usePaymentLinks } from './payment-links.ts';
@@ -150,12 +151,11 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
   const t = useT();
   const shown = (
     <>
-      <span className={figures.label} data-tone={tone}>
-        {label}
-      </span>
-      <span className={figures.number}>
-        {figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
-      </span>
+      <Figure
+        label={label}
+        tone={tone}
+        number={figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
+      />
       {figure === undefined && (
         <span className={styles.exact}>
           {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
