@@ -113,6 +113,8 @@ export interface RecordLink {
   readonly operation: string;
   /** Only for records that satisfy this. */
   readonly when?: Predicate;
+  /** A resource of `related`: the button stands at the head of its list, not of the page. */
+  readonly beside?: string;
 }
 
 export interface Access<K extends string = string> {

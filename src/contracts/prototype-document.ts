@@ -235,7 +235,15 @@ export const documentSchema = z.strictObject({
       sections: z.array(section).exactOptional(),
       related: z.array(related).exactOptional(),
       links: z
-        .array(z.strictObject({ label: words, to: key, operation: key, when: predicate.exactOptional() }))
+        .array(
+          z.strictObject({
+            label: words,
+            to: key,
+            operation: key,
+            when: predicate.exactOptional(),
+            beside: key.exactOptional(),
+          }),
+        )
         .exactOptional(),
     })
     .exactOptional(),

@@ -144,7 +144,9 @@ const show = object<NonNullable<Resource['show']>>(
         inline: 'may',
       }),
     ),
-    links: each(object<RecordLink>({ label: 'must', to: 'must', operation: 'must', when: 'may' })),
+    links: each(
+      object<RecordLink>({ label: 'must', to: 'must', operation: 'must', when: 'may', beside: 'may' }),
+    ),
   },
 );
 

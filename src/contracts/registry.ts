@@ -309,6 +309,12 @@ function checkResource(
   for (const link of resource.show?.links ?? []) {
     needOperation(`show.links["${link.label}"].operation`, link.operation);
     needPredicate(`show.links["${link.label}"].when`, link.when, resource.fields, () => undefined);
+    const lists = (resource.show?.related ?? []).map((related) => related.resource);
+    if (link.beside !== undefined && !lists.includes(link.beside))
+      say(
+        `show.links["${link.label}"].beside`,
+        `names "${link.beside}", which is not in show.related.${didYouMean(link.beside, lists)}`,
+      );
   }
   if (resource.transfer?.upload !== undefined)
     needOperation('transfer.upload.operation', resource.transfer.upload.operation);

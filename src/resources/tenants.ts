@@ -119,6 +119,7 @@ export default defineResource({
         to: '/admin/mco/{id}/create-account-holder',
         operation: 'accountHolders.create',
         when: { isActive: true },
+        beside: 'accountHolders',
       },
     ],
   },

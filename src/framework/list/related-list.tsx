@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Related, Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { allOf, type Predicate } from '../../contracts/predicate.ts';
@@ -16,6 +16,8 @@ export interface RelatedListProps {
   readonly id: number;
   /** The record itself: what may be done with those that point at it can hang on it. */
   readonly record?: UnknownRecord;
+  /** Ways to pages where such records are made otherwise. */
+  readonly links?: ReactNode;
 }
 
 /** The records of another resource that point at this one, on the record's page. Nothing where the caller may not read them. */
@@ -35,7 +37,7 @@ function WithForm(props: RelatedListProps & { readonly record: UnknownRecord }) 
   return <RelatedRows {...props} {...parts} />;
 }
 
-function RelatedRows({ related, id, tools, form, onEdit }: RelatedListProps & InlineParts) {
+function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListProps & InlineParts) {
   const t = useT();
   const resource = useResource(related.resource);
   const where = useMemo(() => pointingAt(resource, related, id), [resource, related, id]);
@@ -47,7 +49,12 @@ function RelatedRows({ related, id, tools, form, onEdit }: RelatedListProps & In
       title={related.title === undefined ? undefined : t(related.title)}
       // The field that points here says the same in every row.
       columns={related.columns ?? resource.list.columns.filter((key) => key !== pointer)}
-      tools={tools ?? <AddLink resource={resource} related={related} id={id} />}
+      tools={
+        <>
+          {links}
+          {tools ?? <AddLink resource={resource} related={related} id={id} />}
+        </>
+      }
       form={form}
       onEdit={onEdit}
     />

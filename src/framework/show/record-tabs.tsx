@@ -10,6 +10,7 @@ import { useMayCheck } from '../../providers/access.ts';
 import { pointingAt, RelatedList } from '../list/related-list.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordLinks } from './record-links.tsx';
 import details from './record-details.module.css';
 import styles from './record-tabs.module.css';
 
@@ -31,7 +32,12 @@ export function RecordTabs({
     label: <ListLabel related={related} id={record.id} />,
     children: (
       <Suspense fallback={<Skeleton active title={false} aria-hidden />}>
-        <RelatedList related={related} id={record.id} record={record} />
+        <RelatedList
+          related={related}
+          id={record.id}
+          record={record}
+          links={<RecordLinks resource={resource} record={record} beside={related.resource} />}
+        />
       </Suspense>
     ),
   }));

@@ -4,9 +4,8 @@ import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
-import { matches } from '../../contracts/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { useMay, useMayCheck } from '../../providers/access.ts';
+import { useMay } from '../../providers/access.ts';
 import { Allowed } from '../../shell/allowed.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,6 +22,7 @@ import { inSentence, recordName } from '../words.ts';
 import { FormerHistory } from './history-section.tsx';
 import { RevealProvider } from './masked-value.tsx';
 import { RecordDetails } from './record-details.tsx';
+import { RecordLinks } from './record-links.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { sectionsOf, statusesOf, summaryOf } from './show-sections.ts';
@@ -129,19 +129,11 @@ function Frame({
 function Actions({ resource, record }: { readonly resource: Resource; readonly record: UnknownRecord }) {
   const t = useT();
   const manifest = useManifest(resource.name);
-  const may = useMayCheck();
   const { showList } = useWayOut(manifest);
   const { edit } = resource.routes;
-  const links = (resource.show?.links ?? []).filter(
-    ({ operation, when }) => may(operation) && (when === undefined || matches(when, record)),
-  );
   return (
     <>
-      {links.map(({ label, to }) => (
-        <ButtonLink key={to} to={to.replace('{id}', String(record.id))}>
-          {t(label)}
-        </ButtonLink>
-      ))}
+      <RecordLinks resource={resource} record={record} />
       <RecordActions resource={resource} record={record} />
       <DeleteRecord manifest={manifest} record={record} onDeleted={showList} />
       {edit !== undefined && (

@@ -1,0 +1,31 @@
+import type { Resource } from '../../contracts/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { matches } from '../../contracts/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMayCheck } from '../../providers/access.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export interface RecordLinksProps {
+  readonly resource: Resource;
+  readonly record: UnknownRecord;
+  /** Those of this related list; else those of the page. */
+  readonly beside?: string;
+}
+
+/** Ways from a record's page to pages of their own, as far as the caller may go. */
+export function RecordLinks({ resource, record, beside }: RecordLinksProps) {
+  const t = useT();
+  const may = useMayCheck();
+  return (resource.show?.links ?? [])
+    .filter(
+      (link) =>
+        link.beside === beside &&
+        may(link.operation) &&
+        (link.when === undefined || matches(link.when, record)),
+    )
+    .map(({ label, to }) => (
+      <ButtonLink key={to} to={to.replace('{id}', String(record.id))}>
+        {t(label)}
+      </ButtonLink>
+    ));
+}
