@@ -1,5 +1,4 @@
 import { Statistic } from 'antd';
-import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
 /** A figure below its name. */
@@ -10,7 +9,7 @@ export function Figure({
 }: {
   readonly label: string;
   readonly tone?: string | undefined;
-  readonly number: ReactNode;
+  readonly number: string;
 }) {
   return (
     <Statistic
@@ -19,8 +18,13 @@ export function Figure({
           {label}
         </span>
       }
-      // Said as it is: the words of an amount are made in one place.
-      formatter={() => <span className={styles.number}>{number}</span>}
+      value={number}
+      formatter={asItIs}
     />
   );
+}
+
+/** The words of an amount are made in one place. */
+function asItIs(number: string | number) {
+  return <span className={styles.number}>{number}</span>;
 }
