@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name…]`: what the budgets of performance are held against, measured on this machine. Names: bytes,
- * paint, list, payments, transfer, start; without one, all. Times vary from machine to machine, so each stands beside a reference of the
+ * paint, list, payments, surveys, transfer, start; without one, all. Times vary from machine to machine, so each stands beside a reference of the
  * same run. Nothing here passes or fails.
  */
 import { ensureBuilt } from '../scripts/built.mjs';
@@ -10,6 +10,7 @@ import { paint } from './paint.ts';
 import { paymentsBench } from './payments.ts';
 import { machine, print, type Section } from './report.ts';
 import { start } from './start.ts';
+import { surveysBench } from './surveys.ts';
 import { transfer } from './transfer.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
   paint,
   list,
   payments: paymentsBench,
+  surveys: surveysBench,
   transfer,
   start,
 };

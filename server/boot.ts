@@ -17,6 +17,7 @@ import { registry } from './resources.ts';
 import { seedSampleData } from './sample/seed.ts';
 import { signInFile } from './sample/sign-in-list.ts';
 import { StartError } from './start-error.ts';
+import { portalOrigin } from './mail/portal-origin.ts';
 import { watchSurveyPeriods } from './surveys/due-periods.ts';
 
 export interface Running {
@@ -57,7 +58,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
       ...(portalDir === undefined ? {} : { portalDir }),
     });
     const stopCleaning = keepHouse(database, logger);
-    const stopWatching = watchSurveyPeriods(database, logger);
+    const stopWatching = watchSurveyPeriods({ database, sealer, logger }, () => portalOrigin(app, config));
     const list = signInFile(config.dataDir);
     return {
       app,

@@ -106,6 +106,31 @@ export const twoStepLetter: InEachLanguage<{ readonly on: boolean }> = {
   }),
 };
 
+export const surveyReminderLetter: InEachLanguage<{
+  readonly period: string;
+  readonly respondent: string;
+  /** MM/DD/YYYY */
+  readonly due: string;
+  readonly url: string;
+}> = {
+  en: ({ period, respondent, due, url }) => ({
+    subject: `Survey to answer: ${period}`,
+    paragraphs: [
+      `${respondent} has not submitted its survey “${period}” yet. It is due on ${due}.`,
+      'What you and your colleagues have answered so far is kept: go on where you left off.',
+    ],
+    link: { label: 'Answer the survey', url },
+  }),
+  es: ({ period, respondent, due, url }) => ({
+    subject: `Encuesta por responder: ${period}`,
+    paragraphs: [
+      `${respondent} aún no ha enviado su encuesta «${period}». Vence el ${due}.`,
+      'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
+    ],
+    link: { label: 'Responder la encuesta', url },
+  }),
+};
+
 /** As plain text and as HTML that needs no picture and no style sheet. */
 export function letterOf(to: string, language: Language, { subject, paragraphs, link }: Words): Letter {
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\r\n${link.url}`]), product];

@@ -3,16 +3,29 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { asCaller, isUnavailable } from '../db/scoped.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { mailReminders } from './reminders.ts';
 
 const everyMs = 15_000;
 
-/** Returns how to stop it. */
-export function watchSurveyPeriods(database: Database, logger: Logger): () => void {
+interface WatchParts {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly logger: Logger;
+}
+
+/** Reminders are mailed as well. `origin`: where their links lead. Returns how to stop it. */
+export function watchSurveyPeriods(
+  { database, sealer, logger }: WatchParts,
+  origin: () => string,
+): () => void {
   const settle = () =>
-    void settleSurveyPeriods(database).catch((error: unknown) => {
-      if (!isUnavailable(error))
-        logger.error({ err: error }, 'survey periods that are due could not be settled');
-    });
+    void settleSurveyPeriods(database)
+      .then(() => mailReminders({ database, sealer }, origin()))
+      .catch((error: unknown) => {
+        if (!isUnavailable(error))
+          logger.error({ err: error }, 'survey periods that are due could not be settled');
+      });
   settle();
   const timer = setInterval(settle, everyMs).unref();
   return () => clearInterval(timer);

@@ -57,11 +57,13 @@ export default defineResource({
       readOnly: true,
     }),
     returnQuestion: f.text({ label: 'About the question', max: 40, optional: true, readOnly: true }),
+    remindedAt: f.timestamp({ label: 'Last reminder', optional: true, readOnly: true }),
   },
   unique: [['surveyPeriod', 'respondent', 'subject']],
   list: {
     columns: ['respondent', 'subject', 'surveyPeriod', 'state', 'submittedAt', 'score'],
     filters: ['surveyPeriod', 'state', 'respondent', 'subject', 'submittedAt'],
+    moreColumns: ['remindedAt'],
     search: ['title'],
     sort: 'title',
   },
@@ -69,7 +71,7 @@ export default defineResource({
     sections: [
       {
         title: 'Survey',
-        fields: ['surveyPeriod', 'respondent', 'subject', 'missing', 'score', 'returnComment'],
+        fields: ['surveyPeriod', 'respondent', 'subject', 'missing', 'score', 'remindedAt', 'returnComment'],
       },
       {
         title: 'Attestation',
@@ -104,6 +106,21 @@ export default defineResource({
         attestedTitle: f.text({ label: 'Their title', max: 120 }),
       },
       grants: respondents,
+    },
+    remind: {
+      label: 'Remind',
+      done: 'reminded',
+      when: { state: { in: ['notStarted', 'inProgress', 'returned'] } },
+      requires: [
+        {
+          where: { surveyPeriod: { state: 'open', closesAt: { gt: now } } },
+          reason: 'Its survey period takes no answers any more.',
+        },
+      ],
+      set: { remindedAt: now },
+      confirm:
+        'Whoever is to answer sees an alert on their pages, and gets one letter by mail, however many of their surveys are chosen.',
+      grants: [allow(admins(superTenant))],
     },
     accept: {
       label: 'Accept',

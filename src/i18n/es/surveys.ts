@@ -170,6 +170,24 @@ export const surveys: Dictionary = {
   'depends on “{label}”': 'depende de «{label}»',
   'to correct': 'por corregir',
   Choices: 'Opciones',
+  'All on one page': 'Todo en una página',
+  'To read or to print': 'Para leer o imprimir',
+  'Nothing is answered yet. You can begin with your answers of “{period}”.':
+    'Aún no hay respuestas. Puede empezar con las suyas de «{period}».',
+  'Copy those answers': 'Copiar esas respuestas',
+  'Nothing that was answered there is asked here.': 'Nada de lo respondido allí se pregunta aquí.',
+  '{n:number} answers were copied. Check them before you submit.': {
+    by: 'n',
+    one: 'Se copió {n:number} respuesta. Revísela antes de enviar.',
+    other: 'Se copiaron {n:number} respuestas. Revíselas antes de enviar.',
+  },
+
+  Remind: 'Recordar',
+  reminded: 'recordado',
+  'Last reminder': 'Último recordatorio',
+  'Whoever is to answer sees an alert on their pages, and gets one letter by mail, however many of their surveys are chosen.':
+    'Quien debe responder ve un aviso en sus páginas y recibe una carta por correo, sean cuantas sean sus encuestas elegidas.',
+
   'It is open: how far it has come stands on the survey dashboard.':
     'Está abierto: su avance se ve en el panel de encuestas.',
   'How many surveys it would make could not be counted.': 'No se pudo contar cuántas encuestas crearía.',

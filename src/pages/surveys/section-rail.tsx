@@ -7,6 +7,7 @@ import { useOutline, useSheet } from './sheet-context.ts';
 
 /** No section's key: those have no hyphen. */
 export const reviewKey = 'review-and-submit';
+export const wholeKey = 'all-on-one-page';
 
 export function SectionRail({ current }: { readonly current: string }) {
   const t = useT();
@@ -43,6 +44,9 @@ export function SectionRail({ current }: { readonly current: string }) {
             {t('Review')}
           </SectionLink>
         )}
+        <SectionLink to={wholeKey} current={current} state="whole" words={t('To read or to print')}>
+          {t('All on one page')}
+        </SectionLink>
       </ol>
     </nav>
   );

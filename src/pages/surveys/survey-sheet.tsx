@@ -1,5 +1,5 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/survey-questions.ts';
 import type { Sheet } from '../../contracts/survey-sheet.ts';
@@ -8,15 +8,17 @@ import { timestampText } from '../../framework/kinds/value-text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CopyOffer } from './copy-offer.tsx';
 import { questionId } from './question-field.tsx';
 import { QuestionList } from './question-list.tsx';
 import { Review } from './review.tsx';
-import { reviewKey, SectionRail, useSectionPath } from './section-rail.tsx';
+import { reviewKey, SectionRail, useSectionPath, wholeKey } from './section-rail.tsx';
 import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
 import { createSheetStore, subjectOf } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
+import { WholeSheet } from './whole-sheet.tsx';
 
 /** Nothing where nothing is asked, or the caller may not see it. */
 export function SurveySheet(address: SheetAddress) {
@@ -28,12 +30,17 @@ export function SurveySheet(address: SheetAddress) {
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </p>
     );
-  const { sheet } = data;
+  const { sheet, others } = data;
   if (sheet === null) return null;
-  return <Filled key={`${sheet.period.id}.${sheet.respondent.id}`} sheet={sheet} />;
+  return (
+    <Filled key={`${sheet.period.id}.${sheet.respondent.id}`} sheet={sheet}>
+      <CopyOffer address={address} others={others} />
+    </Filled>
+  );
 }
 
-function Filled({ sheet }: { readonly sheet: Sheet }) {
+/** `children`: above the sections. */
+function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children: ReactNode }) {
   const { me } = useSession();
   const { period, respondent, audience, surveys } = sheet;
   const [store] = useState(() =>
@@ -53,12 +60,12 @@ function Filled({ sheet }: { readonly sheet: Sheet }) {
   useEffect(() => () => store.stop(), [store]);
   return (
     <SheetContext value={store}>
-      <Frame />
+      <Frame>{children}</Frame>
     </SheetContext>
   );
 }
 
-function Frame() {
+function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const { sheet } = useSheet();
   const { dirty } = useOutline();
@@ -73,13 +80,24 @@ function Frame() {
     ),
     leave: t('Leave'),
   });
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(asked);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // Another section begins at its beginning, however far down the last one was read.
+    if (shown.current !== asked && hash === '') top.current?.scrollIntoView();
+    shown.current = asked;
+  }, [asked, hash]);
   return (
-    <div className={styles.sheet}>
+    <div ref={top} className={styles.sheet}>
       <Head />
-      <SectionRail current={asked === reviewKey ? reviewKey : (section?.key ?? '')} />
+      {children}
+      <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
       <div className={styles.main}>
         {asked === reviewKey ? (
           <Review />
+        ) : asked === wholeKey ? (
+          <WholeSheet />
         ) : (
           section !== undefined && <Questions key={section.key} section={section} />
         )}

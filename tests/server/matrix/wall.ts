@@ -61,6 +61,7 @@ export const systemTables: Readonly<
   sessions: 'nothing',
   sign_in_attempts: 'nothing',
   survey_answers: 'answers',
+  survey_reminders: 'refused',
   survey_scores: 'nothing',
   upload_differences: 'nothing',
   upload_files: 'nothing',

@@ -1,7 +1,10 @@
 /** A survey period that opens makes each survey once, also when two open it at the same moment. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, signIn, testServer } from '../../harness/server.ts';
+import { createSealer } from '../../../server/db/sealing.ts';
+import { mailReminders } from '../../../server/surveys/reminders.ts';
+import { mailTo } from '../../harness/mailbox.ts';
+import { call, signIn, testKeys, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
@@ -135,6 +138,31 @@ test('a question set that nobody could answer is refused, each mistake at its pl
       ),
     },
   });
+});
+
+test('a reminder is one alert for the respondent and one letter to each who may answer, however many surveys are chosen', async () => {
+  const { database } = server();
+  const { rows: chosen } = await sql<Made>`
+    select id, version from surveys where survey_period_id = 3 and respondent_id = 62`.execute(
+    database.owner,
+  );
+  const remind = (token = '') =>
+    call(server(), '/api/surveys/actions/remind', {
+      method: 'POST',
+      token,
+      body: { selection: { records: chosen.map(({ id, version }) => ({ id, version })) } },
+    });
+  expect((await remind(tokens[2])).status).toBe(403);
+  expect((await remind(tokens[0])).body).toMatchObject({ done: chosen.length });
+  expect(chosen.length).toBeGreaterThan(1);
+  const { text } = await call(server(), '/api/alert/current', { token: tokens[2] ?? '' });
+  expect(text.split('Survey to answer: SFY2027 Provider Survey')).toHaveLength(2);
+  // Whichever process is first writes them.
+  const sealer = createSealer(testKeys.encryption);
+  await Promise.all([1, 2].map(() => mailReminders({ database, sealer }, 'https://portal.example')));
+  const letters = await mailTo(server(), people.providerAdmin);
+  expect(letters.map(({ subject }) => subject)).toEqual(['Survey to answer: SFY2027 Provider Survey']);
+  expect(await mailTo(server(), people.providerViewer)).toEqual([]);
 });
 
 test('the title of a survey follows the name of its tenants', async () => {

@@ -1,0 +1,133 @@
+/** Surveys: the dashboard and a report over ten periods in which 574 providers assess 16 MCOs (SURVEY_PERIODS says another number). */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { root } from '../scripts/built.mjs';
+import { openDatabase, type Database } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { signIn, startServer, superTenantOf, withDataDir } from './installation.ts';
+import { seed } from './list.ts';
+import { keptConnections, timed } from './load.ts';
+import { quantile, type Line, type Section } from './report.ts';
+
+const periods = Number(process.env['SURVEY_PERIODS'] ?? 10);
+const requests = 40;
+/** Until what a start leaves behind is collected. */
+const settleMs = 4_000;
+
+export function surveysBench(): Promise<readonly Section[]> {
+  return withDataDir(async (dataDir) => {
+    const embedded = await startEmbedded({ dataDir });
+    try {
+      await seed(dataDir, embedded);
+      const database = openDatabase(embedded);
+      const startedAt = performance.now();
+      const surveys = await makeSurveys(database);
+      const madeS = (performance.now() - startedAt) / 1000;
+      await database.close();
+      const probe = join(dataDir, 'probe');
+      const server = await startServer(dataDir, {
+        DATABASE_URL: embedded.ownerUrl,
+        DATABASE_APP_URL: embedded.appUrl,
+        NODE_OPTIONS: `--import=${join(root, 'bench/process-probe.mjs')}`,
+        PROBE_FILE: probe,
+      });
+      const agent = keptConnections(1);
+      try {
+        const token = await signIn(server, superTenantOf(dataDir));
+        const lines: Line[] = [
+          { what: `making ${surveys} surveys with their answers`, value: madeS, unit: 's' },
+        ];
+        for (const { what, path } of [
+          { what: 'dashboard', path: '/api/dashboards/surveys' },
+          { what: 'list: first page', path: '/api/surveys?_start=0&_end=25&_sort=title' },
+        ]) {
+          const times: number[] = [];
+          for (let run = -5; run < requests; run += 1) {
+            const ms = await timed(agent, { url: server.origin + path, token });
+            if (run >= 0) times.push(ms);
+          }
+          lines.push({
+            what: `${what}, p95`,
+            value: quantile(times, 0.95),
+            unit: 'ms',
+            budget: { of: 'value', atMost: 150 },
+          });
+        }
+        await wait(settleMs);
+        rmSync(probe, { force: true });
+        await wait(500);
+        const before = Math.max(...held(probe));
+        const begun = performance.now();
+        const answer = await fetch(`${server.origin}/api/surveys/downloadHhscProvidersReport`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        let bytes = 0;
+        for await (const chunk of answer.body ?? []) bytes += chunk.length;
+        lines.push(
+          {
+            what: `report of all periods, ${Math.round(bytes / 1e6)} MB`,
+            value: (performance.now() - begun) / 1000,
+            unit: 's',
+          },
+          {
+            what: 'report: memory above what was held before',
+            value: (Math.max(...held(probe)) - before) / 1e6,
+            unit: 'MB',
+            budget: { of: 'value', atMost: 100 },
+          },
+        );
+        return [
+          {
+            title: `surveys: ${surveys} in ${periods} periods, ${requests} requests one after the other`,
+            lines,
+          },
+        ];
+      } finally {
+        agent.destroy();
+        await server.stop();
+      }
+    } finally {
+      await embedded.stop();
+    }
+  });
+}
+
+/** Every provider on every MCO, each answered as the set of the sample data asks, and submitted. Gives how many surveys. */
+async function makeSurveys({ owner }: Database): Promise<number> {
+  for (let number = 1; number <= periods; number += 1) {
+    const { rows } = await sql<{ id: number }>`
+      insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at, state)
+      values (${`Bench ${number}`}, 'provider', 1, now() - make_interval(days => ${40 * number}::integer), now() + interval '10 days', now() + interval '20 days', 'open')
+      returning id`.execute(owner);
+    const id = rows[0]?.id ?? 0;
+    await sql`
+      insert into surveys (title, survey_period_id, respondent_id, subject_id, state, missing, submitted_at)
+      select left(p.name || ' on ' || m.name, 300), ${id}, p.id, m.id, 'submitted', 0, now()
+      from tenants p, tenants m where p.tenant_type = 2 and m.tenant_type = 1`.execute(owner);
+    await sql`
+      insert into survey_answers (survey_period_id, respondent_id, subject_id, answers)
+      select ${id}, s.respondent_id, s.subject_id,
+        (select jsonb_object_agg('q' || n, jsonb_build_object('v', 1 + (n + s.respondent_id) % 5, 'n', 1, 'by', 1, 'at', now())) from generate_series(1, 40) n)
+      from surveys s where s.survey_period_id = ${id}`.execute(owner);
+    await sql`
+      insert into survey_scores (survey_id, topic, satisfied, answered)
+      select s.id, 'Topic ' || n, (s.respondent_id + n) % 9, 8 from surveys s, generate_series(1, 5) n
+      where s.survey_period_id = ${id}`.execute(owner);
+  }
+  await sql`vacuum (analyze) surveys, survey_answers, survey_scores`.execute(owner);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from surveys`.execute(
+    owner,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What the process held, sample by sample. */
+function held(probe: string): readonly number[] {
+  return readFileSync(probe, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => Number(Object(JSON.parse(line)).bytes));
+}

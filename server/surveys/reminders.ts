@@ -1,0 +1,41 @@
+/** Letters to those who are to answer, written for each reminder that was asked for, whichever process gets to it. */
+import { sql } from 'kysely';
+import { formatDate } from '../../src/contracts/dates.ts';
+import type { Language } from '../../src/contracts/languages.ts';
+import type { Database } from '../db/database.ts';
+import { asSystem } from '../db/scoped.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { letterOf, surveyReminderLetter } from '../mail/letters.ts';
+import { mail } from '../mail/outbox.ts';
+
+/** `origin`: of the portal. Gives how many letters were written. */
+export function mailReminders(
+  { database, sealer }: { readonly database: Pick<Database, 'app'>; readonly sealer: Sealer },
+  origin: string,
+): Promise<number> {
+  return asSystem(database, async (tx) => {
+    const { rows } = await sql<{
+      period: string;
+      due_at: string;
+      respondent: string;
+      email: string;
+      language: Language;
+    }>`select * from take_survey_reminders()`.execute(tx);
+    for (const { period, due_at: due, respondent, email, language } of rows)
+      await mail(
+        tx,
+        sealer,
+        letterOf(
+          email,
+          language,
+          surveyReminderLetter[language]({
+            period,
+            respondent,
+            due: formatDate(new Date(due).toISOString().slice(0, 10)),
+            url: `${origin}/dashboard`,
+          }),
+        ),
+      );
+    return rows.length;
+  });
+}

@@ -1,0 +1,86 @@
+/** Before the first answer: what was answered in an earlier survey period can be taken over, to be checked and changed. */
+import { useState } from 'react';
+import { answerProblem, questionsOf } from '../../contracts/survey-questions.ts';
+import type { Sheet } from '../../contracts/survey-sheet.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
+import { useOutline, useSheet } from './sheet-context.ts';
+import { isOpenState, subjectOf } from './sheet-store.ts';
+import styles from './survey-sheet.module.css';
+
+export interface CopyOfferProps {
+  readonly address: SheetAddress;
+  /** Periods with earlier surveys, the latest first. */
+  readonly others: readonly { readonly id: number; readonly name: string }[];
+}
+
+export function CopyOffer({ address, others }: CopyOfferProps) {
+  const t = useT();
+  const store = useSheet();
+  const { mayAnswer, dirty } = useOutline();
+  const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useState<number>();
+  const [failed, setFailed] = useState<string>();
+  const [last] = others;
+  if (copied !== undefined)
+    return (
+      <output className={styles.offer}>
+        {copied === 0
+          ? t('Nothing that was answered there is asked here.')
+          : t(
+              {
+                by: 'n',
+                one: '{n:number} answer was copied. Check it before you submit.',
+                other: '{n:number} answers were copied. Check them before you submit.',
+              },
+              { n: copied },
+            )}
+      </output>
+    );
+  if (last === undefined || !mayAnswer || dirty || store.sheet.answers.length > 0) return null;
+  const copy = async () => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { sheet } = await fetchSheet({ ...address, period: last.id }, new AbortController().signal);
+      const taken = sheet === null ? [] : answersToTake(sheet, store.sheet);
+      for (const { subject, question, value } of taken)
+        if (store.entry(subject, question).value === null) store.answer(subject, question, value);
+      setCopied(taken.length);
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.offer}>
+      <span>
+        {t('Nothing is answered yet. You can begin with your answers of “{period}”.', { period: last.name })}
+      </span>
+      <Button busy={busy} onClick={() => void copy()}>
+        {t('Copy those answers')}
+      </Button>
+      {failed !== undefined && (
+        <p className={styles.failure} role="alert">
+          {failed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Those to questions that are asked here too, of whoever is assessed here too, and that are answers here as well. */
+function answersToTake(from: Sheet, to: Sheet) {
+  const questions = new Map(questionsOf(to.set.content).map((one) => [one.key, one]));
+  const open = new Set(to.surveys.filter(({ state }) => isOpenState(state)).map(({ subject }) => subject.id));
+  const once = new Map(questionsOf(from.set.content).map((one) => [one.key, one]));
+  return from.answers.flatMap(({ subject, question: key, value }) => {
+    const question = questions.get(key);
+    if (question === undefined || value === null || once.get(key)?.type !== question.type) return [];
+    if (subject !== null && !open.has(subject)) return [];
+    if ((subjectOf(to, question, 0) === null) !== (subject === null)) return [];
+    return answerProblem(question, value) === undefined ? [{ subject, question: key, value }] : [];
+  });
+}

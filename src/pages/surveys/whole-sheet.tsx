@@ -1,0 +1,32 @@
+/** All sections one below the other, to be read and printed. */
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
+import { QuestionList } from './question-list.tsx';
+import { useSheet } from './sheet-context.ts';
+import styles from './survey-sheet.module.css';
+
+export function WholeSheet() {
+  const t = useT();
+  const { sheet } = useSheet();
+  const { sections, statement } = sheet.set.content;
+  return (
+    <div className={styles.whole}>
+      <div className={styles.print}>
+        <Button icon={<PrintIcon />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      {sections.map((section) => (
+        <section key={section.key} className={styles.card} aria-labelledby={`section-${section.key}`}>
+          <h2 id={`section-${section.key}`} className={styles.title}>
+            {section.title}
+          </h2>
+          {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
+          <QuestionList section={section} />
+        </section>
+      ))}
+      <blockquote className={styles.statement}>{statement}</blockquote>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+/**
+ * A question set is written and asked; a provider answers half, a colleague elsewhere the rest; the survey is attested,
+ * submitted, sent back, corrected and accepted; and what is shown of it is what the rows say.
+ */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { percentSatisfied, surveyDashboardSchema } from '../../src/contracts/survey-dashboard.ts';
+import { barriersOn } from '../harness/barriers.ts';
+import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
+import { choose, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const networks: FaultProxy[] = [];
+afterEach(async () => {
+  await Promise.all(networks.splice(0).map((network) => network.close()));
+});
+const portal = testPortal(people.superAdmin, people.providerAdmin, people.providerMember);
+const provider = 62;
+const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const step = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Sections of the survey' }).getByRole('link', { name }).click();
+
+async function writeSet(page: Page): Promise<void> {
+  await field(page, 'Name').fill('Payments in brief');
+  await choose(page.getByRole('combobox', { name: 'Audience' }), 'Providers assess MCOs');
+  const kind = (name: string) => choose(page.getByRole('combobox', { name: 'Kind of answer' }), name);
+  const question = async (label: string) => {
+    await button(page, 'Add a question to Payments').click();
+    await page.keyboard.type(label);
+  };
+  await button(page, 'Add a section').click();
+  await page.keyboard.type('Payments');
+  await question('Who may we ask about these answers?');
+  await question('Was a payment late?');
+  await kind('One choice');
+  await field(page, 'Choice 1').fill('Yes');
+  await question('How many days late?');
+  await kind('Number');
+  await choose(page.getByRole('combobox', { name: 'Shown' }), 'Depending on “Was a payment late?”');
+  await question('Payments arrive on time');
+  await kind('Five-point scale, a row for each organization');
+  await field(page, 'Topic (optional)').fill('Payments');
+  // What is wrong is named, and leads to where it is; nothing is saved meanwhile.
+  await button(page, 'Create question set').click();
+  const wrong = page.getByRole('list', { name: 'To be corrected' });
+  await wrong.getByRole('button', { name: /“1.2 Was a payment late\?”: A choice has no words/ }).click();
+  await field(page, 'Choice 2').fill('No');
+  await field(page, 'Statement').fill('I attest that these answers are true.');
+  // By keys, and back.
+  await button(page, 'Move up: How many days late?').press('Enter');
+  await wrong
+    .getByText('“1.2 How many days late?”: It is shown depending on a question that comes later')
+    .waitFor();
+  expect(
+    await button(page, 'Move up: How many days late?').evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  await button(page, 'Undo').click();
+  await page.getByText('Nothing is missing').waitFor();
+  // Dragged, and back.
+  const order = () =>
+    page.locator('[data-handle]').evaluateAll((all) => all.map((one) => one.dataset['handle']));
+  const before = await order();
+  await page.locator('[data-handle]').nth(1).dragTo(page.locator('[data-handle]').nth(0));
+  expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
+  await button(page, 'Undo').click();
+  expect(await order()).toEqual(before);
+  // The preview is what will be asked.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  expect(await preview.getByText('How many days late?').count()).toBe(0);
+  await preview.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await preview.getByText('How many days late?').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await button(page, 'Create question set').click();
+  await page.getByRole('heading', { level: 1, name: 'Payments in brief' }).waitFor();
+}
+
+async function newPeriod(token: string): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from question_sets where name = 'Payments in brief'`.execute(portal().server.database.owner);
+  const { body, status, text } = await call(portal().server, '/api/surveyPeriods', {
+    method: 'POST',
+    token,
+    body: {
+      name: 'In brief',
+      audience: 'provider',
+      questionSet: { id: rows[0]?.id },
+      opensAt: '2026-01-01T00:00:00.000Z',
+      dueAt: '2098-01-01T00:00:00.000Z',
+      closesAt: '2099-01-01T00:00:00.000Z',
+      providers: [{ id: provider }],
+    },
+  });
+  expect(status, text).toBe(201);
+  return Number(Object(body).id);
+}
+
+async function submit(page: Page): Promise<void> {
+  await step(page, /^Review/);
+  await field(page, 'Your name').fill('Ana Ruiz');
+  await field(page, 'Your title').fill('Chief Financial Officer');
+  await page.getByRole('checkbox', { name: /^I attest to this statement/ }).check();
+  await button(page, /^Submit$/).click();
+  await page
+    .getByText(/surveys? (was|were) submitted/)
+    .first()
+    .waitFor();
+}
+
+test('a survey is written, asked, answered by two, attested, sent back, corrected, accepted, and counted', async () => {
+  const { server } = portal();
+  const { owner } = server.database;
+  const admin = await portal().signedIn(people.superAdmin, '/admin/questionSets/create');
+  await writeSet(admin);
+  const token = await signIn(server, people.superAdmin);
+  const period = await newPeriod(token);
+  const states = async () =>
+    (
+      await sql<{ id: number; state: string }>`
+        select id, state from surveys where survey_period_id = ${period} order by id`.execute(owner)
+    ).rows;
+
+  await admin.goto(`/admin/surveyPeriods/${period}`);
+  await admin.getByText(/^When it opens, it makes \d+ surveys/).waitFor();
+  await button(admin, 'Open now').click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Open now' }).click();
+  await expect.poll(async () => (await states()).length).toBeGreaterThan(1);
+
+  const sheet = `/surveys/providers/${provider}?period=${period}`;
+  const first = await portal().signedIn(people.providerAdmin, sheet);
+  await field(first, 'Who may we ask about these answers?').fill('Billing office');
+  await saved(first);
+  expect(await barriersOn(first)).toEqual([]);
+
+  // On another machine, where the first left off.
+  const second = await portal().signedIn(people.providerMember, sheet);
+  await expect
+    .poll(() => field(second, 'Who may we ask about these answers?').inputValue())
+    .toBe('Billing office');
+  await second.getByRole('radio', { name: 'Yes', exact: true }).check();
+  const rows = second.getByRole('radiogroup', { name: /^Payments arrive on time/ });
+  const marks = ['Satisfied', 'Dissatisfied', 'No interaction'];
+  for (const [index, row] of (await rows.all()).entries())
+    await row.getByRole('radio', { name: marks[index] ?? 'Very satisfied', exact: true }).check();
+  await saved(second);
+  await step(second, /^Review/);
+  expect(await barriersOn(second)).toEqual([]);
+  // What is missing leads to its question.
+  await second.getByRole('link', { name: 'How many days late?' }).click();
+  await field(second, 'How many days late?').fill('12');
+  await saved(second);
+  await submit(second);
+  expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['submitted']));
+
+  const [survey] = await states();
+  await admin.goto(`/surveys/${survey?.id}`);
+  await button(admin, 'Send back').click();
+  const dialog = admin.getByRole('dialog');
+  await field(admin, 'Sent back because').fill('Who answers the telephone?');
+  await choose(
+    dialog.getByRole('combobox', { name: /^About the question/ }),
+    'Who may we ask about these answers?',
+  );
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await expect.poll(async () => (await states())[0]?.state).toBe('returned');
+
+  await first.goto(sheet);
+  await first.getByText('Sent back: Who answers the telephone?').waitFor();
+  await first.getByRole('link', { name: 'Go to the question' }).click();
+  const contact = field(first, 'Who may we ask about these answers?');
+  await expect.poll(() => contact.evaluate((one) => one === document.activeElement)).toBe(true);
+  await contact.fill('Ana Ruiz, 512-555-0100');
+  await saved(first);
+  await submit(first);
+  await admin.reload();
+  await button(admin, /^Accept$/).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.poll(async () => (await states())[0]?.state).toBe('accepted');
+
+  // Counted by hand from the answers; on the dashboard; in the reports.
+  const { rows: byHand } = await sql<{ satisfied: number; answered: number }>`
+    select (count(*) filter (where v in ('4', '5')))::integer as satisfied, (count(*) filter (where v <> 'none'))::integer as answered
+    from survey_answers a cross join lateral jsonb_each(a.answers) e(key, one) cross join lateral (select one ->> 'v' as v) x
+    where a.survey_period_id = ${period} and a.subject_id is not null`.execute(owner);
+  const counts = byHand[0] ?? { satisfied: 0, answered: 0 };
+  const { body } = await call(server, `/api/dashboards/surveys?period=${period}`, { token });
+  const { satisfaction, states: shown } = surveyDashboardSchema.parse(body);
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+  const count = (await states()).length;
+  expect(shown).toEqual({ accepted: 1, submitted: count - 1 });
+  expect(sum(satisfaction.map(({ satisfied }) => satisfied))).toBe(counts.satisfied);
+  expect(sum(satisfaction.map(({ answered }) => answered))).toBe(counts.answered);
+  const report = async (name: string) =>
+    (await call(server, `/api/surveys/${name}?period=${period}`, { token })).text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(-3).map(Number));
+  const single = await report('downloadHhscProvidersReport');
+  expect(single).toHaveLength(count);
+  expect([sum(single.map(([n = 0]) => n)), sum(single.map(([, n = 0]) => n))]).toEqual([
+    counts.satisfied,
+    counts.answered,
+  ]);
+  const topics = await report('downloadHhscReport');
+  expect(sum(topics.map(([n = 0]) => n))).toBe(counts.satisfied);
+  expect(topics.map((line) => line.at(-1))).toEqual(satisfaction.map((cell) => percentSatisfied(cell)));
+  expect(await report('downloadMcoReport')).toEqual([]);
+
+  await admin.goto(`/dashboard?period=${period}`);
+  const brief = admin.getByRole('region', { name: 'In brief' });
+  await brief.getByText('100.0%').first().waitFor();
+  expect(await barriersOn(admin)).toEqual([]);
+});
+
+test('what is typed while the server fails is kept, said to be so, and sent when it answers again', async () => {
+  const { server, signedIn } = portal();
+  const network = await startFaultProxy(server.origin);
+  networks.push(network);
+  const page = await signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`, {
+    baseURL: network.origin,
+  });
+  const contact = field(page, 'Who may we ask about these answers?');
+  const kept = async () => {
+    const { rows } = await sql<{ value: string }>`
+      select answers -> 'contact' ->> 'v' as value from survey_answers
+      where survey_period_id = 3 and respondent_id = ${provider} and subject_id is null`.execute(
+      server.database.owner,
+    );
+    return rows[0]?.value;
+  };
+  // Cut off; then done by the server, whose answer is lost: the same words again are no conflict.
+  for (const kind of ['cutBefore', 'cutAfter'] as const) {
+    const mended = network.fail('PATCH', '/api/surveys/sheet', { kind });
+    await contact.fill(`Typed during ${kind}`);
+    await page.getByText(/^Not saved: /).waitFor();
+    mended();
+    await button(page, 'Try again').click();
+    await saved(page);
+    expect(await kept()).toBe(`Typed during ${kind}`);
+  }
+  // The page goes away before it could be sent: the browser has it, and the next visit sends it.
+  const mended = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
+  await contact.fill('Typed, then closed');
+  await page.getByText(/^Not saved: /).waitFor();
+  mended();
+  await page.reload();
+  await expect.poll(kept).toBe('Typed, then closed');
+});
