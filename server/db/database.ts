@@ -147,6 +147,7 @@ class PreparingClient extends Client {
   }
 
   #pass(given: readonly unknown[]): never {
+    // The driver's types know each form of a query apart; here whatever was given is passed on as it was.
     // oxlint-disable-next-line typescript/unbound-method -- Called with its client.
     const query = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
     return query.apply(this, [...given]);

@@ -1,0 +1,118 @@
+/** How a file of rows comes in: kept on disk, read in a thread, and put into the database in one transaction. */
+import type { FastifyRequest } from 'fastify';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { mostUploadBytes, type UploadKind } from '../../src/contracts/uploads.ts';
+import type { AppParts } from '../app-parts.ts';
+import type { Context } from '../crud.ts';
+import { asCaller, sqlState } from '../db/scoped.ts';
+import type { DiskRoom } from '../disk-room.ts';
+import { keepFile } from '../files/kept-file.ts';
+import { callerOf } from '../guard.ts';
+import { type Answer, idempotencyHeader, once } from '../idempotency.ts';
+import type { createSlots } from '../identity/slots.ts';
+import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
+import { FileError } from '../transfer/file-error.ts';
+import { type ReadTable, readTable } from '../transfer/read-table.ts';
+
+const partLimits = { files: 1, fields: 0, parts: 1, fileSize: mostUploadBytes, headerPairs: 20 };
+
+interface Receiving {
+  readonly kind: UploadKind;
+  readonly operation: string;
+  readonly signal: AbortSignal;
+  readonly inTurn: ReturnType<typeof createSlots>;
+  readonly room: DiskRoom;
+}
+
+/** On disk, by byte that is sent: the file, its rows as they are read, in the tables and in the database's log. */
+const bytesByByte = 6;
+/** By row: what is made of it, and what is found in it. */
+const bytesByRow = 2_000;
+
+/** Keeps the file, reads it, and puts its rows into the database in one transaction; no connection is held before. */
+export async function receive(
+  parts: AppParts,
+  request: FastifyRequest,
+  receiving: Receiving,
+): Promise<Answer> {
+  const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostUploadBytes), mostUploadBytes);
+  const release = await receiving.room.take(sentBytes * bytesByByte);
+  try {
+    return await receiveWithRoom(parts, request, receiving);
+  } finally {
+    release();
+  }
+}
+
+async function receiveWithRoom(
+  parts: AppParts,
+  request: FastifyRequest,
+  { kind, operation, signal, inTurn, room }: Receiving,
+): Promise<Answer> {
+  if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
+  const part = await request.file({ limits: partLimits }).catch(unreadable);
+  if (part === undefined || part.fieldname !== 'file') {
+    part?.file.resume();
+    throw new Problem('invalid', message('upload.noPart'));
+  }
+  const file = await keepFile(part.file, signal).catch(unreadable);
+  try {
+    if (part.file.truncated)
+      throw new Problem('tooLarge', message('upload.tooLarge', { most: mostUploadBytes }));
+    const caller = callerOf(request);
+    const { principal } = caller;
+    const fileName = nameOf(part.filename);
+    const { sha256 } = file;
+    // The same request is the same file: its name and its bytes.
+    const sent = {
+      caller,
+      operation,
+      header: request.headers[idempotencyHeader],
+      request: { fileName, sha256 },
+    };
+    return await inTurn(async () => {
+      const table = await tableOf(file.path, signal);
+      const release = await room.take('rows' in table ? table.rows * bytesByRow : 0);
+      try {
+        return await asCaller(parts.database, principal, (tx) =>
+          once(tx, parts.keys, sent, async () => {
+            const context: Context = { ...parts, tx, principal, requestId: request.id };
+            if ('rows' in table) await assertRowsFit(context, table.rows, parts.config.stagedRowsPerTenant);
+            const id = await beginUpload(context, { kind, fileName, sha256, table });
+            return { status: 201, body: await statusOf(context, id) };
+          }),
+        );
+      } finally {
+        release();
+      }
+    });
+  } finally {
+    await file.remove();
+  }
+}
+
+async function tableOf(path: string, signal: AbortSignal): Promise<ReadTable | FileError> {
+  try {
+    return await readTable(path, { signal });
+  } catch (error) {
+    if (error instanceof FileError) return error;
+    throw error;
+  }
+}
+
+/** What the browser says the file is called: words to show, never a path. */
+function nameOf(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\p{C}/gu, '')
+    .trim();
+  return name === '' ? 'file' : name.slice(0, 255);
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof Problem) throw error;
+  if (sqlState(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('tooLarge', message('upload.notWhole'));
+  throw new Problem('invalid', message('upload.brokeOff'));
+}
