@@ -72,14 +72,16 @@ export interface Rule<K extends string = string, Where = Predicate> {
    * the two is absent, it may be.
    */
   readonly notBefore?: K | `${K}.${string}`;
-  /** `notBefore` is moved back by so many. */
+  /** Likewise not more; `today`: a date is not after the day that it is, wherever that has begun. */
+  readonly notAfter?: 'today' | K | `${K}.${string}`;
+  /** `notBefore` is moved back by so many, `notAfter` on. */
   readonly years?: number;
-  /** A date: it is not after the day that it is, wherever that has begun. */
-  readonly notAfter?: 'today';
   /** A year, named by the one it ends in, that begins on this day (`09-01`): the days of these fields are in it. */
   readonly yearOf?: { readonly days: readonly K[]; readonly begins: string };
   /** Held by a constraint of the database, written by hand in a migration, whose name this is. */
   readonly constraint?: string;
+  /** It is said in the form, and refuses nothing. */
+  readonly warning?: true;
 }
 
 export interface Section<K extends string = string> {

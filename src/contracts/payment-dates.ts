@@ -21,3 +21,20 @@ export const paymentDateRules = {
     message: 'The payment date is more than five years before the period.',
   },
 } as const;
+
+/** W04 of a file. */
+export const unusualPaymentDates = [
+  {
+    field: 'paymentDate',
+    notBefore: 'period.start',
+    message: 'The payment date is before the period. Check that the period is right.',
+    warning: true,
+  },
+  {
+    field: 'paymentDate',
+    notAfter: 'period.dueDate',
+    years: 1,
+    message: 'The payment date is more than a year after the period was due. Check that the period is right.',
+    warning: true,
+  },
+] as const;

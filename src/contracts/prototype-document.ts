@@ -193,9 +193,10 @@ export const documentSchema = z.strictObject({
         where: predicate.exactOptional(),
         notBefore: key.exactOptional(),
         years: z.number().exactOptional(),
-        notAfter: z.literal('today').exactOptional(),
+        notAfter: key.exactOptional(),
         yearOf: z.strictObject({ days: keys, begins: z.string().max(5) }).exactOptional(),
         constraint: key.exactOptional(),
+        warning: z.literal(true).exactOptional(),
         message: words,
       }),
     )

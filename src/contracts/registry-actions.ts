@@ -165,17 +165,21 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
   const at = (path: string) => fieldsAlong(path, resource.fields, fieldsOf)?.at(-1)?.[1];
   resource.rules?.forEach((rule, index) => {
     const where = `rules[${index}]`;
-    for (const key of [rule.field, rule.notBefore, ...(rule.yearOf?.days ?? [])])
+    const notAfter = rule.notAfter === 'today' ? undefined : rule.notAfter;
+    for (const key of [rule.field, rule.notBefore, notAfter, ...(rule.yearOf?.days ?? [])])
       if (key !== undefined && at(key) === undefined)
         say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
     needPredicate(`${where}.where`, rule.where, resource.fields, alone);
-    const [field, other] = [rule.field, rule.notBefore ?? ''].map(at);
-    if ((rule.years !== undefined || rule.notAfter !== undefined) && field?.kind !== 'date')
+    const [field, ...others] = [rule.field, rule.notBefore ?? '', notAfter ?? ''].map(at);
+    if ((rule.years !== undefined || rule.notAfter === 'today') && field?.kind !== 'date')
       say(where, 'asks of what is no date how it stands to the years or to today.');
     if (rule.yearOf !== undefined && field?.kind !== 'integer')
       say(where, 'asks of what is no whole number which year it is.');
-    if (other !== undefined && (field?.kind !== other.kind || !['date', 'timestamp'].includes(other.kind)))
-      say(where, 'compares what is not two dates or two timestamps.');
+    for (const other of others)
+      if (other !== undefined && (field?.kind !== other.kind || !['date', 'timestamp'].includes(other.kind)))
+        say(where, 'compares what is not two dates or two timestamps.');
+    if (rule.warning === true && (rule.constraint !== undefined || rule.where !== undefined))
+      say(where, 'is a warning, which asks of days alone. Drop where and constraint.');
     const asked = [rule.where, rule.notBefore, rule.notAfter, rule.yearOf, rule.constraint];
     if (asked.every((one) => one === undefined))
       say(where, 'asks nothing. Give it where, notBefore, notAfter, yearOf or constraint.');

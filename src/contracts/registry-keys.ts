@@ -195,6 +195,7 @@ const declaration = object<Resource>(
           notAfter: 'may',
           yearOf: 'may',
           constraint: 'may',
+          warning: 'may',
         },
         { yearOf: object<NonNullable<Rule['yearOf']>>({ days: 'must', begins: 'must' }) },
       ),

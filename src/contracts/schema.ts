@@ -294,19 +294,30 @@ export function ruleMessages(
   record: Readonly<Record<string, unknown>>,
   along: Readonly<Record<string, unknown>> = {},
 ): Record<string, Message> {
-  const broken = (rules ?? []).filter((rule) => {
-    if (rule.where !== undefined && !matches(rule.where, record)) return true;
-    const value = record[rule.field];
-    if (isOutsideYear(rule, value, record)) return true;
-    if (typeof value !== 'string') return false;
-    if (rule.notAfter === 'today' && value > dayAt(new Date(), lastTimeZone)) return true;
-    if (rule.notBefore === undefined) return false;
-    // Before the empty text comes none.
-    const least = textOf(rule.notBefore.includes('.') ? along[rule.notBefore] : record[rule.notBefore]);
-    return value < (rule.years === undefined || least === '' ? least : yearsBefore(least, rule.years));
-  });
+  const broken = (rules ?? []).filter((rule) => rule.warning !== true && isBroken(rule, record, along));
   // Of two on one field, the first is said.
   return Object.fromEntries(broken.reverse().map(({ field, message: words }) => [field, declared(words)]));
+}
+
+export function isBroken(
+  rule: Rule,
+  record: Readonly<Record<string, unknown>>,
+  along: Readonly<Record<string, unknown>>,
+): boolean {
+  if (rule.where !== undefined && !matches(rule.where, record)) return true;
+  const value = record[rule.field];
+  if (isOutsideYear(rule, value, record)) return true;
+  if (typeof value !== 'string' || value === '') return false;
+  const { years = 0 } = rule;
+  const bound = (key: string, moved: number) => {
+    const day = textOf(key.includes('.') ? along[key] : record[key]);
+    return day === '' || moved === 0 ? day : yearsBefore(day, moved);
+  };
+  // Before the empty text comes none.
+  if (rule.notBefore !== undefined && value < bound(rule.notBefore, years)) return true;
+  if (rule.notAfter === 'today') return value > dayAt(new Date(), lastTimeZone);
+  const most = rule.notAfter === undefined ? '' : bound(rule.notAfter, -years);
+  return most !== '' && value > most;
 }
 
 function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<string, unknown>>): boolean {
@@ -320,7 +331,12 @@ function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<
 
 /** Paths through references that the rules of these fields ask for: what they lead to decides beside the record itself. */
 export function rulePaths(rules: readonly Rule[] | undefined): readonly string[] {
-  return (rules ?? []).flatMap(({ notBefore = '' }) => (notBefore.includes('.') ? [notBefore] : []));
+  return (rules ?? []).filter(({ warning }) => warning !== true).flatMap(pathsOf);
+}
+
+/** Those of one rule. */
+export function pathsOf({ notBefore = '', notAfter = '' }: Rule): readonly string[] {
+  return [notBefore, notAfter].filter((path) => path.includes('.'));
 }
 
 /** Of a date or a timestamp. */

@@ -1,7 +1,7 @@
 import { defineResource } from '../contracts/define-resource.ts';
 import { f } from '../contracts/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { paymentDateRules } from '../contracts/payment-dates.ts';
+import { paymentDateRules, unusualPaymentDates } from '../contracts/payment-dates.ts';
 import { paymentSums } from '../contracts/payment-figures.ts';
 import { my, now } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
@@ -128,6 +128,7 @@ export default defineResource({
   unique: [['mco', 'externalRef']],
   rules: [
     ...Object.values(paymentDateRules),
+    ...unusualPaymentDates,
     {
       field: 'amount',
       where: { not: { amount: { gte: '0.00', lte: '0.00' } } },

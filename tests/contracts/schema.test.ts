@@ -6,6 +6,7 @@ import { allow, everyone } from '../../src/contracts/policy.ts';
 import {
   conditionMessages,
   createSchema,
+  isBroken,
   isNpi,
   patchSchema,
   ruleMessages,
@@ -149,6 +150,16 @@ test('what may not be before something else may be on the same day', () => {
   expect(said('2026-09-01', '2026-08-31')).toEqual({ end: 'The end is before the start.' });
   expect(said(null, '2026-08-31')).toEqual({});
   expect(said('2026-09-01', null)).toEqual({});
+});
+
+test('a warning says what looks wrong, up to so many years after another day, and refuses nothing', () => {
+  const rule = { field: 'paid', notAfter: 'period.due', years: 1, message: 'Late.', warning: true } as const;
+  const along = { 'period.due': '2026-02-28' };
+  const looksWrong = (paid: string | null, known: Readonly<Record<string, unknown>> = along) =>
+    isBroken(rule, { paid }, known);
+  expect([looksWrong('2027-02-28'), looksWrong('2027-03-01')]).toEqual([false, true]);
+  expect([looksWrong(null), looksWrong(''), looksWrong('2030-01-01', {})]).toEqual([false, false, false]);
+  expect(ruleMessages([rule], { paid: '2030-01-01' }, along)).toEqual({});
 });
 
 test('an NPI has ten digits and its check digit', () => {

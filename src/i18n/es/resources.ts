@@ -236,6 +236,10 @@ export const resources: Dictionary = {
   'Who approved or rejected it last.': 'Quien la aprobó o rechazó por última vez.',
   'The payment date is in the future.': 'La fecha de pago está en el futuro.',
   'The payment date is before the program began.': 'La fecha de pago es anterior al comienzo del programa.',
+  'The payment date is before the period. Check that the period is right.':
+    'La fecha de pago es anterior al período. Compruebe que el período sea el correcto.',
+  'The payment date is more than a year after the period was due. Check that the period is right.':
+    'La fecha de pago es posterior en más de un año al vencimiento del período. Compruebe que el período sea el correcto.',
   'The payment date is more than five years before the period.':
     'La fecha de pago es más de cinco años anterior al periodo.',
   'The period is not in this state fiscal year, which begins on 1 September of the year before.':

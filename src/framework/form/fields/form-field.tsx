@@ -4,6 +4,8 @@ import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/fields.ts';
 import { allOf, isObject } from '../../../contracts/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/requirements.ts';
+import type { Rule } from '../../../contracts/define-resource.ts';
+import { isBroken, pathsOf } from '../../../contracts/schema.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';
@@ -19,7 +21,7 @@ import { controlId } from './control-id.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
 import { jsonIn, jsonText, kept } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
-import { useListAlong } from './list-along.ts';
+import { useAlong, useListAlong } from './along.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import styles from './form-field.module.css';
 
@@ -33,8 +35,47 @@ export function FormField(props: FormFieldProps) {
   const { among } = props.field.options;
   if (among !== undefined && place !== undefined)
     return <ListedField {...props} Own={own} among={among} resource={place.resource} />;
+  if (place !== undefined && props.name === props.fieldKey)
+    return <WarnedField {...props} Own={own} resource={place.resource} />;
   return <SingleField {...props} Own={own} />;
 }
+
+const noRules: readonly Rule[] = [];
+
+/** With what looks wrong beside the rest of the record, and refuses nothing. */
+function WarnedField({
+  resource,
+  ...props
+}: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string }) {
+  const { rules = noRules } = useResource(resource);
+  const warnings = rules.filter(({ field, warning }) => warning === true && field === props.fieldKey);
+  return warnings.length === 0 ? (
+    <SingleField {...props} />
+  ) : (
+    <Warned {...props} resource={resource} warnings={warnings} />
+  );
+}
+
+function Warned({
+  resource,
+  warnings,
+  ...props
+}: FormFieldProps & {
+  readonly Own: FieldSlot['Input'];
+  readonly resource: string;
+  readonly warnings: readonly Rule[];
+}) {
+  const t = useT();
+  const paths = [...new Set(warnings.flatMap(pathsOf))];
+  const beside = useBeside(props, [props.fieldKey, ...paths.map(rootOf)]);
+  const along = useAlong(resource, paths, (root) => idOf(beside[root]));
+  const broken = warnings.find((rule) => isBroken(rule, beside, along));
+  return <SingleField {...props} warning={broken === undefined ? undefined : t(broken.message)} />;
+}
+
+const rootOf = (path: string) => path.slice(0, path.indexOf('.'));
+const idOf = (value: unknown) =>
+  isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
 
 /** A reference that offers only what it requires, beside what else is chosen in the form. */
 function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
@@ -58,9 +99,9 @@ function ListedField({
   const t = useT();
   const { fields } = useResource(resource);
   const { control, name, field } = props;
-  const root = among.slice(0, among.indexOf('.'));
+  const root = rootOf(among);
   const { [root]: from } = useBeside(props, [root]);
-  const id = isObject(from) && typeof from['id'] === 'number' ? from['id'] : undefined;
+  const id = idOf(from);
   const { values, failed } = useListAlong(resource, among, id);
   const now: unknown = useWatch({ control, name });
   // The server says then which there are.
@@ -106,7 +147,8 @@ function SingleField({
   field,
   masked,
   Own,
-}: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
+  warning,
+}: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly warning?: string | undefined }) {
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
   const check = use(CheckContext);
@@ -122,6 +164,7 @@ function SingleField({
       message={
         fieldState.error?.message === undefined ? undefined : messageTextWords(fieldState.error.message)
       }
+      warning={fieldState.error === undefined ? warning : undefined}
       required={field.options.optional !== true}
       className={widthOf(field)}
       aside={

@@ -1,0 +1,68 @@
+/** What stands where a path through references ends: `period.program.components`. */
+import { useDataProvider, useKeys } from '@refinedev/core';
+import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
+import { isObject } from '../../../contracts/predicate.ts';
+import { useResourceLoader } from '../../resources.tsx';
+
+export interface ListAlong {
+  /** Undefined until it is known, and where the caller may not read it. */
+  readonly values: readonly string[] | undefined;
+  readonly failed: boolean;
+}
+
+/**
+ * The list that a value must stand in.
+ *
+ * @param name of the resource that the path begins in
+ * @param from what the reference at its beginning points at; undefined while it points at nothing
+ */
+export function useListAlong(name: string, path: string, from: number | undefined): ListAlong {
+  const [{ data, isError } = { data: undefined, isError: false }] = useValues(name, [path], () => from);
+  const values = data === undefined ? undefined : Array.isArray(data) ? data.map(String) : [];
+  return { values, failed: isError };
+}
+
+/** The values by path; those that are not known yet, or not for the caller to read, are absent. */
+export function useAlong(
+  name: string,
+  paths: readonly string[],
+  from: (root: string) => number | undefined,
+): Readonly<Record<string, unknown>> {
+  const found = useValues(name, paths, from);
+  return Object.fromEntries(paths.map((path, index) => [path, found[index]?.data]));
+}
+
+function useValues(
+  name: string,
+  paths: readonly string[],
+  from: (root: string) => number | undefined,
+): readonly { readonly data: unknown; readonly isError: boolean }[] {
+  const load = useResourceLoader();
+  const dataProvider = useDataProvider();
+  const { keys } = useKeys();
+  return useQueries({
+    queries: paths.map((path) => {
+      const [root = '', ...rest] = path.split('.');
+      const start = from(root);
+      return {
+        queryKey: keys().data().resource(name).action('list').params({ along: path, from: start }).get(),
+        queryFn: async (queryContext: QueryFunctionContext): Promise<unknown> => {
+          let declared = await load(name);
+          let key = root;
+          let value: unknown = { id: start };
+          for (const next of rest) {
+            const target = declared.fields[key]?.target ?? '';
+            const id = isObject(value) ? value['id'] : undefined;
+            if (typeof id !== 'number') return null;
+            const { data } = await dataProvider().getOne({ resource: target, id, meta: { queryContext } });
+            declared = await load(target);
+            key = next;
+            value = data[next];
+          }
+          return value ?? null;
+        },
+        enabled: start !== undefined,
+      };
+    }),
+  });
+}
