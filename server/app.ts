@@ -32,6 +32,7 @@ import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/identity-invitations.ts';
 import { ownAccountRoutes } from './routes/identity-own-account.ts';
+import { ownSessionRoutes } from './routes/identity-session.ts';
 import { passwordRoutes } from './routes/identity-passwords.ts';
 import { twoStepRoutes } from './routes/identity-two-step.ts';
 import { meRoutes } from './routes/me.ts';
@@ -200,6 +201,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   passwordRoutes(app, parts, passwords);
   invitationRoutes(app, parts, { passwords, origin });
   ownAccountRoutes(app, parts, passwords);
+  ownSessionRoutes(app, parts, passwords);
   twoStepRoutes(app, parts, passwords);
   meRoutes(app);
   accountHolderRoutes(app, parts);

@@ -33,6 +33,11 @@ export interface Config {
   readonly smtp?: { readonly url: string; readonly from: string };
   /** Answers are held against their schemas, at a cost that production does not pay. */
   readonly checkAnswers: boolean;
+  /** A session that nobody uses ends after so many minutes, and every one after so many hours. */
+  readonly sessionIdleMinutes: number;
+  readonly sessionHours: number;
+  /** For what is done but rarely, a password or code that was given longer ago is asked again. */
+  readonly confirmationMinutes: number;
 }
 
 export class ConfigError extends Error {
@@ -107,6 +112,10 @@ const environment = z.object({
     .transform(list)
     .default([]),
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', 0, 100_000_000).default(3_000),
+  // A token lives no longer than an hour (design: security.md).
+  SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 1, 60).default(60),
+  SESSION_HOURS: wholeNumber('SESSION_HOURS', 1, 24 * 7).default(12),
+  CONFIRMATION_MINUTES: wholeNumber('CONFIRMATION_MINUTES', 1, 60).default(5),
   MIN_FREE_MB: wholeNumber('MIN_FREE_MB', 0, 100_000_000).default(1_024),
   STAGED_ROWS_PER_TENANT: wholeNumber('STAGED_ROWS_PER_TENANT', 1, 999_999_999).default(1_000_000),
   JWT_SECRET: z
@@ -204,6 +213,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minFreeBytes: read.MIN_FREE_MB * mb,
     stagedRowsPerTenant: read.STAGED_ROWS_PER_TENANT,
     checkAnswers: read.NODE_ENV !== 'production',
+    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
+    sessionHours: read.SESSION_HOURS,
+    confirmationMinutes: read.CONFIRMATION_MINUTES,
     ...(read.PUBLIC_URL === undefined ? {} : { publicUrl: read.PUBLIC_URL }),
     ...(read.SMTP_URL === undefined || read.MAIL_FROM === undefined
       ? {}

@@ -2,10 +2,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operationRowsIn } from '../src/contracts/operations.ts';
 import { scopeOf } from '../src/contracts/policy.ts';
+import { mustSetUpTwoStep } from '../src/contracts/session.ts';
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/problems.ts';
 import type { AppParts } from './app-parts.ts';
 import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
+import { asksForConfirmation } from './identity/confirmation.ts';
+import { isConfirmedLately } from './identity/sessions.ts';
+
+/** What is open to whoever has yet to set up the second step that is asked of them. */
+const whileSettingUp: ReadonlySet<string> = new Set([
+  'me.read',
+  'auth.startTwoStep',
+  'auth.confirmTwoStep',
+  'auth.renew',
+  'auth.confirm',
+]);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,6 +53,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   app.decorateRequest('admit', async function admit(this: FastifyRequest) {
     this.caller = await authenticate(this, parts);
     this.unconfirmed = false;
+    if (isHeldUp(this, this.caller)) throw new Problem('forbidden', message('twoStep.setUpFirst'));
     if (!mayCall(this, this.caller)) throw new Problem('forbidden', message('request.notAllowed'));
   });
   const accessOf = ({ routeOptions }: FastifyRequest) =>
@@ -49,6 +62,8 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     const access = accessOf(request);
     return typeof access !== 'object' || scopeOf(access.grants, principal) !== undefined;
   };
+  const isHeldUp = ({ routeOptions }: FastifyRequest, { me }: Caller): boolean =>
+    mustSetUpTwoStep(me) && !whileSettingUp.has(routeOptions.config.operation ?? '');
   // Before the body is read: nobody who may not makes the server parse anything.
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
@@ -56,12 +71,18 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     if (access === undefined || access === 'public') return;
     const recalled =
       request.routeOptions.config.reads === true ? await recallCaller(request, parts) : undefined;
-    if (recalled === undefined || !mayCall(request, recalled)) {
+    if (recalled === undefined || isHeldUp(request, recalled) || !mayCall(request, recalled)) {
       await request.admit();
       return;
     }
     request.caller = recalled;
     request.unconfirmed = true;
+  });
+  app.addHook('preHandler', async (request) => {
+    const operation = request.routeOptions.config.operation ?? '';
+    if (request.caller === undefined || !asksForConfirmation(operation, request.body)) return;
+    if (await isConfirmedLately(parts.database, request.caller, parts.config.confirmationMinutes)) return;
+    throw new Problem('unconfirmed', message('session.confirm'));
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (!request.unconfirmed) {

@@ -5,6 +5,7 @@ import {
   Suspense,
   useEffect,
   useState,
+  useSyncExternalStore,
   lazy,
   type ComponentType,
   type ReactNode,
@@ -15,8 +16,10 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } 
 import { RouterProvider } from 'react-router/dom';
 import { barePaths, openPath, ownPaths } from './contracts/fixed-paths.ts';
 import type { Principal } from './contracts/policy.ts';
+import { mustSetUpTwoStep } from './contracts/session.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
 import { mayOpen, mayPrototype, seesPayments, type ScreenName } from './providers/access.ts';
+import { confirmation } from './providers/confirmation.ts';
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
 import { isProtectedPath, resourceRoutes } from './routes.ts';
@@ -33,6 +36,7 @@ import { Forbidden } from './shell/page/forbidden.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Layout } from './shell/layout.tsx';
 import { FullPageLoader, PageLoading } from './shell/page/loading.tsx';
+import { SessionEnd } from './shell/sign-in/session-end.tsx';
 import { SignInAgain } from './shell/sign-in/sign-in-again.tsx';
 import { Toaster } from './shell/toast.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -63,6 +67,8 @@ const SurveysOfTenant = lazy(() => import('./pages/surveys/surveys-of-tenant.tsx
 const PrototypeStudio = lazy(() => import('./pages/prototypes/prototype-studio.tsx'));
 const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
+const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
+const ConfirmDialog = lazy(() => import('./pages/profile/confirm-dialog.tsx'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
 /** Opens for those whom `allowed` names; others are told why not. */
@@ -133,13 +139,28 @@ function Unknown() {
 
 /** The frame around every route: who is signed in decides what stands around the page. */
 function Frame() {
-  const { status } = useSessionState();
+  const now = useSessionState();
+  const { status } = now;
+  const isConfirmationAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   if (status === 'leaving') return <FullPageLoader />;
+  const isHeldUp = 'current' in now && mustSetUpTwoStep(now.current.me);
   return (
     <>
       {status === 'signedIn' || status === 'lapsed' ? (
         <SignedIn>
-          <Outlet />
+          {isHeldUp ? (
+            <Suspense fallback={<FullPageLoader />}>
+              <SetUpTwoStep />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
+          <SessionEnd />
+          {isConfirmationAsked && (
+            <Suspense>
+              <ConfirmDialog />
+            </Suspense>
+          )}
           <SignInAgain />
         </SignedIn>
       ) : (

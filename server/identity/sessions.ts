@@ -69,12 +69,17 @@ export interface SessionPlace {
   readonly addressRange: string;
 }
 
-/** Needs `asSystem`. */
-export async function startSession(tx: Tx, userId: number, place?: SessionPlace): Promise<NewSession> {
+/** Needs `asSystem`. It ends when nobody has used it for so long. */
+export async function startSession(
+  tx: Tx,
+  userId: number,
+  place?: SessionPlace,
+  idleMinutes = tokenLifetimeSeconds / 60,
+): Promise<NewSession> {
   const session = {
     sessionId: randomUUID(),
     userId,
-    expiresAt: new Date(Date.now() + tokenLifetimeSeconds * 1_000),
+    expiresAt: new Date(Date.now() + idleMinutes * 60_000),
   };
   await sql`
     insert into sessions (id, user_id, expires_at, device, address_range)
@@ -82,6 +87,47 @@ export async function startSession(tx: Tx, userId: number, place?: SessionPlace)
     tx,
   );
   return session;
+}
+
+export interface SessionLimits {
+  readonly sessionIdleMinutes: number;
+  readonly sessionHours: number;
+}
+
+/** It goes on from now, to the time at which every session ends; undefined: it has ended. */
+export async function renewSession(
+  database: Pick<Database, 'app'>,
+  { userId, sessionId }: TokenClaims,
+  { sessionIdleMinutes, sessionHours }: SessionLimits,
+): Promise<NewSession | undefined> {
+  const { rows } = await asSystem(database, (tx) =>
+    sql<{ expires_at: string }>`
+      update sessions set expires_at = greatest(expires_at,
+        least(now() + make_interval(mins => ${sessionIdleMinutes}), created_at + make_interval(hours => ${sessionHours})))
+      where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now()
+      returning expires_at`.execute(tx),
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { userId, sessionId, expiresAt: new Date(row.expires_at) };
+}
+
+/** The owner has just shown that it is they who sit there. Needs `asSystem`. */
+export async function noteConfirmation(tx: Tx, { sessionId }: TokenClaims): Promise<void> {
+  await sql`update sessions set confirmed_at = now() where id = ${sessionId}`.execute(tx);
+}
+
+/** Whether they have shown it within so many minutes. */
+export async function isConfirmedLately(
+  database: Pick<Database, 'app'>,
+  { sessionId }: TokenClaims,
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await asSystem(database, (tx) =>
+    sql`select 1 from sessions where id = ${sessionId} and confirmed_at > now() - make_interval(mins => ${minutes})`.execute(
+      tx,
+    ),
+  );
+  return rows.length > 0;
 }
 
 const noticeEveryMs = 60_000;

@@ -34,6 +34,7 @@ export interface SignInParts {
   readonly keys: Keys;
   readonly sealer: Sealer;
   readonly passwordMatches: PasswordCheck;
+  readonly sessionIdleMinutes: number;
 }
 export interface SignedIn {
   readonly accessToken: string;
@@ -65,7 +66,8 @@ export async function signIn(
   const { database, keys } = parts;
   const { address, requestId } = credentials;
   const { account, subjects } = await checkPassword(parts, credentials);
-  if (account.mfa_enabled)
+  // Who has yet to set it up signs in to do that, and nothing else (server/guard.ts).
+  if (account.mfa_enabled && account.mfa_setup_complete)
     await checkSecondStep(parts, account, {
       code,
       failed: () => noteFailure(database, subjects, { userId: account.id, address, requestId }),
@@ -77,7 +79,7 @@ export async function signIn(
     await sql`update users set last_login_at = now() where id = ${account.id}`.execute(tx);
     await recordAccountEvent(tx, { requestId, userId: account.id, action: 'signIn' });
     return {
-      session: await startSession(tx, account.id, place),
+      session: await startSession(tx, account.id, place, parts.sessionIdleMinutes),
       remembered: await rememberDevice(tx, keys, account.id, credentials.device),
     };
   });
@@ -89,7 +91,7 @@ export async function signIn(
 
 /** Whose password it is; a wrong one counts, here as at the sign-in. @throws Problem invalid, tooMany */
 async function checkPassword(
-  { database, keys, passwordMatches }: Omit<SignInParts, 'sealer'>,
+  { database, keys, passwordMatches }: Pick<SignInParts, 'database' | 'keys' | 'passwordMatches'>,
   { email, password, address, device, requestId }: Credentials,
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
@@ -113,11 +115,10 @@ async function checkPassword(
 
 /** @throws Problem forbidden, where a code is wanted or there can be none; invalid, of a wrong one, which counts as a failure */
 async function checkSecondStep(
-  { database, keys, sealer }: SignInParts,
-  { id, mfa_setup_complete: isSetUp }: Account,
+  { database, keys, sealer }: Pick<SignInParts, 'database' | 'keys' | 'sealer'>,
+  { id }: Pick<Account, 'id'>,
   { code, failed }: { readonly code: string | undefined; readonly failed: () => Promise<void> },
 ): Promise<void> {
-  if (!isSetUp) throw new Problem('forbidden', message('signIn.twoStep'));
   if (code === undefined) throw new Problem('forbidden', message('signIn.codeWanted'));
   if (await asSystem(database, (tx) => takeCode(tx, { keys, sealer }, id, code))) return;
   await failed();
@@ -126,7 +127,7 @@ async function checkSecondStep(
 
 /** Of somebody who is signed in, before what nobody shall do who merely sits at their screen. @throws Problem invalid, tooMany */
 export async function confirmPassword(
-  parts: Omit<SignInParts, 'sealer'>,
+  parts: Pick<SignInParts, 'database' | 'keys' | 'passwordMatches'>,
   credentials: Credentials,
   field: string,
 ): Promise<void> {
@@ -137,6 +138,37 @@ export async function confirmPassword(
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     const wrong = message('password.wrong');
     throw new Problem('invalid', wrong, { fields: { [field]: wrong } });
+  }
+}
+
+/** The same by a code of the second step. @throws Problem invalid, tooMany */
+export async function confirmCode(
+  parts: Pick<SignInParts, 'database' | 'keys' | 'sealer'>,
+  {
+    code,
+    userId,
+    ...who
+  }: Omit<Credentials, 'password'> & { readonly code: string; readonly userId: number },
+  field: string,
+): Promise<void> {
+  const { database, keys } = parts;
+  const { email, address, device, requestId } = who;
+  const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
+  const subjects = subjectsOf(keys, {
+    account: known.folded,
+    address,
+    device: known.is_known_device ? device : undefined,
+  });
+  await assertMayTry(database, subjects);
+  try {
+    await checkSecondStep(
+      parts,
+      { id: userId },
+      { code, failed: () => noteFailure(database, subjects, { userId, address, requestId }) },
+    );
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+    throw new Problem('invalid', error.said, { fields: { [field]: error.said } });
   }
 }
 

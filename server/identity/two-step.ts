@@ -92,6 +92,10 @@ export async function turnOffTwoStep(
 ): Promise<void> {
   await asSystem(database, async (tx) => {
     if (!(await takeCode(tx, { keys, sealer }, userId, code))) throw wrongCode();
+    const { rows } = await sql`
+      select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id
+      where r.parent_id = ${userId} and t.is_active and t.two_step_from <= current_date limit 1`.execute(tx);
+    if (rows.length > 0) throw new Problem('conflict', message('twoStep.required'));
     await removeTwoStep(tx, userId);
     await tell(tx, { sealer, userId, requestId, action: 'turnOffTwoStep' });
   });

@@ -28,10 +28,16 @@ const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour
 /** Specification, section 7. */
 export function authRoutes(
   app: FastifyInstance,
-  { database, keys, sealer, passwordCost }: AppParts,
+  { config, database, keys, sealer, passwordCost }: AppParts,
   passwords: Passwords,
 ): void {
-  const parts = { database, keys, sealer, passwordMatches: passwords.matches };
+  const parts = {
+    database,
+    keys,
+    sealer,
+    passwordMatches: passwords.matches,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+  };
   app.addHook('onReady', () => prepareDummyHash(passwordCost));
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',

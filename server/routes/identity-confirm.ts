@@ -4,20 +4,20 @@ import type { AppParts } from '../app-parts.ts';
 import { callerOf } from '../guard.ts';
 import { deviceIn } from '../identity/known-devices.ts';
 import type { Passwords } from '../identity/passwords.ts';
-import { confirmPassword } from '../identity/sign-in.ts';
+import { confirmCode, confirmPassword } from '../identity/sign-in.ts';
 
-/** Asks the caller's password; a wrong one is said of the field, and slows down what follows. */
+/** Asks the caller's password, or a code; a wrong one is said of the field, and slows down what follows. */
 export function confirmFor(parts: AppParts, passwords: Passwords) {
-  return (request: FastifyRequest, password: string, field: string): Promise<void> =>
-    confirmPassword(
-      { ...parts, passwordMatches: passwords.matches },
-      {
-        email: callerOf(request).me.user.emailAddress,
-        password,
-        address: normalizeIP(request.ip),
-        device: deviceIn(request.headers.cookie),
-        requestId: request.id,
-      },
-      field,
-    );
+  const who = (request: FastifyRequest) => ({
+    email: callerOf(request).me.user.emailAddress,
+    address: normalizeIP(request.ip),
+    device: deviceIn(request.headers.cookie),
+    requestId: request.id,
+  });
+  return {
+    byPassword: (request: FastifyRequest, password: string, field: string): Promise<void> =>
+      confirmPassword({ ...parts, passwordMatches: passwords.matches }, { ...who(request), password }, field),
+    byCode: (request: FastifyRequest, code: string, field: string): Promise<void> =>
+      confirmCode(parts, { ...who(request), code, userId: callerOf(request).userId }, field),
+  };
 }

@@ -42,7 +42,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
     },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      await confirm(request, currentPassword, 'currentPassword');
+      await confirm.byPassword(request, currentPassword, 'currentPassword');
       if (newPassword === currentPassword) {
         const same = message('password.same');
         throw new Problem('invalid', same, { fields: { newPassword: same } });
@@ -75,7 +75,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
       ),
     },
     handler: async (request, reply) => {
-      await confirm(request, request.body.password, 'password');
+      await confirm.byPassword(request, request.body.password, 'password');
       await deleteAccount(parts, callerOf(request), request.id);
       return reply.code(204).send();
     },

@@ -43,7 +43,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       ),
     },
     handler: async (request) => {
-      await confirm(request, request.body.password, 'password');
+      await confirm.byPassword(request, request.body.password, 'password');
       const { userId, me } = callerOf(request);
       return startTwoStep(parts, userId, me.user.emailAddress);
     },
@@ -88,7 +88,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
     },
     handler: async (request, reply) => {
-      await confirm(request, request.body.password, 'password');
+      await confirm.byPassword(request, request.body.password, 'password');
       await turnOffTwoStep(parts, callerOf(request).userId, {
         code: request.body.code,
         requestId: request.id,

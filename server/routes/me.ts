@@ -13,6 +13,13 @@ const me = z.object({
     lastName: z.string(),
     mfaEnabled: z.boolean(),
     mfaSetupComplete: z.boolean(),
+    mfaRequiredFrom: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'The day from which one of their tenants asks for two-step sign-in; null: none does, or it is set up.',
+      ),
   }),
   authorizedTenants: z
     .array(

@@ -85,6 +85,8 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.register', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
   // One's own account, and no other's.
+  { operation: 'auth.renew', access: 'signedIn' },
+  { operation: 'auth.confirm', access: 'signedIn' },
   { operation: 'auth.changePassword', access: 'signedIn' },
   { operation: 'auth.sessions', access: 'signedIn' },
   { operation: 'auth.endSession', access: 'signedIn' },

@@ -10,6 +10,8 @@ export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Allowed to whoever shows once more that it is they. */
+  unconfirmed: 403,
   missing: 404,
   notAllowed: 405,
   conflict: 409,

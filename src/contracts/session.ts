@@ -35,9 +35,16 @@ export interface Me {
     readonly lastName: string;
     readonly mfaEnabled: boolean;
     readonly mfaSetupComplete: boolean;
+    /** The day from which one of their tenants asks for it; null: none does, or it is set up. */
+    readonly mfaRequiredFrom?: string | null;
   };
   /** The first becomes the active tenant. */
   readonly authorizedTenants: readonly AuthorizedTenant[];
 }
 /** Names the tenant that a request acts for; without it the first authorised one. */
 export const activeTenantHeader = 'x-tenant-id';
+
+/** The second step is asked for and not set up: until it is, there is nothing else that they may do. */
+export function mustSetUpTwoStep({ user }: Me): boolean {
+  return user.mfaEnabled && !user.mfaSetupComplete;
+}

@@ -5,6 +5,7 @@
 import { create, isAxiosError, type AxiosInstance } from 'axios';
 import { apiBaseUrl } from '../config.ts';
 import { activeTenantHeader } from '../contracts/session.ts';
+import { confirmation } from './confirmation.ts';
 import { failureOf } from './request-failure.ts';
 import { session } from './session-store.ts';
 
@@ -56,6 +57,15 @@ http.interceptors.response.use(
       // The server did nothing on a 401, so sending again is safe, a POST too.
       if (await session.rejected(token)) return http.request(config);
     }
+    // Nor on this 403: what was asked for goes on when the user has confirmed that it is they.
+    if (isAxiosError(error) && isUnconfirmed(error.response?.data) && error.config !== undefined) {
+      const { config } = error;
+      if (await confirmation.ask()) return http.request(config);
+    }
     throw failureOf(error);
   },
 );
+
+function isUnconfirmed(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unconfirmed';
+}

@@ -218,6 +218,15 @@ export const session = {
     if (state.status === 'signedOut') publish({ status: 'profileWanted' });
   },
 
+  /** The same session, for longer. */
+  renew(accessToken: string): void {
+    if (auth === undefined) return;
+    store({ ...auth, accessToken, clockOffsetMs: clockOffsetMs(accessToken) });
+  },
+
+  /** Until the session ends unless it is renewed; Infinity where the token does not say. */
+  remainingMs,
+
   /** @returns false where the profile names no tenant to act for */
   setProfile(me: Me): boolean {
     // What was taken from the storage while the answer was on its way is not to be written back.

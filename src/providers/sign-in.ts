@@ -62,6 +62,13 @@ export async function refreshProfile(): Promise<void> {
   if (Date.now() - profileAtMs > profileFreshMs) await fetchProfile().catch(() => undefined);
 }
 
+/** The session lasts on. @throws Error in words for the user */
+export async function staySignedIn(): Promise<void> {
+  const body = await ask('/identity/auth/renew', { method: 'POST' });
+  if (!hasToken(body)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
+  session.renew(body.accessToken);
+}
+
 /** Signing out goes on after this long without an answer. The request itself has no time limit (specification, section 7). */
 const patienceMs = 5_000;
 

@@ -62,6 +62,11 @@ export default defineResource({
       words: ['Active', 'Inactive'],
       tones: ['success', 'neutral'],
     }),
+    twoStepFrom: f.date({
+      label: 'Two-step sign-in required from',
+      help: 'Until that day its people are asked to set it up; from then on they can do nothing before they have. Left empty, each decides.',
+      optional: true,
+    }),
     isUnitMember: f.flag({
       label: 'Unit member',
       help: 'Unit members see the payment dashboard whatever their type.',
@@ -92,7 +97,7 @@ export default defineResource({
     Inactive: { where: { isActive: false } },
   },
   form: [
-    { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'logoUri'] },
+    { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'twoStepFrom', 'logoUri'] },
     {
       title: 'Provider',
       note: 'What the programs know a hospital by.',

@@ -10,6 +10,10 @@ import { useFollowedLinks } from './page/page-link.tsx';
 /** Not on the way to the page: it comes after it, with what reads the answer. */
 const AlertStrip = lazy(async () => ({ default: (await import('./header/alert-strip.tsx')).AlertStrip }));
 
+const TwoStepNotice = lazy(async () => ({
+  default: (await import('./header/two-step-notice.tsx')).TwoStepNotice,
+}));
+
 /** Header and, below it, the outlet (specification section 2). */
 export function Layout() {
   const content = useRef<HTMLElement>(null);
@@ -30,6 +34,7 @@ export function Layout() {
       <Header />
       {(status === 'signedIn' || status === 'lapsed') && (
         <Suspense>
+          <TwoStepNotice />
           <AlertStrip />
         </Suspense>
       )}

@@ -11,6 +11,10 @@ export const identity = {
   'signIn.codeWanted': 'Enter the code of your authenticator app.',
   'signIn.codeWrong': 'This code is not right, or was used already. Wait for the next one, then enter it.',
   'twoStep.on': 'Two-step sign-in is on already.',
+  'twoStep.setUpFirst': 'Your organization requires two-step sign-in. Set it up first.',
+  'twoStep.required': 'Your organization requires two-step sign-in: it cannot be turned off.',
+  'session.confirm': 'Confirm that it is you: enter your password or a code.',
+  'session.oneOfTwo': 'Enter your password, or a code of your authenticator app.',
   'link.used':
     'This link is used, has expired, or was replaced by a newer one. Ask for another, or sign in if you have a password.',
   'invitation.inactive': 'This person is inactive, or has a role in no active organization. Mend that first.',

@@ -33,7 +33,6 @@ export const requests = {
     one: 'Too many failed sign-ins. Wait a second, then try again.',
     other: 'Too many failed sign-ins. Wait {seconds:number} seconds, then try again.',
   },
-  'signIn.twoStep': 'Two-step sign-in is not set up for this account. Ask an administrator.',
 
   'request.invalid': 'The request is not valid.',
   'request.check': 'Check “{field}”: {reason:message}',

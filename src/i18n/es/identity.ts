@@ -4,6 +4,25 @@ import type { Dictionary } from '../words.ts';
 export const identity: Dictionary = {
   'People come in by invitation: each gets a link by mail, and chooses a password of their own.':
     'Se entra por invitación: cada persona recibe un enlace por correo y elige su propia contraseña.',
+  'Confirm that it is you': 'Confirme que es usted',
+  'What you asked for shows personal data or changes who may do what. It goes on when you have confirmed.':
+    'Lo que pidió muestra datos personales o cambia quién puede hacer qué. Continúa cuando lo haya confirmado.',
+  'Use a code instead': 'Usar un código',
+  'Use your password instead': 'Usar su contraseña',
+  'One more step before you go on': 'Un paso más antes de continuar',
+  'Your organization requires two-step sign-in. You need an authenticator app on your phone, such as the one that came with it; setting it up takes two minutes.':
+    'Su organización exige el inicio de sesión en dos pasos. Necesita una aplicación de autenticación en su teléfono, como la que venía con él; configurarlo lleva dos minutos.',
+  'You will be signed out soon': 'Su sesión se cerrará pronto',
+  'Stay signed in': 'Mantener la sesión',
+  'Your session ends in {time}.': 'Su sesión termina en {time}.',
+  'It is as long as a session may be. Save what you have typed, then sign in again.':
+    'Dura lo máximo que puede durar una sesión. Guarde lo que escribió y vuelva a iniciar sesión.',
+  'From {day} on your organization requires two-step sign-in. Set it up before, so that nothing holds you up.':
+    'A partir del {day} su organización exige el inicio de sesión en dos pasos. Configúrelo antes, para que nada le detenga.',
+  'Set it up': 'Configurarlo',
+  'Two-step sign-in required from': 'Inicio de sesión en dos pasos obligatorio desde',
+  'Until that day its people are asked to set it up; from then on they can do nothing before they have. Left empty, each decides.':
+    'Hasta ese día se pide a sus personas que lo configuren; desde entonces no pueden hacer nada antes de haberlo hecho. Si se deja vacío, decide cada una.',
   Deactivate: 'Desactivar',
   deactivated: 'desactivación',
   'Deactivate {count}? Their sessions end at once, wherever they are signed in, and they cannot sign in until they are reactivated. Their roles and what they did stay.':

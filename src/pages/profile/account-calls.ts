@@ -58,3 +58,10 @@ export async function turnOffTwoStep(body: {
 }): Promise<void> {
   await http.post('/identity/auth/two_step/turn_off', body);
 }
+
+/** The server takes it for a few minutes as a sign that it is they who sit there. */
+export async function confirmBy(
+  secret: { readonly password: string } | { readonly code: string },
+): Promise<void> {
+  await http.post('/identity/auth/confirm', secret);
+}

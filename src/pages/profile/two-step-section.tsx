@@ -1,10 +1,7 @@
 /** Two-step sign-in: set up with an app's picture and code, kept with recovery codes, turned off with a code. */
-import { useMemo, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMemo, useState } from 'react';
 import { encodeQR } from 'qr';
-import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
-import { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
 import { fetchProfile } from '../../providers/sign-in.ts';
 import { toast } from '../../shell/toast.tsx';
@@ -12,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { confirmTwoStep, type Enrolment, startTwoStep, turnOffTwoStep } from './account-calls.ts';
 import styles from './profile.module.css';
-import { SecretField } from './secret-field.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 type Step =
   | { readonly name: 'password' | 'off' }
@@ -44,7 +41,7 @@ export function TwoStepSection() {
         {isOn ? t('Turn it off') : t('Set up')}
       </Button>
       {step?.name === 'password' && (
-        <Asked
+        <SecretDialog
           title={t('Set up two-step sign-in')}
           fields={['password']}
           submitLabel={t('Next')}
@@ -53,7 +50,7 @@ export function TwoStepSection() {
         />
       )}
       {step?.name === 'scan' && (
-        <Asked
+        <SecretDialog
           title={t('Set up two-step sign-in')}
           fields={['code']}
           submitLabel={t('Turn it on')}
@@ -66,11 +63,11 @@ export function TwoStepSection() {
             {t('If you cannot scan it, enter this key in the app:')}{' '}
             <span className={styles.secret}>{step.enrolment.secret}</span>
           </p>
-        </Asked>
+        </SecretDialog>
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
       {step?.name === 'off' && (
-        <Asked
+        <SecretDialog
           title={t('Turn off two-step sign-in')}
           fields={['password', 'code']}
           submitLabel={t('Turn it off')}
@@ -82,80 +79,6 @@ export function TwoStepSection() {
         />
       )}
     </section>
-  );
-}
-
-interface Answers {
-  readonly password: string;
-  readonly code: string;
-}
-interface AskedProps {
-  readonly title: string;
-  readonly fields: readonly (keyof Answers)[];
-  readonly submitLabel: string;
-  readonly onClose: () => void;
-  readonly work: (answers: Answers) => Promise<void>;
-  readonly children?: ReactNode;
-}
-
-function Asked({ title, fields, submitLabel, onClose, work, children }: AskedProps) {
-  const t = useT();
-  const { control, handleSubmit, setError, formState } = useForm({
-    defaultValues: { password: '', code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (answers) => {
-    try {
-      await work(answers);
-    } catch (error) {
-      const mistakes = error instanceof RequestFailure ? (error.errors ?? {}) : {};
-      const wrong = fields.find((field) => mistakes[field] !== undefined);
-      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
-      setError(wrong ?? 'root', {
-        message: wrong === undefined ? words : messageTextWords(mistakes[wrong] ?? ''),
-      });
-    }
-  });
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" busy={isSubmitting} onClick={() => void submit()}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {children}
-        {errors.root?.message !== undefined && (
-          <p className={styles.failure} role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        {fields.includes('password') && (
-          <SecretField
-            control={control}
-            name="password"
-            label={t('Password')}
-            autoComplete="current-password"
-            missing={t('Enter your password.')}
-          />
-        )}
-        {fields.includes('code') && (
-          <SecretField
-            control={control}
-            name="code"
-            label={t('Code')}
-            autoComplete="one-time-code"
-            missing={t('Enter the code.')}
-          />
-        )}
-      </form>
-    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The page of a person: besides the record, the way in for whoever has none. */
 import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/fields.ts';
+import details from '../../framework/show/record-details.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
@@ -34,56 +35,58 @@ function Account({ record }: { readonly record: UnknownRecord }) {
   };
   const done = (words: string) => toast({ title: words, variant: 'success' });
   return (
-    <section className={styles.account} aria-labelledby="sign-in-help">
-      <h2 id="sign-in-help" className={styles.heading}>
+    <section className={details.section} aria-labelledby="sign-in-help">
+      <h2 id="sign-in-help" className={details.title}>
         {t('Signing in')}
       </h2>
-      <p className={styles.why}>
-        {t(
-          'Whoever has not registered gets their invitation again; whoever has gets a link to set a new password. It works once.',
-        )}
-      </p>
-      <div className={styles.person}>
-        <Button
-          busy={busy === 'link'}
-          onClick={() => void run('link', async () => setSent(await sendLink(record.id)))}
-        >
-          {t('Mail a sign-in link')}
-        </Button>
-        {sent !== undefined && (
-          <output>
-            {sent.purpose === 'invitation'
-              ? t('The invitation is on its way to {email}.', { email })
-              : t('A link to set a new password is on its way to {email}.', { email })}
-          </output>
-        )}
-        {sent?.link != null && <CopyLink path={sent.link} of={email} />}
-      </div>
-      <div className={styles.person}>
-        <Button
-          busy={busy === 'sessions'}
-          onClick={() =>
-            void run('sessions', async () => {
-              await endSessionsOf(record.id);
-              done(t('{email} is signed out everywhere.', { email }));
-            })
-          }
-        >
-          {t('End all sessions')}
-        </Button>
-        {record['mfaSetupComplete'] === true && (
+      <div>
+        <p className={styles.why}>
+          {t(
+            'Whoever has not registered gets their invitation again; whoever has gets a link to set a new password. It works once.',
+          )}
+        </p>
+        <div className={styles.person}>
           <Button
-            busy={busy === 'twoStep'}
+            busy={busy === 'link'}
+            onClick={() => void run('link', async () => setSent(await sendLink(record.id)))}
+          >
+            {t('Mail a sign-in link')}
+          </Button>
+          {sent !== undefined && (
+            <output>
+              {sent.purpose === 'invitation'
+                ? t('The invitation is on its way to {email}.', { email })
+                : t('A link to set a new password is on its way to {email}.', { email })}
+            </output>
+          )}
+          {sent?.link != null && <CopyLink path={sent.link} of={email} />}
+        </div>
+        <div className={styles.person}>
+          <Button
+            busy={busy === 'sessions'}
             onClick={() =>
-              void run('twoStep', async () => {
-                await resetTwoStep(record.id);
-                done(t('{email} signs in by password alone now, and was told by mail.', { email }));
+              void run('sessions', async () => {
+                await endSessionsOf(record.id);
+                done(t('{email} is signed out everywhere.', { email }));
               })
             }
           >
-            {t('Reset two-step sign-in')}
+            {t('End all sessions')}
           </Button>
-        )}
+          {record['mfaSetupComplete'] === true && (
+            <Button
+              busy={busy === 'twoStep'}
+              onClick={() =>
+                void run('twoStep', async () => {
+                  await resetTwoStep(record.id);
+                  done(t('{email} signs in by password alone now, and was told by mail.', { email }));
+                })
+              }
+            >
+              {t('Reset two-step sign-in')}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

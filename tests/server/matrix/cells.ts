@@ -321,6 +321,8 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'auth.register': 400,
   'me.read': 200,
   // Without a password: tests/server/identity.
+  'auth.renew': 200,
+  'auth.confirm': 400,
   'auth.changePassword': 400,
   'auth.deleteMe': 400,
   'auth.startTwoStep': 400,

@@ -95,7 +95,7 @@ export async function serve(
   diagnostics.subscribe(initialisation, listen);
   try {
     const app = await createApp({
-      config: readConfig({ DATA_DIR: tmpdir(), REQUESTS_PER_MINUTE: '0' }),
+      config: readConfig({ DATA_DIR: tmpdir(), REQUESTS_PER_MINUTE: '0', CONFIRMATION_MINUTES: '60' }),
       database,
       registry,
       keys,

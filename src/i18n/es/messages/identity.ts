@@ -10,6 +10,10 @@ export const identityMessages: Translated<typeof identity> = {
   'password.same': 'Es la contraseña que ya tiene. Elija otra.',
   'signIn.codeWanted': 'Escriba el código de su aplicación de autenticación.',
   'signIn.codeWrong': 'Este código no es correcto o ya se usó. Espere al siguiente y escríbalo.',
+  'twoStep.setUpFirst': 'Su organización exige el inicio de sesión en dos pasos. Configúrelo primero.',
+  'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
+  'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',
+  'session.oneOfTwo': 'Escriba su contraseña, o un código de su aplicación de autenticación.',
   'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',
   'link.used':
     'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente. Pida otro, o inicie sesión si tiene contraseña.',

@@ -34,8 +34,6 @@ export const requestMessages: Translated<typeof requests> = {
     one: 'Demasiados intentos fallidos. Espere un segundo e inténtelo de nuevo.',
     other: 'Demasiados intentos fallidos. Espere {seconds:number} segundos e inténtelo de nuevo.',
   },
-  'signIn.twoStep':
-    'El inicio de sesión en dos pasos no está configurado para esta cuenta. Pida ayuda a un administrador.',
 
   'request.invalid': 'La solicitud no es válida.',
   'request.check': 'Revise «{field}»: {reason:message}',

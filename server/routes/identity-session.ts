@@ -1,0 +1,73 @@
+/** One's own session: to go on with it, and to show that it is still oneself who sits there. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import type { AppParts } from '../app-parts.ts';
+import { asSystem } from '../db/scoped.ts';
+import { callerOf } from '../guard.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { noteConfirmation, renewSession } from '../identity/sessions.ts';
+import { issueToken } from '../identity/tokens.ts';
+import { answers, noParameters, nothing } from './answers.ts';
+import { confirmFor } from './identity-confirm.ts';
+
+const bodyLimitBytes = 4 * 1024;
+
+export function ownSessionRoutes(root: FastifyInstance, parts: AppParts, passwords: Passwords): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const { config, database, keys } = parts;
+  const common = { tags: ['identity'], querystring: noParameters };
+  const confirm = confirmFor(parts, passwords);
+  app.route({
+    method: 'POST',
+    url: '/identity/auth/renew',
+    bodyLimit: bodyLimitBytes,
+    config: { operation: 'auth.renew' },
+    schema: {
+      ...common,
+      summary: 'Stay signed in',
+      description:
+        'Answers a token that lasts as long as a session may go unused, at most until the session is as old as one may be.',
+      response: answers(
+        { 200: z.object({ accessToken: z.string() }) },
+        'unauthenticated',
+        'forbidden',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: async (request) => {
+      const renewed = await renewSession(database, callerOf(request), config);
+      if (renewed === undefined) throw new Problem('unauthenticated', message('request.signInFirst'));
+      return { accessToken: await issueToken(renewed, keys.jwtSecret, renewed.expiresAt) };
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/identity/auth/confirm',
+    bodyLimit: bodyLimitBytes,
+    config: { operation: 'auth.confirm' },
+    schema: {
+      ...common,
+      summary: 'Show that it is you: by the password, or a code of the second step',
+      description:
+        'Some operations answer 403 with the code "unconfirmed" until this was done a few minutes ago.',
+      body: z.strictObject({
+        password: z.string().min(1).max(1_000).optional(),
+        code: z.string().min(1).max(40).optional(),
+      }),
+      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+    },
+    handler: async (request, reply) => {
+      const { password, code } = request.body;
+      if ((password === undefined) === (code === undefined))
+        throw new Problem('invalid', message('session.oneOfTwo'));
+      if (password !== undefined) await confirm.byPassword(request, password, 'password');
+      if (code !== undefined) await confirm.byCode(request, code, 'code');
+      await asSystem(database, (tx) => noteConfirmation(tx, callerOf(request)));
+      return reply.code(204).send();
+    },
+  });
+}

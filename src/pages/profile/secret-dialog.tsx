@@ -1,0 +1,84 @@
+/** Asks for a password or a code, or both, and does something with them; what is wrong is said at the field. */
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageTextWords } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './profile.module.css';
+import { SecretField } from './secret-field.tsx';
+
+interface Answers {
+  readonly password: string;
+  readonly code: string;
+}
+interface SecretDialogProps {
+  readonly title: string;
+  readonly fields: readonly (keyof Answers)[];
+  readonly submitLabel: string;
+  readonly onClose: () => void;
+  readonly work: (answers: Answers) => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+export function SecretDialog({ title, fields, submitLabel, onClose, work, children }: SecretDialogProps) {
+  const t = useT();
+  const { control, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '', code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (answers) => {
+    try {
+      await work(answers);
+    } catch (error) {
+      const mistakes = error instanceof RequestFailure ? (error.errors ?? {}) : {};
+      const wrong = fields.find((field) => mistakes[field] !== undefined);
+      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      setError(wrong ?? 'root', {
+        message: wrong === undefined ? words : messageTextWords(mistakes[wrong] ?? ''),
+      });
+    }
+  });
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" busy={isSubmitting} onClick={() => void submit()}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        {errors.root?.message !== undefined && (
+          <p className={styles.failure} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        {fields.includes('password') && (
+          <SecretField
+            control={control}
+            name="password"
+            label={t('Password')}
+            autoComplete="current-password"
+            missing={t('Enter your password.')}
+          />
+        )}
+        {fields.includes('code') && (
+          <SecretField
+            control={control}
+            name="code"
+            label={t('Code')}
+            autoComplete="one-time-code"
+            missing={t('Enter the code.')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

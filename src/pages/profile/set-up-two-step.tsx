@@ -1,0 +1,29 @@
+/** Two-step sign-in is asked of somebody who has not set it up: until they have, there is nothing else. */
+import { useLogout } from '@refinedev/core';
+import { useT } from '../../i18n/translate.ts';
+import { Page } from '../../shell/page/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './profile.module.css';
+import { TwoStepSection } from './two-step-section.tsx';
+
+export default function SetUpTwoStep() {
+  const t = useT();
+  const { mutate: logout } = useLogout();
+  return (
+    <main>
+      <Page title={t('One more step before you go on')} width="narrow">
+        <div className={styles.sections}>
+          <p>
+            {t(
+              'Your organization requires two-step sign-in. You need an authenticator app on your phone, such as the one that came with it; setting it up takes two minutes.',
+            )}
+          </p>
+          <TwoStepSection />
+          <div>
+            <Button onClick={() => logout()}>{t('Logout')}</Button>
+          </div>
+        </div>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * Whoever works stays signed in; whoever has gone is told before their session ends, and nothing typed is lost either way:
+ * the question stands over the page.
+ */
+import { useLogout } from '@refinedev/core';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n/translate.ts';
+import { session, useSessionState } from '../../providers/session.ts';
+import { staySignedIn } from '../../providers/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const warnedBeforeMs = 2 * 60_000;
+const lookEveryMs = 1_000;
+/** Work renews the session at most so often. */
+const renewEveryMs = 5 * 60_000;
+const signsOfWork = ['pointerdown', 'keydown', 'wheel'] as const;
+
+export function SessionEnd() {
+  const { status } = useSessionState();
+  return status === 'signedIn' ? <Watch /> : null;
+}
+
+function Watch() {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  useEffect(() => {
+    let renewedAt = Date.now();
+    const work = () => {
+      // Once it is asked, the answer is the button's.
+      if (session.remainingMs() <= warnedBeforeMs || Date.now() - renewedAt < renewEveryMs) return;
+      renewedAt = Date.now();
+      staySignedIn().catch(() => undefined);
+    };
+    const look = () => {
+      const left = session.remainingMs();
+      setSecondsLeft(left <= warnedBeforeMs ? Math.max(0, Math.ceil(left / 1_000)) : undefined);
+    };
+    for (const sign of signsOfWork) window.addEventListener(sign, work, { passive: true, capture: true });
+    const timer = setInterval(look, lookEveryMs);
+    look();
+    return () => {
+      for (const sign of signsOfWork) window.removeEventListener(sign, work, { capture: true });
+      clearInterval(timer);
+    };
+  }, []);
+  return secondsLeft === undefined ? null : <Question secondsLeft={secondsLeft} />;
+}
+
+function Question({ secondsLeft }: { readonly secondsLeft: number }) {
+  const t = useT();
+  const { mutate: logout } = useLogout();
+  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'over'>('asked');
+  const stay = async () => {
+    setState('busy');
+    try {
+      await staySignedIn();
+      // As old as a session may be: it cannot go on.
+      setState(session.remainingMs() <= warnedBeforeMs ? 'over' : 'asked');
+    } catch {
+      setState('failed');
+    }
+  };
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  return (
+    <Dialog
+      title={t('You will be signed out soon')}
+      actions={
+        <>
+          {state !== 'over' && (
+            <Button look="primary" busy={state === 'busy'} onClick={() => void stay()}>
+              {t('Stay signed in')}
+            </Button>
+          )}
+          <Button onClick={() => logout()}>{t('Logout')}</Button>
+        </>
+      }
+    >
+      <p>{t('Your session ends in {time}.', { time })}</p>
+      {state === 'over' && (
+        <p role="alert">
+          {t('It is as long as a session may be. Save what you have typed, then sign in again.')}
+        </p>
+      )}
+      {state === 'failed' && <p role="alert">{t('It could not be done. Try again.')}</p>}
+    </Dialog>
+  );
+}
