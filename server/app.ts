@@ -30,6 +30,7 @@ import { downloadRoutes } from './routes/downloads.ts';
 import { eventRoutes } from './routes/events.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { actingRoutes } from './routes/identity-acting.ts';
 import { invitationRoutes } from './routes/identity-invitations.ts';
 import { ownAccountRoutes } from './routes/identity-own-account.ts';
 import { ownSessionRoutes } from './routes/identity-session.ts';
@@ -202,6 +203,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   invitationRoutes(app, parts, { passwords, origin });
   ownAccountRoutes(app, parts, passwords);
   ownSessionRoutes(app, parts, passwords);
+  actingRoutes(app, parts);
   twoStepRoutes(app, parts, passwords);
   meRoutes(app);
   accountHolderRoutes(app, parts);

@@ -19,6 +19,9 @@ const whileSettingUp: ReadonlySet<string> = new Set([
   'auth.confirm',
 ]);
 
+/** What is not reading, and open to whoever looks as another: the way out, and time. */
+const whileActing: ReadonlySet<string> = new Set(['auth.stopActing', 'auth.renew']);
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A row of src/contracts/operations.ts. */
@@ -53,6 +56,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   app.decorateRequest('admit', async function admit(this: FastifyRequest) {
     this.caller = await authenticate(this, parts);
     this.unconfirmed = false;
+    if (isLooking(this, this.caller)) throw new Problem('forbidden', message('acting.readOnly'));
     if (isHeldUp(this, this.caller)) throw new Problem('forbidden', message('twoStep.setUpFirst'));
     if (!mayCall(this, this.caller)) throw new Problem('forbidden', message('request.notAllowed'));
   });
@@ -62,6 +66,10 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     const access = accessOf(request);
     return typeof access !== 'object' || scopeOf(access.grants, principal) !== undefined;
   };
+  const isLooking = ({ method, routeOptions }: FastifyRequest, { me }: Caller): boolean =>
+    me.actor != null &&
+    !['GET', 'HEAD'].includes(method) &&
+    !whileActing.has(routeOptions.config.operation ?? '');
   const isHeldUp = ({ routeOptions }: FastifyRequest, { me }: Caller): boolean =>
     mustSetUpTwoStep(me) && !whileSettingUp.has(routeOptions.config.operation ?? '');
   // Before the body is read: nobody who may not makes the server parse anything.

@@ -184,7 +184,9 @@ export async function become(tx: Tx, caller: Principal): Promise<void> {
 
 function callerSettings(caller: Principal): Record<string, string> {
   const { tenantId, tenantType, userId, role, unitMember } = myValues(caller);
+  const { actor } = caller;
   return prefixed({
+    ...(actor === undefined ? {} : { acting_user_id: actor.id, acting_user_name: actor.name }),
     tenant_id: tenantId,
     tenant_type: tenantType,
     user_id: userId,

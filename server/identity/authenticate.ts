@@ -10,6 +10,7 @@ import { findSession, noteUse, recallSession } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 
 export interface Caller {
+  /** Who signed in; as whom they look is the principal's user. */
   readonly userId: number;
   readonly sessionId: string;
   readonly principal: Principal;
@@ -56,7 +57,14 @@ function callerFrom(claims: TokenClaims, me: Me, tenant: AuthorizedTenant): Call
   return {
     ...claims,
     me,
-    principal: { userId: claims.userId, tenantId, tenantType: tenantType.id, role, unitMember: isUnitMember },
+    principal: {
+      userId: me.user.id,
+      tenantId,
+      tenantType: tenantType.id,
+      role,
+      unitMember: isUnitMember,
+      ...(me.actor == null ? {} : { actor: { id: me.actor.id, name: me.actor.name } }),
+    },
   };
 }
 

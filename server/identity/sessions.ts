@@ -9,6 +9,7 @@ import { tokenLifetimeSeconds, type TokenClaims } from './tokens.ts';
 /** What session_of answers with (server/db/migrations/0005-session-of.sql). */
 interface SessionFound {
   readonly user: Me['user'];
+  readonly actor: Me['actor'] | null;
   /** Null when there is none. */
   readonly tenants:
     readonly (Omit<AuthorizedTenant, 'tenantType'> & { readonly type: TenantTypeId })[] | null;
@@ -36,10 +37,11 @@ export async function findSession(
 
 function meOf(text: string): Me | undefined {
   // Our own function's answer.
-  const { user, tenants } = JSON.parse(text) as SessionFound;
+  const { user, actor, tenants } = JSON.parse(text) as SessionFound;
   if (tenants === null) return undefined;
   return {
     user,
+    ...(actor == null ? {} : { actor }),
     authorizedTenants: tenants.map(({ type, ...tenant }) => ({
       ...tenant,
       tenantType: { id: type, name: tenantTypes[type] },

@@ -21,6 +21,11 @@ const me = z.object({
         'The day from which one of their tenants asks for two-step sign-in; null: none does, or it is set up.',
       ),
   }),
+  actor: z
+    .object({ id: z.int(), name: z.string(), emailAddress: z.string() })
+    .nullable()
+    .optional()
+    .describe('Who looks as this user, read only.'),
   authorizedTenants: z
     .array(
       z.object({

@@ -32,6 +32,8 @@ export const auditActions = {
   resetTwoStep: 'Reset two-step sign-in',
   deleteMe: 'Deleted the account',
   deactivate: 'Deactivated',
+  startActingFor: { label: 'Began to look as this person', tone: 'info' },
+  stopActingFor: 'Stopped looking as another person',
   reactivate: 'Reactivated',
   submit: 'Submitted',
   approve: 'Approved',

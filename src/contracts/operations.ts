@@ -4,6 +4,7 @@
  */
 import { manifestOf, type Manifest } from './manifest.ts';
 import {
+  admins,
   allow,
   editors,
   everyone,
@@ -15,6 +16,7 @@ import {
   type Who,
 } from './policy.ts';
 import type { Resource } from './define-resource.ts';
+import { my } from './predicate.ts';
 
 export interface OperationRow {
   readonly operation: string;
@@ -86,6 +88,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'me.read', access: 'signedIn' },
   // One's own account, and no other's.
   { operation: 'auth.renew', access: 'signedIn' },
+  { operation: 'auth.stopActing', access: 'signedIn' },
   { operation: 'auth.confirm', access: 'signedIn' },
   { operation: 'auth.changePassword', access: 'signedIn' },
   { operation: 'auth.sessions', access: 'signedIn' },
@@ -125,6 +128,7 @@ const accountOperations = (users: Manifest): readonly OperationRow[] => {
     row('sendLink', accountWriters(users)),
     row('endSessions', accountWriters(users)),
     row('resetTwoStep', accountWriters(users)),
+    row('startActing', [allow(admins(superTenant), { id: { ne: my.userId }, isActive: true })]),
   ];
 };
 

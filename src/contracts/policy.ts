@@ -23,6 +23,8 @@ export interface Principal {
   readonly tenantType: TenantTypeId;
   readonly role: Role;
   readonly unitMember: boolean;
+  /** Who really sits there, and looks as the caller; no decision hangs on it, each event names both. */
+  readonly actor?: { readonly id: number; readonly name: string };
 }
 
 export interface Audience {

@@ -27,6 +27,8 @@ export interface AuthorizedTenant extends Reference {
   readonly logoUri: string | null;
 }
 export interface Me {
+  /** Who looks as this user, read only; absent or null: the user is the one who signed in. */
+  readonly actor?: { readonly id: number; readonly name: string; readonly emailAddress: string } | null;
   readonly user: {
     readonly id: number;
     readonly emailAddress: string;

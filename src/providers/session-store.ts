@@ -187,7 +187,10 @@ function onStorage({ key, storageArea }: StorageEvent): void {
     );
     return;
   }
-  if (stored.me === null || stored.accessToken === auth?.accessToken) return;
+  const isSameUser = 'current' in state && stored.me?.user.id === state.current.me.user.id;
+  // With the same token as another user: that tab looks as somebody, or does no longer.
+  if (stored.me === null || (stored.accessToken === auth?.accessToken && (isSameUser || auth.me === null)))
+    return;
   if ('current' in state && stored.me.user.id === state.current.me.user.id)
     resume({ ...stored, tenantId: state.current.tenant.id });
   else if ('current' in state) window.location.reload();

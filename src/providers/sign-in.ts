@@ -69,6 +69,12 @@ export async function staySignedIn(): Promise<void> {
   session.renew(body.accessToken);
 }
 
+/** Oneself again, after looking as another. @throws Error in words for the user */
+export async function stopActing(): Promise<void> {
+  await ask('/identity/auth/stop_acting', { method: 'POST' });
+  await fetchProfile();
+}
+
 /** Signing out goes on after this long without an answer. The request itself has no time limit (specification, section 7). */
 const patienceMs = 5_000;
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { PageErrorBoundary } from './page/error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
+import { ActingBanner } from './header/acting-banner.tsx';
 import { Header } from './header/header.tsx';
 import { PageLoading } from './page/loading.tsx';
 import styles from './layout.module.css';
@@ -31,6 +32,7 @@ export function Layout() {
   }, [pathname, arrival]);
   return (
     <>
+      {(status === 'signedIn' || status === 'lapsed') && <ActingBanner />}
       <Header />
       {(status === 'signedIn' || status === 'lapsed') && (
         <Suspense>

@@ -18,6 +18,9 @@ export const identity = {
   'link.used':
     'This link is used, has expired, or was replaced by a newer one. Ask for another, or sign in if you have a password.',
   'invitation.inactive': 'This person is inactive, or has a role in no active organization. Mend that first.',
+  'acting.readOnly': 'You look as another person: nothing can be changed. Stop looking first.',
+  'acting.inactive':
+    'This person is inactive, or has a role in no active organization: there is nothing that they see.',
   'session.over': 'This session has ended already.',
   'user.lastAdministrator':
     'This is the last administrator of the organization: nobody of it could let anybody in again. Name another first.',

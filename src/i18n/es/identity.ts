@@ -4,6 +4,14 @@ import type { Dictionary } from '../words.ts';
 export const identity: Dictionary = {
   'People come in by invitation: each gets a link by mail, and chooses a password of their own.':
     'Se entra por invitación: cada persona recibe un enlace por correo y elige su propia contraseña.',
+  'Looking as another person': 'Mirando como otra persona',
+  'You look as {name}': 'Mira como {name}',
+  'Read only: nothing can be changed. What is recorded bears your name, {actor}, as well.':
+    'Solo lectura: no se puede cambiar nada. Lo que se registra lleva también su nombre, {actor}.',
+  'Stop looking': 'Dejar de mirar',
+  'Look as this person': 'Mirar como esta persona',
+  'Began to look as this person': 'Empezó a mirar como esta persona',
+  'Stopped looking as another person': 'Dejó de mirar como otra persona',
   'Confirm that it is you': 'Confirme que es usted',
   'What you asked for shows personal data or changes who may do what. It goes on when you have confirmed.':
     'Lo que pidió muestra datos personales o cambia quién puede hacer qué. Continúa cuando lo haya confirmado.',

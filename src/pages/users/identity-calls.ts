@@ -25,6 +25,10 @@ export async function resetTwoStep(userId: number): Promise<void> {
   await http.post(`/identity/users/${userId}/reset_two_step`);
 }
 
+export async function startActing(userId: number): Promise<void> {
+  await http.post(`/identity/users/${userId}/act_for`);
+}
+
 function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
   const result = schema.safeParse(data);
   if (!result.success) throw unreadableAnswer();

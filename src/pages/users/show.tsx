@@ -5,10 +5,11 @@ import details from '../../framework/show/record-details.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { fetchProfile } from '../../providers/sign-in.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { endSessionsOf, resetTwoStep, type SentLink, sendLink } from './identity-calls.ts';
+import { endSessionsOf, resetTwoStep, type SentLink, sendLink, startActing } from './identity-calls.ts';
 import styles from './users.module.css';
 
 export default function PersonPage({ resource }: { readonly resource: string }) {
@@ -17,6 +18,7 @@ export default function PersonPage({ resource }: { readonly resource: string }) 
 
 function Account({ record }: { readonly record: UnknownRecord }) {
   const t = useT();
+  const mayAct = useMay('users.startActing', record);
   const mayHelp = useMay('users.sendLink', record);
   const [busy, setBusy] = useState<string>();
   const [sent, setSent] = useState<SentLink>();
@@ -73,6 +75,20 @@ function Account({ record }: { readonly record: UnknownRecord }) {
           >
             {t('End all sessions')}
           </Button>
+          {mayAct && (
+            <Button
+              busy={busy === 'acting'}
+              onClick={() =>
+                void run('acting', async () => {
+                  await startActing(record.id);
+                  // As whom one looks from here on is another person's portal: the page begins anew.
+                  await fetchProfile();
+                })
+              }
+            >
+              {t('Look as this person')}
+            </Button>
+          )}
           {record['mfaSetupComplete'] === true && (
             <Button
               busy={busy === 'twoStep'}

@@ -145,6 +145,16 @@ const drivers: Readonly<Record<string, Driver>> = {
         language: 'en',
       },
     })),
+  /** Oneself again before the next. */
+  startActing: (row) =>
+    forTargets(row, 204, async (id, _record, _target, principal) => {
+      await send(row.served.app, {
+        method: 'POST',
+        url: '/identity/auth/stop_acting',
+        token: row.token(principal),
+      });
+      return { url: at(row.route, id) };
+    }),
   endSessions: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   resetTwoStep: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   sendLink: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
@@ -322,6 +332,7 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'me.read': 200,
   // Without a password: tests/server/identity.
   'auth.renew': 200,
+  'auth.stopActing': 204,
   'auth.confirm': 400,
   'auth.changePassword': 400,
   'auth.deleteMe': 400,

@@ -63,7 +63,8 @@ async function anotherValue(
     case 'date':
       // A period has the days around its own to itself.
       if (['start', 'end', 'dueDate'].includes(key)) return besideDay(String(now), key === 'start' ? -1 : 1);
-      return '2026-02-15';
+      // Whoever is asked for it may do nothing before: here nobody is.
+      return key === 'twoStepFrom' ? '2999-02-15' : '2026-02-15';
     case 'timestamp':
       // What is before something else stays so.
       if (key === 'opensAt') return '2025-12-15T00:00:00.000Z';

@@ -52,6 +52,7 @@ describe('each caller is answered exactly as the policy says', () => {
     'readDraft',
     'saveDraft',
     'discardDraft',
+    'startActing',
     'update',
     'sendLink',
     'create',

@@ -19,6 +19,9 @@ export const identityMessages: Translated<typeof identity> = {
     'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente. Pida otro, o inicie sesión si tiene contraseña.',
   'invitation.inactive':
     'Esta persona está inactiva o no tiene función en ninguna organización activa. Corríjalo primero.',
+  'acting.readOnly': 'Mira como otra persona: no se puede cambiar nada. Deje antes de mirar.',
+  'acting.inactive':
+    'Esta persona está inactiva o no tiene función en ninguna organización activa: no ve nada.',
   'session.over': 'Esta sesión ya terminó.',
   'user.lastAdministrator':
     'Es el último administrador de la organización: nadie de ella podría volver a dar acceso. Nombre antes a otro.',

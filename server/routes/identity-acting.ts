@@ -1,0 +1,72 @@
+/** The Super Tenant's administrators look as another person, read only. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { may } from '../../src/contracts/policy.ts';
+import { Problem } from '../../src/contracts/problems.ts';
+import { grantsOf, operationRowsIn } from '../../src/contracts/operations.ts';
+import type { AppParts } from '../app-parts.ts';
+import { read, recordEvent } from '../crud.ts';
+import { withinAsSystem } from '../db/scoped.ts';
+import { callerOf } from '../guard.ts';
+import { startActing, stopActing } from '../identity/acting.ts';
+import { tenantHeader } from '../openapi.ts';
+import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { inContext } from './resources.ts';
+
+export function actingRoutes(root: FastifyInstance, parts: AppParts): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ['identity'], querystring: noParameters };
+  const grants = grantsOf(operationRowsIn(parts.registry), 'users.startActing') ?? [];
+  app.route({
+    method: 'POST',
+    url: '/identity/users/:id/act_for',
+    config: { operation: 'users.startActing' },
+    schema: {
+      ...common,
+      summary: 'Look as somebody, read only',
+      description:
+        'From now on this session is answered as theirs would be, and changes nothing, until acting is stopped.',
+      headers: tenantHeader,
+      params: idParams,
+      response: answers(
+        { 204: nothing },
+        'unauthenticated',
+        'forbidden',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      await inContext(parts, request, async (context) => {
+        const record = await read(context, context.registry.get('users'), id);
+        if (!may(grants, context.principal, record))
+          throw new Problem('forbidden', message('request.notAllowed'));
+        await recordEvent(context, {
+          action: 'startActingFor',
+          resource: 'users',
+          recordId: id,
+          changes: [],
+        });
+        await withinAsSystem(context.tx, (tx) => startActing(tx, callerOf(request), id));
+      });
+      return reply.code(204).send();
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/identity/auth/stop_acting',
+    config: { operation: 'auth.stopActing' },
+    schema: {
+      ...common,
+      summary: 'Be oneself again',
+      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+    },
+    handler: async (request, reply) => {
+      await stopActing(parts.database, callerOf(request), request.id);
+      return reply.code(204).send();
+    },
+  });
+}

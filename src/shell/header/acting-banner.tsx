@@ -1,0 +1,38 @@
+/** Whoever looks as another person is told so on every page, and cannot miss it. */
+import { useState } from 'react';
+import { useT } from '../../i18n/translate.ts';
+import { useSession } from '../../providers/session.ts';
+import { stopActing } from '../../providers/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../toast.tsx';
+import styles from './acting-banner.module.css';
+
+export function ActingBanner() {
+  const t = useT();
+  const { me } = useSession();
+  const [busy, setBusy] = useState(false);
+  if (me.actor == null) return null;
+  const stop = async () => {
+    setBusy(true);
+    try {
+      await stopActing();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      toast({ title: t('Error'), description: words, variant: 'destructive' });
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.banner} aria-label={t('Looking as another person')}>
+      <p className={styles.words}>
+        <strong>{t('You look as {name}', { name: `${me.user.name} (${me.user.emailAddress})` })}</strong>{' '}
+        {t('Read only: nothing can be changed. What is recorded bears your name, {actor}, as well.', {
+          actor: me.actor.name,
+        })}
+      </p>
+      <Button busy={busy} onClick={() => void stop()}>
+        {t('Stop looking')}
+      </Button>
+    </section>
+  );
+}
