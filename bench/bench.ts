@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name…]`: what the budgets of performance are held against, measured on this machine. Names: bytes,
- * paint, list, payments, surveys, transfer, start; without one, all. Times vary from machine to machine, so each stands beside a reference of the
- * same run. Nothing here passes or fails.
+ * paint, list, payments, surveys, transfer, start, sign-in; without one, all. Times vary from machine to machine, so each stands
+ * beside a reference of the same run. Nothing here passes or fails.
  */
 import { ensureBuilt } from '../scripts/built.mjs';
 import { bytes } from './bytes.ts';
@@ -9,6 +9,7 @@ import { list } from './list.ts';
 import { paint } from './paint.ts';
 import { paymentsBench } from './payments.ts';
 import { machine, print, type Section } from './report.ts';
+import { signInBench } from './sign-in.ts';
 import { start } from './start.ts';
 import { surveysBench } from './surveys.ts';
 import { transfer } from './transfer.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
   surveys: surveysBench,
   transfer,
   start,
+  'sign-in': signInBench,
 };
 
 const asked = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { admins, allow, editors, everyone, ofType, superTenant, tenantTypes } fr
 import { my } from '../contracts/predicate.ts';
 import { providerClasses } from '../contracts/provider-classes.ts';
 
+const switchers = [allow(admins(superTenant), { id: { ne: my.tenantId } })];
 const isProvider = { tenantType: { id: 2 } };
 
 export default defineResource({
@@ -129,6 +130,27 @@ export default defineResource({
     ],
   },
   transfer: { export: true },
+  actions: {
+    deactivate: {
+      label: 'Deactivate',
+      done: 'deactivated',
+      when: { isActive: true },
+      set: { isActive: false },
+      confirm:
+        'Deactivate {count}? People who act for no other active organization are signed out at once and cannot sign in; links that were mailed to them let nobody in. Nothing new can be recorded for it. Its payments, surveys and account holders stay as they are.',
+      tone: 'danger',
+      undo: 'reactivate',
+      grants: switchers,
+      denied: 'Nobody deactivates the organization that they act for.',
+    },
+    reactivate: {
+      label: 'Reactivate',
+      done: 'reactivated',
+      when: { isActive: false },
+      set: { isActive: true },
+      grants: switchers,
+    },
+  },
   access: {
     screen: superTenant,
     read: [
@@ -143,7 +165,7 @@ export default defineResource({
     delete: [allow(admins(superTenant), { id: { ne: my.tenantId } })],
     history: [allow(editors(superTenant)), allow(admins(), { id: my.tenantId })],
     fields: {
-      isActive: { write: [allow(admins(superTenant), { id: { ne: my.tenantId } })] },
+      isActive: { write: switchers },
       isUnitMember: { write: [allow(admins(superTenant))] },
       tenantType: { write: [allow(admins(superTenant))] },
       parentTenant: { write: [allow(admins(superTenant))] },

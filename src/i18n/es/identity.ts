@@ -35,6 +35,10 @@ export const identity: Dictionary = {
   deactivated: 'desactivación',
   'Deactivate {count}? Their sessions end at once, wherever they are signed in, and they cannot sign in until they are reactivated. Their roles and what they did stay.':
     '¿Desactivar {count}? Sus sesiones se cierran de inmediato, dondequiera que estén, y no podrán iniciar sesión hasta que se reactiven. Sus funciones y lo que hicieron permanecen.',
+  'Deactivate {count}? People who act for no other active organization are signed out at once and cannot sign in; links that were mailed to them let nobody in. Nothing new can be recorded for it. Its payments, surveys and account holders stay as they are.':
+    '¿Desactivar {count}? A quienes no actúan para otra organización activa se les cierra la sesión de inmediato y no pueden iniciarla; los enlaces que se les enviaron no dejan entrar a nadie. No se puede registrar nada nuevo para ella. Sus pagos, encuestas y titulares quedan como están.',
+  'Nobody deactivates the organization that they act for.':
+    'Nadie desactiva la organización para la que actúa.',
   Reactivate: 'Reactivar',
   reactivated: 'reactivación',
   'This account is not yours to change.': 'No le corresponde cambiar esta cuenta.',

@@ -5,6 +5,7 @@ import { ownPaths } from '../../contracts/fixed-paths.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import styles from './alert-strip.module.css';
 
 export function TwoStepNotice() {
@@ -18,6 +19,7 @@ export function TwoStepNotice() {
       showIcon
       role="none"
       type="warning"
+      icon={<WarningIcon />}
       classNames={{ root: styles.alert }}
       title={
         <p className={styles.words}>

@@ -83,6 +83,23 @@ describe('the configuration', () => {
       { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `a:${key},a:${key}` },
       /^ENCRYPTION_KEYS must be one or more id:key pairs/,
     ],
+    [{ PUBLIC_URL: 'portal.example.org' }, /^PUBLIC_URL must be where people reach the portal, like https:/],
+    [{ PUBLIC_URL: 'ftp://portal.example.org' }, /^PUBLIC_URL must be where people reach the portal/],
+    [{ PUBLIC_URL: 'https://portal.example.org/portal' }, /^PUBLIC_URL must be .* without a path/],
+    [
+      { SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@example.org' },
+      /^SMTP_URL must be the address of a mail server/,
+    ],
+    [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@example.org' }, /^SMTP_URL must be the address/],
+    [{ SMTP_URL: 'smtp:///', MAIL_FROM: 'a@example.org' }, /^SMTP_URL must be the address of a mail server/],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, /^SMTP_URL is set without MAIL_FROM; set the email address/],
+    [
+      { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'The portal' },
+      /^MAIL_FROM must be the email address that mail is sent from/,
+    ],
+    [{ SESSION_IDLE_MINUTES: '61' }, /^SESSION_IDLE_MINUTES must be a whole number from 1 to 60/],
+    [{ SESSION_HOURS: '0' }, /^SESSION_HOURS must be a whole number from 1 to 168/],
+    [{ CONFIRMATION_MINUTES: 'soon' }, /^CONFIRMATION_MINUTES must be a whole number from 1 to 60/],
   ])('%j is refused in one sentence that names the variable and the fix', (env, sentence) => {
     const mistakes = mistakesIn(env);
     expect(mistakes).toHaveLength(1);

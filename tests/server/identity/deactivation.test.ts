@@ -130,3 +130,29 @@ describe('the Super Tenant takes from no organization its last administrator', (
     expect(await administrators(superTenant)).toBe(1);
   });
 });
+
+test('an organization that is deactivated ends the sessions of its people at once, and of nobody who acts for another', async () => {
+  const [theirs, others] = [
+    await signIn(server(), people.mcoAdmin),
+    await signIn(server(), people.otherMcoAdmin),
+  ];
+  const status = async (by: string) => (await call(server(), '/identity/users/me', { token: by })).status;
+  const tenant = async () => Object((await call(server(), `/identity/tenants/${mco}`, { token })).body);
+  const press = async (action: string) =>
+    call(server(), `/identity/tenants/actions/${action}`, {
+      method: 'POST',
+      token,
+      body: { selection: { records: [{ id: mco, version: (await tenant()).version }] } },
+    });
+  expect((await press('deactivate')).body).toMatchObject({ done: 1 });
+  expect([await status(theirs), await status(others), (await tenant()).isActive]).toEqual([401, 200, false]);
+  expect((await press('reactivate')).body).toMatchObject({ done: 1 });
+  expect(await status(theirs)).toBe(401);
+  const own = await call(server(), '/identity/tenants/1', { token });
+  const self = await call(server(), '/identity/tenants/actions/deactivate', {
+    method: 'POST',
+    token,
+    body: { selection: { records: [{ id: 1, version: Object(own.body).version }] } },
+  });
+  expect(self.body).toMatchObject({ done: 0, skipped: [{ code: 'forbidden' }] });
+});
