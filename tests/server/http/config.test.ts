@@ -26,6 +26,9 @@ describe('the configuration', () => {
       checkAnswers: true,
       minFreeBytes: 1024 * 1024 * 1024,
       stagedRowsPerTenant: 1_000_000,
+      sessionIdleMinutes: 60,
+      sessionHours: 12,
+      confirmationMinutes: 5,
     });
   });
 
