@@ -140,7 +140,7 @@ export const surveys: Dictionary = {
   Shown: 'Se muestra',
   Always: 'Siempre',
   'Depending on “{label}”': 'Según «{label}»',
-  'when the answer is one of': 'cuando la respuesta es una de',
+  'When the answer is one of': 'Cuando la respuesta es una de',
   'It is shown depending on several answers.': 'Se muestra según varias respuestas.',
   'Show it always': 'Mostrarla siempre',
   'Hide preview': 'Ocultar la vista previa',

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { SetContent } from '../../contracts/survey-questions.ts';
 import type { Save, Saved, Sheet } from '../../contracts/survey-sheet.ts';
+import shared from '../../framework/form/fields/form-sections.module.css';
 import { useT } from '../../i18n/translate.ts';
 import { QuestionList } from '../surveys/question-list.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
@@ -33,8 +34,8 @@ function Shown({ content }: { readonly content: SetContent }) {
     <SheetContext value={store}>
       {content.sections.map((section) => (
         <div key={section.key}>
-          <h3 className={styles.title}>{section.title}</h3>
-          {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
+          <h3 className={shared.title}>{section.title}</h3>
+          {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
           <QuestionList section={section} />
         </div>
       ))}

@@ -63,7 +63,7 @@ export function ShowIf({ question, place }: EditorProps) {
         )}
       </Field>
       {other !== undefined && on !== undefined && (
-        <Field id={partId(question.key, 'is')} label={t('when the answer is one of')} required>
+        <Field id={partId(question.key, 'is')} label={t('When the answer is one of')} required>
           {({ id }) => (
             <Select
               id={id}

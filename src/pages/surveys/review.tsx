@@ -6,6 +6,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
+import shared from '../../framework/form/fields/form-sections.module.css';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.tsx';
@@ -21,16 +22,16 @@ export function Review() {
   const { gaps, troubled } = useOutline();
   return (
     <section className={styles.card} aria-labelledby="survey-review">
-      <h2 id="survey-review" className={styles.title}>
+      <h2 id="survey-review" className={shared.title}>
         {t('Review')}
       </h2>
       {gaps.length === 0 ? (
-        <p className={styles.note}>{t('Every required question has an answer.')}</p>
+        <p className={shared.note}>{t('Every required question has an answer.')}</p>
       ) : (
         <Gaps gaps={gaps} />
       )}
       {troubled > 0 && (
-        <p className={styles.note} role="alert">
+        <p className={shared.note} role="alert">
           {t('Some answers cannot be saved as they are. Each is marked where it stands.')}
         </p>
       )}
@@ -49,7 +50,7 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   };
   return (
     <>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {t(
           {
             by: 'n',

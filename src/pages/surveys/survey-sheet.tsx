@@ -5,6 +5,7 @@ import type { Section } from '../../contracts/survey-questions.ts';
 import type { Sheet } from '../../contracts/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../framework/kinds/value-text.ts';
+import shared from '../../framework/form/fields/form-sections.module.css';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -197,10 +198,10 @@ function Questions({ section }: { readonly section: Section }) {
   }, [hash]);
   return (
     <section className={styles.card} aria-labelledby={`section-${section.key}`}>
-      <h2 id={`section-${section.key}`} className={styles.title}>
+      <h2 id={`section-${section.key}`} className={shared.title}>
         {section.title}
       </h2>
-      {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
+      {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
       <QuestionList section={section} />
       <div className={styles.next}>
         {(next !== undefined || mayAnswer) && (

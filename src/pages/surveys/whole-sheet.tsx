@@ -1,4 +1,5 @@
 /** All sections one below the other, to be read and printed. */
+import shared from '../../framework/form/fields/form-sections.module.css';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
@@ -19,10 +20,10 @@ export function WholeSheet() {
       </div>
       {sections.map((section) => (
         <section key={section.key} className={styles.card} aria-labelledby={`section-${section.key}`}>
-          <h2 id={`section-${section.key}`} className={styles.title}>
+          <h2 id={`section-${section.key}`} className={shared.title}>
             {section.title}
           </h2>
-          {section.note !== undefined && <p className={styles.note}>{section.note}</p>}
+          {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
           <QuestionList section={section} />
         </section>
       ))}
