@@ -37,6 +37,7 @@ import { ownSessionRoutes } from './routes/identity-session.ts';
 import { passwordRoutes } from './routes/identity-passwords.ts';
 import { twoStepRoutes } from './routes/identity-two-step.ts';
 import { meRoutes } from './routes/me.ts';
+import { prototypeRowRoutes } from './routes/prototype-rows.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { surveyReportRoutes } from './routes/survey-reports.ts';
@@ -211,6 +212,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   downloadRoutes(app, parts);
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
+  prototypeRowRoutes(app, parts);
   surveySheetRoutes(app, parts);
   surveyTargetRoutes(app, parts);
   surveyReportRoutes(app, parts);

@@ -18,7 +18,7 @@ import { barePaths, openPath, ownPaths } from './contracts/fixed-paths.ts';
 import type { Principal } from './contracts/policy.ts';
 import { mustSetUpTwoStep } from './contracts/session.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
-import { mayOpen, mayPrototype, seesPayments, type ScreenName } from './providers/access.ts';
+import { mayOpen, seesPayments, type ScreenName } from './providers/access.ts';
 import { confirmation } from './providers/confirmation.ts';
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
@@ -64,7 +64,6 @@ function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly r
 const SurveyDashboard = viewOf(surveyDashboard);
 const PaymentDashboard = viewOf(paymentDashboard);
 const SurveysOfTenant = lazy(() => import('./pages/surveys/surveys-of-tenant.tsx'));
-const PrototypeStudio = lazy(() => import('./pages/prototypes/prototype-studio.tsx'));
 const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
@@ -111,14 +110,6 @@ const protectedRoutes: RouteObject[] = [
     ),
   },
   screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create'),
-  {
-    path: ownPaths.prototypes,
-    element: (
-      <Guarded allowed={mayPrototype}>
-        <PrototypeStudio />
-      </Guarded>
-    ),
-  },
   { path: ownPaths.providersSurvey, element: <SurveysOfTenant audience="provider" /> },
   { path: ownPaths.mcoSurvey, element: <SurveysOfTenant audience="mco" /> },
   { path: ownPaths.profile, element: <Profile /> },

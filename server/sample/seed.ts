@@ -10,6 +10,7 @@ import { sampleAccountHolders, sampleAccounts } from './account-holders.ts';
 import { sampleAlerts } from './alerts.ts';
 import { samplePaymentGoals } from './payment-goals.ts';
 import { samplePaymentPeriods, samplePrograms } from './programs.ts';
+import { samplePrototypeComments, samplePrototypeRows, samplePrototypes } from './prototypes.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from './rows.ts';
 import { writeSignInList, type SignInEntry } from './sign-in-list.ts';
 import { sampleQuestionSets } from './question-sets.ts';
@@ -92,6 +93,9 @@ export function sampleRecords(): Readonly<Record<string, readonly SampleRecord[]
     })),
     accounts: sampleAccounts(),
     alerts: sampleAlerts,
+    prototypes: samplePrototypes,
+    prototypeRows: samplePrototypeRows,
+    prototypeComments: samplePrototypeComments,
   };
 }
 

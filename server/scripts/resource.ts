@@ -3,12 +3,13 @@
  * what is in the file; `npm run resource -- adopt site-visits.prototype.json` takes over what was arranged in the portal.
  * Either writes src/resources/<name>.ts and the migration that makes its table.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
 import { object, text, write as written } from '../../src/contracts/code-text.ts';
+import type { Resource } from '../../src/contracts/define-resource.ts';
 import { choiceLabel, labelOf } from '../../src/contracts/fields.ts';
 import {
   declarationOf,
@@ -26,6 +27,7 @@ import { generateMigration } from '../db/generate-migration.ts';
 import { registry } from '../resources.ts';
 import { FileError } from '../transfer/file-error.ts';
 import { fileRows } from '../transfer/file-rows.ts';
+import { pilotRows } from './pilot-rows.ts';
 import { runScript, say } from './run-script.ts';
 
 const usage = [
@@ -121,13 +123,14 @@ async function adopt(path: string): Promise<string | undefined> {
   }
   const read = prototypeFileSchema.safeParse(json);
   if (!read.success) return `${path} is no prototype of this portal:\n${z.prettifyError(read.error)}`;
-  return write(read.data.prototype, read.data.spanish);
+  return write(read.data.prototype, read.data.spanish, read.data.rows);
 }
 
 /** Nothing is written where a declaration of that name, or with a mistake, would come of it. */
 function write(
   document: ResourceDocument,
   spanish: Readonly<Record<string, string>> = {},
+  rows: readonly Readonly<Record<string, unknown>>[] = [],
 ): string | undefined {
   const resource = declarationOf(document);
   const file = `src/resources/${resourceFile(resource.name)}`;
@@ -147,8 +150,24 @@ function write(
     return `No migration was written:\n${made.refusals.map((one) => `  ${one}`).join('\n')}`;
   if (made.file !== undefined)
     say(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
+  if (made.file !== undefined && rows.length > 0) bringIn(resource, rows, made.file);
   writeSpanish(document, spanish);
   return undefined;
+}
+
+/** At the end of the migration that makes the table. */
+function bringIn(
+  resource: Resource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  migration: string,
+): void {
+  const made = pilotRows(resource, rows);
+  if ('refusal' in made) {
+    say(`The rows of the pilot were not written. ${made.refusal}`);
+    return;
+  }
+  appendFileSync(join(process.cwd(), migration), `-- Rows of the pilot.\n${made.statement};\n`);
+  say(`It brings in ${made.count} rows of the pilot.`);
 }
 
 function writeSpanish(document: ResourceDocument, spanish: Readonly<Record<string, string>>): void {

@@ -11,7 +11,6 @@ export const ownPaths = {
   surveyDashboard: '/dashboard',
   paymentDashboard: '/admin/paymentDashboard',
   createAccountHolder: '/admin/mco/:id/create-account-holder',
-  prototypes: '/prototypes',
   providersSurvey: '/surveys/providers/:providerId',
   mcoSurvey: '/surveys/mcos/:providerId',
   profile: '/profile',

@@ -43,6 +43,7 @@ const furtherReads: readonly OperationRow[] = [
   'alerts.current',
   'alerts.dismiss',
   'surveys.readSheet',
+  'prototypes.downloadRows',
 ].map((operation) => ({
   operation,
   access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },

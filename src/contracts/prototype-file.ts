@@ -2,8 +2,12 @@
 import * as z from 'zod';
 import { documentSchema } from './prototype-document.ts';
 
+const mostFileRows = 10_000;
+
 export const prototypeFileSchema = z.strictObject({
   prototype: documentSchema,
   /** Spanish by the English words. */
   spanish: z.record(z.string().max(500), z.string().max(500)).exactOptional(),
+  /** Rows that a pilot kept, by field. */
+  rows: z.array(z.record(z.string(), z.json())).max(mostFileRows).exactOptional(),
 });

@@ -5,7 +5,7 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { grantsOf, operationRows, paymentDashboardAudience } from '../contracts/operations.ts';
-import { editors, includes, may, superTenant, tenantType, type Principal } from '../contracts/policy.ts';
+import { includes, may, tenantType, type Principal } from '../contracts/policy.ts';
 import { isObject } from '../contracts/predicate.ts';
 import { session, useSession } from './session.ts';
 
@@ -46,11 +46,6 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
 /** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard. */
 export function seesPayments(principal: Principal): boolean {
   return includes(paymentDashboardAudience, principal);
-}
-
-/** Product owners: those who write for the Super Tenant. */
-export function mayPrototype(principal: Principal): boolean {
-  return includes(editors(superTenant), principal);
 }
 
 export function isSuperTenant(principal: Principal): boolean {

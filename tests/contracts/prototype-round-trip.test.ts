@@ -47,6 +47,8 @@ const ordered = (resource: Resource) => [
 test('what code alone can describe is named, not dropped', () => {
   const others = Object.values(files).filter((resource) => fieldOfCode(resource) !== undefined);
   expect(others.map((resource) => [resource.name, fieldOfCode(resource)])).toEqual([
+    ['prototypeRows', 'values'],
+    ['prototypes', 'document'],
     ['questionSets', 'content'],
   ]);
   for (const resource of others) expect(() => documentOf(resource)).toThrow(/is of kind custom/);

@@ -7,7 +7,7 @@ import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
-const portal = testPortal(people.superAdmin, people.superViewer);
+const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin);
 const rows = 500;
 const csv = siteVisits(rows)
   .map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
@@ -18,7 +18,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
 
 async function pasted(text: string, name = 'site visits'): Promise<Page> {
-  const page = await portal().signedIn(people.superAdmin, '/prototypes');
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   await page.getByLabel('What the rows are, such as Site visits').fill(name);
   await page.getByLabel('Cells, or an OpenAPI document').fill(text);
   await button(page, 'Make a list of it').click();
@@ -29,7 +29,9 @@ async function downloaded(
   page: Page,
   name: string,
 ): Promise<{ readonly name: string; readonly text: string }> {
+  await page.getByRole('tab', { name: 'Hand over' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  await page.getByRole('tab', { name: 'Fields' }).click();
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
@@ -79,18 +81,28 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   // What was downloaded is gone on with later.
   const kept = await downloaded(page, 'Download prototype');
   expect(kept.name).toBe('site-visits.prototype.json');
-  await button(page, 'Begin again').click();
+  await page.getByText('All changes saved').waitFor();
+  const address = page.url();
+  await page.goto(new URL('/prototypes/create', address).href);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: kept.name, mimeType: 'application/json', buffer: Buffer.from(kept.text) });
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
   expect(await downloaded(page, 'Download for a developer')).toEqual(file);
+
+  // It was saved as it was arranged, and of the rows no name of a person.
+  await page.goto(address);
+  await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
+  await preview(page).getByText('1–25 of 500').waitFor();
+  expect(await downloaded(page, 'Download for a developer')).toEqual(file);
+  const answer = await page.evaluate(() => document.documentElement.innerText);
+  expect(answer).not.toContain('Zimmer');
   expect(await barriersEverywhere(page)).toEqual([]);
 });
 
 test('a list that there is can be begun with, at the width of a telephone too', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/prototypes');
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   await page.getByRole('combobox', { name: 'List to begin with' }).click();
   await page.getByTitle('Programs', { exact: true }).click();
   await heading(page, 'Programs').waitFor();
@@ -103,6 +115,57 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   expect(await barriersEverywhere(page)).toEqual([]);
 });
 
+test('whom it is shared with tries it, keeps rows in its pilot and says something of a column', async () => {
+  const page = await pasted('Visit,Cost\nV-1,$10.00\nV-2,$20.00', 'inspections');
+  await preview(page).getByText('1–2 of 2').waitFor();
+  const address = new URL(page.url()).pathname;
+  const other = await portal().signedIn(people.mcoAdmin, address);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  expect(await preview(other).count()).toBe(0);
+
+  await button(page, 'Share').click();
+  await page.getByRole('switch', { name: 'Everybody signed in' }).click();
+  await page.getByRole('switch', { name: 'Pilot' }).click();
+  await button(page, 'Save changes').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await other.reload();
+  await button(other, 'Add inspection').click();
+  const form = other.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Visit' }).fill('V-9');
+  await form.getByRole('textbox', { name: 'Cost' }).fill('much');
+  await form.getByRole('button', { name: 'Create inspection' }).click();
+  await form.getByRole('alert').first().waitFor();
+  await form.getByRole('textbox', { name: 'Cost' }).fill('30');
+  await form.getByRole('button', { name: 'Create inspection' }).click();
+  await preview(other).getByRole('cell', { name: '$30.00' }).first().waitFor();
+  await choose(other.getByRole('combobox', { name: 'About' }), 'Column: Cost');
+  await other.getByRole('textbox', { name: 'Comment' }).fill('With travel?');
+  await button(other, 'Add comment').click();
+  await other.getByText('With travel?').waitFor();
+  expect(await barriersEverywhere(other)).toEqual([]);
+  await other.setViewportSize({ width: 390, height: 800 });
+  expect(await cutOff(other, 390)).toEqual([]);
+
+  // Those who arrange it see both, also while another of them changes something else.
+  const second = await portal().signedIn(people.superAdmin, address);
+  for (const [one, field, label] of [
+    [page, 'Visit', 'Visited place'],
+    [second, 'Cost', 'Price'],
+  ] as const) {
+    await fields(one).getByRole('button', { name: field }).click();
+    await fields(one).getByRole('textbox', { name: 'Label' }).fill(label);
+  }
+  for (const one of [page, second]) await one.getByText('All changes saved').waitFor();
+  await page.reload();
+  for (const name of ['Visited place', 'Price'])
+    await preview(page).getByRole('columnheader', { name }).waitFor();
+  await choose(page.getByRole('combobox', { name: 'Rows to look at' }), 'Rows of the pilot');
+  await preview(page).getByRole('cell', { name: '$30.00' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await page.getByText('With travel?').waitFor();
+});
+
 test('text that is no rows is answered with what to do, and stays', async () => {
   const page = await pasted('only one line', 'x');
   await page.getByRole('alert').getByText('There are no rows.').waitFor();
@@ -110,7 +173,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
 });
 
 test('who only looks on for the Super Tenant is told that prototypes are not theirs', async () => {
-  const page = await portal().signedIn(people.superViewer, '/prototypes');
+  const page = await portal().signedIn(people.superViewer, '/prototypes/create');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByLabel('Cells, or an OpenAPI document').count()).toBe(0);
 });

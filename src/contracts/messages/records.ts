@@ -32,4 +32,9 @@ export const records = {
   'survey.takesNoAnswers':
     'This survey takes no answers: it was submitted, its period is closed, or it is not yours to answer.',
   'survey.noQuestion': 'This is not asked here.',
+
+  'prototype.full': 'A pilot keeps at most {most:number} rows of one organization.',
+  'prototype.rowTooLong': 'The row has more than {most:number} characters.',
+  'prototype.documentTooLong': 'The list has more to say than {most:number} characters.',
+  'prototype.sampleTooLong': 'The sample rows have more than {most:number} characters. Keep fewer of them.',
 } as const satisfies Sentences;

@@ -2,15 +2,50 @@
 import type { Dictionary } from '../words.ts';
 
 export const prototypes: Dictionary = {
-  Prototypes: 'Prototipos',
   'Prototype a list': 'Prototipo de una lista',
-  Prototype: 'Prototipo',
-  'Leave the prototype?': '¿Salir del prototipo?',
-  'It stands in this browser tab alone. Download it first, and you can go on with it later.':
-    'Está solo en esta pestaña del navegador. Descárguelo antes y podrá seguir con él más tarde.',
+  'It could not be saved, and stays as it is here. {reason}':
+    'No se pudo guardar y queda aquí tal como está. {reason}',
+  'A later version of the portal saved this prototype. Reload the page.':
+    'Una versión posterior del portal guardó este prototipo. Vuelva a cargar la página.',
+  'All changes saved': 'Todos los cambios guardados',
+  'Not saved. {reason}': 'Sin guardar. {reason}',
+  Share: 'Compartir',
+  'Share this prototype': 'Compartir este prototipo',
+  Link: 'Enlace',
+  Copied: 'Copiado',
+  'It opens for those whom you name here, and for nobody else.':
+    'Se abre para quienes usted nombre aquí y para nadie más.',
+  'Sample rows ({count:number})': 'Filas de muestra ({count:number})',
+  'Rows of the pilot': 'Filas del piloto',
+  'Rows to try it with': 'Filas para probar',
+  'Invented rows. Add some and change them: nothing of it is kept.':
+    'Filas inventadas. Añada y cambie filas: nada de ello se guarda.',
+  'What you add here is kept. Your organization and the Super Tenant see it.':
+    'Lo que añada aquí se guarda. Lo ven su organización y el Super Tenant.',
+  'The pilot is over. Its rows are here to read.': 'El piloto terminó. Aquí se leen sus filas.',
+  'Download the pilot’s rows': 'Descargar las filas del piloto',
+  'Hand over': 'Entregar',
+  'A developer takes it over with npm run resource -- adopt {file}: fields, Spanish words and rows.':
+    'Un desarrollador lo adopta con npm run resource -- adopt {file}: campos, palabras en español y filas.',
+  'Change {one}': 'Cambiar {one}',
+  About: 'Sobre',
+  'Add comment': 'Añadir comentario',
+  Settle: 'Dar por resuelto',
+  'Nothing has been said yet.': 'Todavía no se ha dicho nada.',
+  'The whole': 'El conjunto',
+  'Column: {name}': 'Columna: {name}',
+  'Field: {name}': 'Campo: {name}',
+  'Row {n}': 'Fila {n}',
+  'Somebody else changed {what} as well. Yours: {mine}. Theirs: {theirs}.':
+    'Otra persona también cambió {what}. Lo suyo: {mine}. Lo de la otra persona: {theirs}.',
+  '{n:number} field': '{n:number} campo',
+  '{n:number} fields': '{n:number} campos',
+  '{n:number} row': '{n:number} fila',
+  '{n:number} rows': '{n:number} filas',
+  '{n:number} word': '{n:number} palabra',
+  '{n:number} words': '{n:number} palabras',
   'Download prototype': 'Descargar el prototipo',
   'Download for a developer': 'Descargar para un desarrollador',
-  'Your rows ({count:number})': 'Sus filas ({count:number})',
   'No rows': 'Ninguna fila',
   'One row': 'Una fila',
   '50 rows': '50 filas',
@@ -24,7 +59,6 @@ export const prototypes: Dictionary = {
   'Choose a text': 'Elija un texto',
   'A field of kind text has to name a row. Add one.': 'Un campo de texto debe nombrar la fila. Añada uno.',
   'Choose the field that names a row.': 'Elija el campo que nombra una fila.',
-  'Begin again': 'Empezar de nuevo',
   Preview: 'Vista previa',
   'What is shown': 'Lo que se muestra',
   'File for a developer': 'Archivo para un desarrollador',
@@ -39,8 +73,8 @@ export const prototypes: Dictionary = {
   'Cells, or an OpenAPI document': 'Celdas, o un documento OpenAPI',
   'Make a list of it': 'Hacer una lista',
   'Open a file': 'Abrir un archivo',
-  'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. Nothing leaves this browser.':
-    'CSV, OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Nada sale de este navegador.',
+  'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.':
+    'CSV, OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se sustituye por datos inventados antes de guardarlo.',
   'Which of these is a row?': '¿Cuál de estos es una fila?',
   '{list} cannot be begun with: its field “{field}” is described by code.':
     'No se puede empezar con {list}: su campo «{field}» está descrito por código.',
@@ -78,7 +112,6 @@ export const prototypes: Dictionary = {
 
   Text: 'Texto',
   Phone: 'Teléfono',
-  List: 'Lista',
   'Web address': 'Dirección web',
   'Amount of money': 'Importe',
   'Whole number': 'Número entero',

@@ -6,6 +6,10 @@ export interface Draft {
   readonly document: ResourceDocument;
   /** Fields whose cells are replaced by invented ones. */
   readonly invented: readonly string[];
+  /** Fields that look personal and, as somebody has said, are not. */
+  readonly notPersonal: readonly string[];
+  /** Spanish by the English words. */
+  readonly spanish: Readonly<Record<string, string>>;
 }
 interface History {
   readonly past: readonly Draft[];
@@ -15,7 +19,7 @@ interface History {
   readonly step: string | undefined;
 }
 type Step =
-  | { readonly type: 'change'; readonly draft: Draft; readonly step: string | undefined }
+  | { readonly type: 'change'; readonly make: (draft: Draft) => Draft; readonly step: string | undefined }
   | { readonly type: 'undo' | 'redo' };
 
 const mostSteps = 200;
@@ -26,7 +30,7 @@ function reduce(history: History, step: Step): History {
     const goesOn = step.step !== undefined && step.step === history.step;
     return {
       past: goesOn ? past : [...past, now].slice(-mostSteps),
-      now: step.draft,
+      now: step.make(now),
       future: [],
       step: step.step,
     };
@@ -48,7 +52,10 @@ export function useDraftHistory(first: Draft) {
     future: [],
     step: undefined,
   });
-  const change = useCallback((draft: Draft, step?: string) => dispatch({ type: 'change', draft, step }), []);
+  const change = useCallback(
+    (make: (draft: Draft) => Draft, step?: string) => dispatch({ type: 'change', make, step }),
+    [],
+  );
   return {
     draft: now,
     change,

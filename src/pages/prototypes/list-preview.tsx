@@ -6,17 +6,24 @@ import type { Resource } from '../../contracts/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/fields.ts';
 import { manifestOf } from '../../contracts/manifest.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { CreateForm } from '../../framework/form/create-form.tsx';
+import { EditForm } from '../../framework/form/edit-form.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useListAddress } from '../../framework/list/use-list-address.ts';
 import { useListContext } from '../../framework/list/use-list-context.ts';
 import { ResourcesProvider, useResourceLoader } from '../../framework/resources.tsx';
+import { inSentence } from '../../framework/words.ts';
+import { useT } from '../../i18n/translate.ts';
 import { i18nProvider } from '../../providers/i18n.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
 import { PageLoading } from '../../shell/page/loading.tsx';
-import { sampleProvider } from './sample-provider.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { type RecordStore, sampleProvider } from './sample-provider.ts';
 
 /** What it is called here, whatever it will be called: no resource of the product has the name. */
-const ownName = 'prototypeRows';
+const ownName = 'prototypeRecords';
 const resources = [{ name: ownName }];
 
 /** Without what only a server can do: pages of records, downloads, actions. */
@@ -28,9 +35,11 @@ function shownResource(document: ResourceDocument): Resource {
 export interface ListPreviewProps {
   readonly document: ResourceDocument;
   readonly records: readonly UnknownRecord[];
+  /** Where rows are added and changed; left out, they are looked at. */
+  readonly store?: RecordStore | undefined;
 }
 
-export function ListPreview({ document, records }: ListPreviewProps) {
+export function ListPreview({ document, records, store }: ListPreviewProps) {
   const real = useDataProvider()();
   const load = useResourceLoader();
   const resource = useMemo(() => shownResource(document), [document]);
@@ -41,7 +50,10 @@ export function ListPreview({ document, records }: ListPreviewProps) {
       load: (name: string) => (name === ownName ? own : load(name)),
     };
   }, [resource, load]);
-  const dataProvider = useMemo(() => sampleProvider(resource, records, real), [resource, records, real]);
+  const dataProvider = useMemo(
+    () => sampleProvider(resource, records, real, store),
+    [resource, records, real, store],
+  );
   // Other rows, or fields that are read otherwise, are other answers.
   const [client, setClient] = useState({ of: dataProvider, queries: createQueryClient() });
   if (client.of !== dataProvider) setClient({ of: dataProvider, queries: createQueryClient() });
@@ -56,15 +68,45 @@ export function ListPreview({ document, records }: ListPreviewProps) {
     >
       <ResourcesProvider source={source}>
         <Suspense fallback={<PageLoading />}>
-          <Shown resource={resource} />
+          <Shown resource={resource} isWritable={store !== undefined} />
         </Suspense>
       </ResourcesProvider>
     </Refine>
   );
 }
 
-function Shown({ resource }: { readonly resource: Resource }) {
+function Shown({ resource, isWritable }: { readonly resource: Resource; readonly isWritable: boolean }) {
+  const t = useT();
   const context = useListContext(resource);
   const { state, setState } = useListAddress(context);
-  return <ListView context={context} state={state} setState={setState} label={resource.label[1]} />;
+  const [open, setOpen] = useState<UnknownRecord | 'new'>();
+  const close = () => setOpen(undefined);
+  const one = inSentence(resource.label[0]);
+  return (
+    <>
+      {isWritable && (
+        <div>
+          <Button icon={<PlusIcon />} onClick={() => setOpen('new')}>
+            {t('Add {one}', { one })}
+          </Button>
+        </div>
+      )}
+      <ListView
+        context={context}
+        state={state}
+        setState={setState}
+        label={resource.label[1]}
+        onEdit={isWritable ? setOpen : undefined}
+      />
+      {open !== undefined && (
+        <Dialog wide title={open === 'new' ? t('Add {one}', { one }) : t('Change {one}', { one })}>
+          {open === 'new' ? (
+            <CreateForm resource={resource} onDone={close} onCancel={close} />
+          ) : (
+            <EditForm resource={resource} latest={open} onDone={close} onCancel={close} />
+          )}
+        </Dialog>
+      )}
+    </>
+  );
 }

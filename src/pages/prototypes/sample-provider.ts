@@ -5,10 +5,17 @@ import type { UnknownRecord } from '../../contracts/fields.ts';
 import { isObject, type Predicate } from '../../contracts/predicate.ts';
 import { findRecords, sumsOf } from '../../contracts/sample-query.ts';
 
+/** Where rows are added and changed: in the tab alone, or in a pilot. */
+export interface RecordStore {
+  readonly create: (values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
+  readonly update: (id: number, values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
+}
+
 export function sampleProvider(
   resource: Resource,
   records: readonly UnknownRecord[],
   real: DataProvider,
+  store?: RecordStore,
 ): DataProvider {
   const isOwn = (name: string) => name === resource.name;
   return {
@@ -36,7 +43,19 @@ export function sampleProvider(
       isOwn(params.resource)
         ? Promise.resolve({ data: anyShape(records.find(({ id }) => id === params.id) ?? {}) })
         : real.getOne(params),
+    create: async (params) => {
+      if (!isOwn(params.resource) || store === undefined) return real.create(params);
+      return { data: anyShape(await store.create(asValues(params.variables))) };
+    },
+    update: async (params) => {
+      if (!isOwn(params.resource) || store === undefined) return real.update(params);
+      return { data: anyShape(await store.update(Number(params.id), asValues(params.variables))) };
+    },
   };
+}
+
+function asValues(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
 }
 
 function asPredicate(value: unknown): Predicate {

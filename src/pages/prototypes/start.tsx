@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import { documentOf, fieldOfCode, type ResourceDocument } from '../../contracts/prototype-document.ts';
 import { clonedDocument, draftDocument } from '../../contracts/prototype-draft.ts';
-import { type Cells, type ColumnGuess, guessColumns } from '../../contracts/prototype-guess.ts';
+import { guessColumns } from '../../contracts/prototype-guess.ts';
+import type { Rows } from '../../contracts/prototype-sample.ts';
 import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
 import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
 import { labelOf } from '../../contracts/fields.ts';
@@ -16,10 +17,9 @@ import { chooseFile } from '../../ui/choose-file.ts';
 import { mostBytes, mostRows, readCells } from './read-cells.ts';
 import styles from './prototypes.module.css';
 
-export interface Started {
+export interface Started extends Rows {
   readonly document: ResourceDocument;
-  readonly cells: Cells;
-  readonly columns: readonly ColumnGuess[];
+  readonly spanish?: Readonly<Record<string, string>> | undefined;
 }
 
 const takenNames = manifests.map(({ name }) => name);
@@ -52,7 +52,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const readText = async (given: string, from: string) => {
     const described = await readDescription(given);
     if (described !== undefined && 'document' in described) {
-      withoutRows(described.document);
+      onStart({ ...described, cells: [], columns: [] });
       return;
     }
     if (described !== undefined) {
@@ -137,7 +137,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         </div>
         <p id="opens" className={styles.muted}>
           {t(
-            'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. Nothing leaves this browser.',
+            'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.',
             {
               most: mostRows,
             },
@@ -222,12 +222,16 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 async function readDescription(
   text: string,
 ): Promise<
-  { readonly document: ResourceDocument } | { readonly schemas: readonly DescribedSchema[] } | undefined
+  | { readonly document: ResourceDocument; readonly spanish: Started['spanish'] }
+  | { readonly schemas: readonly DescribedSchema[] }
+  | undefined
 > {
   const start = text.trimStart();
   if (!start.startsWith('{') && !/^(openapi|swagger)\s*:/m.test(start.slice(0, 2_000))) return undefined;
   const { parse } = await import('yaml');
   const described: unknown = parse(text);
   const file = prototypeFileSchema.safeParse(described);
-  return file.success ? { document: file.data.prototype } : { schemas: describedSchemas(described) };
+  return file.success
+    ? { document: file.data.prototype, spanish: file.data.spanish }
+    : { schemas: describedSchemas(described) };
 }

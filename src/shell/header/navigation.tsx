@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { menuGroups, type MenuGroup } from '../../contracts/define-resource.ts';
 import { includes } from '../../contracts/policy.ts';
 import { t, useT } from '../../i18n/translate.ts';
-import { isSuperTenant, mayOpen, mayPrototype, seesPayments } from '../../providers/access.ts';
+import { isSuperTenant, mayOpen, seesPayments } from '../../providers/access.ts';
 import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
@@ -126,9 +126,6 @@ function placesOf({ principal, tenant }: Session): readonly Place[] {
             to: `/admin/mco/${tenant.id}`,
           } as const,
         ]),
-    ...(mayPrototype(principal)
-      ? [{ group: 'administration', order: 90, label: 'Prototypes', to: '/prototypes' } as const]
-      : []),
     ...lists,
   ].toSorted((a, b) => a.order - b.order || byWords.compare(a.label, b.label));
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { isNpi } from '../../../src/contracts/schema.ts';
 import { uploadColumns, uploadKinds } from '../../../src/contracts/uploads.ts';
 import { homes, others, targetsOf } from '../world/homes.ts';
+import { visits } from '../world/records.ts';
 import type { JsonSchema } from './api-document.ts';
 import { hostileText } from './hostile-values.ts';
 import { standIn, standInId } from './known-facts.ts';
@@ -31,6 +32,8 @@ const referenced: Readonly<Record<string, readonly number[]>> = {
   tenants: [others.mco, others.provider],
   parentTenant: [others.system],
   program: anyId('programs'),
+  parent: anyId('prototypes').slice(0, 1),
+  users: [others.user],
   questionSet: anyId('questionSets'),
   document: [uploadedPdf],
   picture: [uploadedGif],
@@ -191,8 +194,16 @@ const mapping = fc
     ),
   );
 
+/** What a prototype is, what it shows and what a row of it holds. */
+const wholes: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  document: fc.constant(visits),
+  sample: fc.constant({ columns: ['name'], rows: [['North']] }),
+  values: letters.map((name) => ({ name })),
+};
+
 function objectOf({ properties = {}, required = [] }: JsonSchema, key: string): fc.Arbitrary<unknown> {
   if (key === 'mapping') return mapping;
+  if (Object.hasOwn(wholes, key) && !Object.hasOwn(properties, 'id')) return wholes[key] ?? mapping;
   const members = Object.entries(properties).map(
     ([name, inner]) => [name, plausible(inner, name, key)] as const,
   );

@@ -116,7 +116,9 @@ const drivers: Readonly<Record<string, Driver>> = {
           url: `${row.route.url}${creation.query ?? ''}`,
           body: creation.body,
         });
-        const unseen = creation.tenants.some((id) => !mayRead(row, 'tenants', principal, tenants.get(id)));
+        const unseen =
+          creation.tenants.some((id) => !mayRead(row, 'tenants', principal, tenants.get(id))) ||
+          (creation.prototype !== undefined && !mayRead(row, 'prototypes', principal, creation.prototype));
         const expected = (): number => {
           if (scopeOf(grants, principal) === undefined) return 403;
           // A tenant named in the query is one that there is not; one named in the body is not on the list to choose from.
@@ -162,6 +164,8 @@ const drivers: Readonly<Record<string, Driver>> = {
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   pageFigures: (row) => forPages(row),
   changes: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
+  // What stands in it: tests/server/prototypes.
+  downloadRows: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   dismiss: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   targets: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   readSheet: (row) => forCallers(asked(row, `?audience=provider&provider=${others.provider}`)),

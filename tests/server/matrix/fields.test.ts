@@ -10,7 +10,7 @@ import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { files, multipart } from '../../harness/sent-files.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
-import { questions } from '../world/records.ts';
+import { questions, visits } from '../world/records.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
 import type { Cell } from './rows.ts';
 import { outlineOf } from './outline.ts';
@@ -30,6 +30,15 @@ function* validNpis(): Generator<string, never> {
   for (let number = 2_000_000_000; ; number += 1) if (isNpi(String(number))) yield String(number);
 }
 const npis = validNpis();
+
+/** Of fields with a schema of their own. */
+const ownValues: Readonly<Record<string, () => unknown>> = {
+  content: () => questions,
+  document: () => ({ ...visits, label: ['Visit', `Visits ${unique()}`] }),
+  sample: () => ({ columns: ['name'], rows: [[`Changed ${unique()}`]] }),
+  spanish: () => ({ Visit: `Visita ${unique()}` }),
+  values: () => ({ name: `Changed ${unique()}` }),
+};
 
 /** A value that the field takes and the record does not have. */
 async function anotherValue(
@@ -70,7 +79,7 @@ async function anotherValue(
       if (key === 'opensAt') return '2025-12-15T00:00:00.000Z';
       return key === 'endsAt' ? '2027-02-15T00:00:00.000Z' : '2026-02-15T00:00:00.000Z';
     case 'custom':
-      return questions;
+      return ownValues[key]?.();
     case 'choice':
       // A survey period is for those for whom its questions are.
       if (resource.name === 'surveyPeriods' && key === 'audience') return now;

@@ -8,6 +8,10 @@ import {
   ownDays,
   periodRecord,
   programRecord,
+  prototypeCommentRecord,
+  prototypeRecord,
+  prototypeRowRecord,
+  visits,
   questionSetRecord,
   questions,
   sdaRecord,
@@ -32,6 +36,8 @@ export interface Creation {
   readonly record: Readonly<Record<string, unknown>>;
   /** Tenants that it points at: who may not see them is told that there is no such tenant. */
   readonly tenants: readonly number[];
+  /** Likewise the prototype that it belongs to, as conditions see it. */
+  readonly prototype?: Readonly<Record<string, unknown>>;
 }
 
 const plain = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, Creation>> => ({
@@ -79,6 +85,37 @@ const paymentGoal = () => ({
   amount: '10.00',
   effectiveDate: '2026-02-01',
 });
+
+/** In a prototype of each kind; who may not see it is told that it is none to choose from. */
+function inPrototypes(
+  home: Home,
+  body: () => Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Creation>> {
+  const ids = targetsOf(home)['prototypes'] ?? {};
+  const shared: Readonly<Record<string, object>> = {
+    own: { tenants: [{ id: home.tenant }], users: [], takesRows: true },
+    ofOwn: {
+      tenants: [],
+      users: home.callers.slice(0, 2).map(({ userId }) => ({ id: userId })),
+      takesRows: false,
+    },
+    other: { tenants: [{ id: others.provider }], users: [], takesRows: true },
+  };
+  return Object.fromEntries(
+    Object.entries(ids).map(([name, id]): [string, Creation] => {
+      const prototype = { id, withEveryone: false, ...shared[name] };
+      return [
+        name,
+        {
+          body: { parent: { id }, ...body() },
+          record: { parent: prototype, tenant: { id: home.tenant } },
+          tenants: [],
+          prototype,
+        },
+      ];
+    }),
+  );
+}
 
 export const samples: Readonly<Record<string, ResourceSamples>> = {
   paymentGoals: {
@@ -199,6 +236,36 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
     change: () => ({ name: `Renamed ${unique()}` }),
     like: (state, _home, id) => periodRecord(id, state),
     create: () => plain(period()),
+  },
+  prototypes: {
+    change: () => ({ name: `Renamed ${unique()}` }),
+    like: (_target, _home, id) => prototypeRecord(id),
+    create: () => plain({ name: `New prototype ${unique()}`, document: visits }),
+  },
+  prototypeRows: {
+    change: () => ({ values: { name: `Changed ${unique()}` } }),
+    like: (target, home, id) => {
+      const { own = 0, ofOwn = 0, other = 0 } = targetsOf(home)['prototypes'] ?? {};
+      return {
+        own: prototypeRowRecord(id, own, home.tenant),
+        child: prototypeRowRecord(id, own, home.child),
+        stopped: prototypeRowRecord(id, ofOwn, home.tenant),
+        other: prototypeRowRecord(id, other, home.tenant),
+      }[target];
+    },
+    create: (home) => inPrototypes(home, () => ({ values: { name: `New ${unique()}` } })),
+  },
+  prototypeComments: {
+    change: () => ({ isDone: unique() % 2 === 0 }),
+    like: (target, home, id) => {
+      const { own = 0, other = 0 } = targetsOf(home)['prototypes'] ?? {};
+      return {
+        own: prototypeCommentRecord(id, own, home.callers[1]?.userId ?? 0),
+        child: prototypeCommentRecord(id, own, home.users.ofChild),
+        other: prototypeCommentRecord(id, other, others.user),
+      }[target];
+    },
+    create: (home) => inPrototypes(home, () => ({ text: `New ${unique()}` })),
   },
   questionSets: {
     change: () => ({ name: `Renamed ${unique()}` }),

@@ -2,6 +2,7 @@
 import { submissionSchema } from '../../../src/contracts/account-holder.ts';
 import { readPhone } from '../../../src/contracts/phone.ts';
 import type { Role, TenantTypeId } from '../../../src/contracts/policy.ts';
+import { draftDocument } from '../../../src/contracts/prototype-draft.ts';
 import { valuesOf } from '../../../server/routes/account-holder-record.ts';
 import { homes, others, periodIn, program, questionSetIn, sda, surveyPeriodIn, unique } from './homes.ts';
 
@@ -257,4 +258,49 @@ export function programRecord(id: number) {
 export function sdaRecord(id: number) {
   const mcos = homes.flatMap(({ type, unitMember, tenant }) => (type === 1 && !unitMember ? [tenant] : []));
   return { id, name: `Area ${id}`, counties: ['Travis', 'Hays'], mcos: [others.mco, ...mcos] };
+}
+
+/** A list of visits: what it is called, when, how much, of which tenant. */
+export const visits = draftDocument('visits', [
+  { key: 'name', kind: 'text', options: { max: 100 } },
+  { key: 'seenOn', kind: 'date', options: { optional: true } },
+  { key: 'cost', kind: 'money', options: { optional: true } },
+  { key: 'tenant', kind: 'ref', target: 'tenants', options: { optional: true } },
+]);
+
+export function prototypeRecord(
+  id: number,
+  shared: {
+    readonly tenants?: readonly number[];
+    readonly users?: readonly number[];
+    readonly takesRows?: boolean;
+  } = {},
+) {
+  return {
+    id,
+    name: `Prototype ${id}`,
+    document: visits,
+    sample: null,
+    spanish: null,
+    withEveryone: false,
+    users: [],
+    tenants: [],
+    takesRows: false,
+    ...shared,
+  };
+}
+
+export function prototypeRowRecord(id: number, prototype: number, tenant: number) {
+  return {
+    id,
+    parent: prototype,
+    name: `Row ${id}`,
+    values: { name: `Row ${id}` },
+    tenant,
+    addedBy: others.user,
+  };
+}
+
+export function prototypeCommentRecord(id: number, prototype: number, author: number) {
+  return { id, parent: prototype, about: 'list', place: null, text: `Comment ${id}`, isDone: false, author };
 }

@@ -20,7 +20,7 @@ export async function storedRecords(
   const records = await flatRecords(owner, resource, only);
   /** What grants look through references at. */
   const unfolded = new Map<string, ReadonlyMap<number, Row>>();
-  for (const name of ['tenants', 'paymentPeriods', 'sdas'])
+  for (const name of ['tenants', 'paymentPeriods', 'sdas', 'prototypes'])
     unfolded.set(name, await flatRecords(owner, registry.get(name)));
   const unfold = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(unfold);

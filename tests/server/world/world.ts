@@ -33,6 +33,9 @@ import {
   questionSetRecord,
   surveyPeriodRecord,
   programRecord,
+  prototypeCommentRecord,
+  prototypeRecord,
+  prototypeRowRecord,
   restartCalendar,
   sdaRecord,
 } from './records.ts';
@@ -116,6 +119,32 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
         uploadBatchRecord(ids['own'] ?? 0, home.tenant),
         uploadBatchRecord(ids['child'] ?? 0, home.child),
         uploadBatchRecord(ids['other'] ?? 0, others.provider),
+      ];
+    }),
+    prototypes: homes.flatMap((home) => {
+      const ids = targetsOf(home)['prototypes'] ?? {};
+      return [
+        // A pilot that all of the home's tenant take part in; one that is looked at by two of its people; and another's.
+        prototypeRecord(ids['own'] ?? 0, { tenants: [home.tenant], takesRows: true }),
+        prototypeRecord(ids['ofOwn'] ?? 0, { users: home.callers.slice(0, 2).map(({ userId }) => userId) }),
+        prototypeRecord(ids['other'] ?? 0, { tenants: [others.provider], takesRows: true }),
+      ];
+    }),
+    prototypeRows: homes.flatMap((home) => {
+      const { prototypeRows: ids = {}, prototypes = {} } = targetsOf(home);
+      return [
+        prototypeRowRecord(ids['own'] ?? 0, prototypes['own'] ?? 0, home.tenant),
+        prototypeRowRecord(ids['child'] ?? 0, prototypes['own'] ?? 0, home.child),
+        prototypeRowRecord(ids['stopped'] ?? 0, prototypes['ofOwn'] ?? 0, home.tenant),
+        prototypeRowRecord(ids['other'] ?? 0, prototypes['other'] ?? 0, home.tenant),
+      ];
+    }),
+    prototypeComments: homes.flatMap((home) => {
+      const { prototypeComments: ids = {}, prototypes = {} } = targetsOf(home);
+      return [
+        prototypeCommentRecord(ids['own'] ?? 0, prototypes['own'] ?? 0, home.callers[1]?.userId ?? 0),
+        prototypeCommentRecord(ids['child'] ?? 0, prototypes['own'] ?? 0, home.users.ofChild),
+        prototypeCommentRecord(ids['other'] ?? 0, prototypes['other'] ?? 0, others.user),
       ];
     }),
     alerts: homes.flatMap((home) => {

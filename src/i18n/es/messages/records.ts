@@ -34,4 +34,9 @@ export const recordMessages: Translated<typeof records> = {
   'survey.takesNoAnswers':
     'Esta encuesta no admite respuestas: ya se envió, su periodo está cerrado o no le corresponde responderla.',
   'survey.noQuestion': 'Esto no se pregunta aquí.',
+
+  'prototype.full': 'Un piloto guarda como máximo {most:number} filas de una organización.',
+  'prototype.rowTooLong': 'La fila tiene más de {most:number} caracteres.',
+  'prototype.documentTooLong': 'La lista dice más que {most:number} caracteres.',
+  'prototype.sampleTooLong': 'Las filas de muestra tienen más de {most:number} caracteres. Conserve menos.',
 };

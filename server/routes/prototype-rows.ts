@@ -1,0 +1,231 @@
+/** Rows of a pilot: what each may hold, its prototype says; and all of them as a file. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/define-resource.ts';
+import { wirePath } from '../../src/contracts/define-resource.ts';
+import type { Fields, UnknownRecord } from '../../src/contracts/fields.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { isObject } from '../../src/contracts/predicate.ts';
+import { Problem, type FieldMessages } from '../../src/contracts/problems.ts';
+import { declarationOf, type ResourceDocument } from '../../src/contracts/prototype-document.ts';
+import { mostPilotRows, pilotFields } from '../../src/contracts/prototype-rows.ts';
+import { savedDocument } from '../../src/contracts/prototype-saved.ts';
+import { createSchema, inputSchema, patchSchema } from '../../src/contracts/schema.ts';
+import { sheetColumns } from '../../src/contracts/sheet.ts';
+import type { AppParts } from '../app-parts.ts';
+import { type Context, countExactly, create, listStream, parseQuery, read, update } from '../crud.ts';
+import type { Values } from '../crud/members.ts';
+import { invalid, messagesOf } from '../crud/problems.ts';
+import { referenceMessages } from '../crud/references.ts';
+import { titlesOf } from '../crud/titles.ts';
+import { callerOf } from '../guard.ts';
+import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { tenantHeader } from '../openapi.ts';
+import { fileTypes, formatSchema } from '../transfer/table-file.ts';
+import * as z from 'zod';
+import { answers, idParams, noParameters } from './answers.ts';
+import { recordAnswer } from './resource-schemas.ts';
+import { inContext, paramsAndQuery } from './resources.ts';
+import { tableSender } from './table-download.ts';
+
+const rowsAtOnce = 250;
+
+export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const rows = parts.registry.get('prototypeRows');
+  const prototypes = parts.registry.get('prototypes');
+  const writes = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
+  const common = { tags: [rows.label[1]], headers: tenantHeader };
+
+  app.route({
+    method: 'POST',
+    url: wirePath(rows),
+    config: { operation: 'prototypeRows.create' },
+    validatorCompiler: paramsAndQuery,
+    schema: {
+      ...common,
+      summary: 'Add a row to a pilot',
+      headers: tenantHeader.extend(idempotencyHeaders.shape),
+      querystring: noParameters,
+      body: createSchema(rows),
+      response: answers({ 201: recordAnswer(rows) }, ...writes),
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const { status, body } = await inContext(parts, request, (context) =>
+        once(
+          context.tx,
+          parts.keys,
+          {
+            caller,
+            operation: 'prototypeRows.create',
+            header: request.headers[idempotencyHeader],
+            request: request.body,
+          },
+          async () => ({ status: 201, body: await addRow(context, rows, request.body) }),
+        ),
+      );
+      return reply.code(status).send(body);
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: `${wirePath(rows)}/:id`,
+    config: { operation: 'prototypeRows.update' },
+    validatorCompiler: paramsAndQuery,
+    schema: {
+      ...common,
+      summary: 'Change a row of a pilot',
+      params: idParams,
+      querystring: noParameters,
+      body: patchSchema(rows),
+      response: answers({ 200: recordAnswer(rows) }, ...writes),
+    },
+    handler: (request) =>
+      inContext(parts, request, (context) => changeRow(context, rows, request.params.id, request.body)),
+  });
+
+  const send = tableSender(parts);
+  app.route({
+    method: 'GET',
+    url: `${wirePath(prototypes)}/:id/rows/download`,
+    config: { operation: 'prototypes.downloadRows', file: Object.values(fileTypes) },
+    schema: {
+      ...common,
+      summary: 'The rows of a pilot: download',
+      params: idParams,
+      querystring: z.strictObject({ format: formatSchema.optional().describe('csv by default.') }),
+      response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const { principal } = callerOf(request);
+      const found = await inContext(parts, request, (context) => read(context, prototypes, id));
+      const document = documentIn(found['document']);
+      const query = parseQuery(
+        { registry: parts.registry, principal },
+        rows,
+        new URLSearchParams({ parent: String(id) }),
+      );
+      const declared = declarationOf(document);
+      const fields = pilotFields(document, (name) => parts.registry.find(name) !== undefined);
+      return send(request, reply, {
+        format: request.query.format ?? 'csv',
+        name: document.name,
+        title: document.label[1].slice(0, 31),
+        columns: sheetColumns({ ...declared, fields }, Object.keys(fields)),
+        count: (context) => countExactly(context, rows, query),
+        batches: (context) => valuesOf(listStream(context, rows, query, rowsAtOnce)),
+        audit: { resource: prototypes.name, asked: { prototype: id } },
+      });
+    },
+  });
+}
+
+async function* valuesOf(
+  batches: AsyncIterable<readonly UnknownRecord[]>,
+): AsyncGenerator<readonly UnknownRecord[]> {
+  for await (const batch of batches)
+    yield batch.map(({ values, ...row }) => ({ ...(isObject(values) ? values : {}), ...row }));
+}
+
+async function addRow(context: Context, rows: Resource, body: unknown): Promise<UnknownRecord> {
+  const { tx, principal } = context;
+  const sent = isObject(body) ? body : {};
+  const { parent } = sent;
+  const id = isObject(parent) ? parent['id'] : undefined;
+  const document = typeof id === 'number' ? await documentOf(context, id) : undefined;
+  const extra = {
+    tenant: { id: principal.tenantId, name: '' },
+    addedBy: { id: principal.userId, name: '' },
+    name: null,
+  };
+  // A prototype that the caller may not see is refused as any reference is.
+  if (document === undefined) return create(context, rows, sent, extra);
+  const { values, name } = await rowOf(context, document, sent['values']);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::integer as "count" from prototype_rows where parent_id = ${id} and tenant_id = ${principal.tenantId}`.execute(
+    tx,
+  );
+  if ((counted[0]?.count ?? 0) >= mostPilotRows)
+    throw new Problem('invalid', message('prototype.full', { most: mostPilotRows }));
+  return create(context, rows, { ...sent, values }, { ...extra, name });
+}
+
+async function changeRow(
+  context: Context,
+  rows: Resource,
+  id: number,
+  body: unknown,
+): Promise<UnknownRecord> {
+  const sent = isObject(body) ? body : {};
+  if (sent['values'] === undefined) return update(context, rows, id, sent);
+  const { parent } = await read(context, rows, id);
+  const document = isObject(parent) ? await documentOf(context, Number(parent['id'])) : undefined;
+  if (document === undefined) return update(context, rows, id, sent);
+  const { values, name } = await rowOf(context, document, sent['values']);
+  return update(context, rows, id, { ...sent, values }, { name });
+}
+
+/** Under the caller's own row security. */
+async function documentOf({ tx }: Context, id: number): Promise<ResourceDocument | undefined> {
+  if (!Number.isSafeInteger(id) || id > 2_147_483_647) return undefined;
+  const { rows } = await sql<{
+    document: unknown;
+  }>`select document from prototypes where id = ${id}`.execute(tx);
+  return rows[0] === undefined ? undefined : documentIn(rows[0].document);
+}
+
+/** It was checked as it was saved. @throws Error for what a later version of the portal saved */
+function documentIn(saved: unknown): ResourceDocument {
+  const document = savedDocument(saved);
+  if (document === undefined) throw new Error('The prototype is no document of this version.');
+  return document;
+}
+
+/** What was sent, checked by the schemas of the prototype's own fields. */
+async function rowOf(
+  context: Context,
+  document: ResourceDocument,
+  sent: unknown,
+): Promise<{ readonly values: Values; readonly name: string | null }> {
+  const { registry } = context;
+  const fields = pilotFields(document, (name) => registry.find(name) !== undefined);
+  const read = inputSchema(fields).safeParse(sent);
+  if (!read.success) throw invalid(below(messagesOf(read.error)));
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(read.data).filter(([, value]) => value !== undefined && value !== null),
+  );
+  const refused = await referenceMessages(context, fields, values);
+  if (Object.keys(refused).length > 0) throw invalid(below(refused));
+  await addTitles(context, fields, values);
+  const title = values[document.title];
+  return { values, name: typeof title === 'string' ? title.slice(0, 200) : null };
+}
+
+const below = (messages: FieldMessages): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(messages).map(([path, found]) => [path === '' ? 'values' : `values.${path}`, found]),
+  );
+
+/** What references are called, as who chose them saw it. */
+async function addTitles(context: Context, fields: Fields, values: Record<string, unknown>): Promise<void> {
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    const value = values[key];
+    const chosen = (Array.isArray(value) ? value : [value]).filter(isObject).map(({ id }) => id);
+    const one = { ...field, kind: 'ref' } as const;
+    const titleOf = await titlesOf(
+      context,
+      [[key, one]],
+      chosen.map((id) => ({ [key]: id })),
+    );
+    const named = chosen.map((id) => {
+      const title = titleOf(one, id);
+      return { id, name: typeof title === 'string' ? title : '' };
+    });
+    if (chosen.length > 0) values[key] = field.kind === 'ref' ? named[0] : named;
+  }
+}

@@ -1,0 +1,197 @@
+/** What is said of a prototype: of the list, a column, a field or a row. */
+import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
+import { Input, Select } from 'antd';
+import { useId, useState } from 'react';
+import { labelOf, type UnknownRecord } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { timestampText } from '../../framework/kinds/value-text.ts';
+import { useT } from '../../i18n/translate.ts';
+import { isAllowed } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './prototypes.module.css';
+
+const resource = 'prototypeComments';
+const mostShown = 200;
+const mostRowsOffered = 50;
+const longest = 1_000;
+
+export interface CommentsProps {
+  readonly prototype: number;
+  readonly document: ResourceDocument;
+  readonly records: readonly UnknownRecord[];
+}
+
+export function Comments({ prototype, document, records }: CommentsProps) {
+  const t = useT();
+  const { principal } = useSession();
+  const headingId = useId();
+  const { query, result } = useList<UnknownRecord>({
+    resource,
+    pagination: { pageSize: mostShown },
+    sorters: [{ field: 'createdAt', order: 'desc' }],
+    meta: { where: { parent: { id: prototype } } },
+  });
+  const { mutateAsync: create, mutation } = useCreate();
+  const { mutate: update } = useUpdate();
+  const { mutate: remove } = useDelete();
+  const [text, setText] = useState('');
+  const [pin, setPin] = useState('list:');
+  const pins = pinsOf(document, records, t);
+  const pinned = new Map(pins.flatMap(({ options }) => options.map(({ value, label }) => [value, label])));
+  const add = async () => {
+    const [about, place] = splitPin(pin);
+    try {
+      await create({
+        resource,
+        values: {
+          parent: { id: prototype },
+          about,
+          ...(place === undefined ? {} : { place }),
+          text: text.trim(),
+        },
+        successNotification: false,
+      });
+      setText('');
+    } catch {
+      // Said by the notification; what was typed stays.
+    }
+  };
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {t('Comments')}
+      </h2>
+      <div className={styles.field}>
+        <span aria-hidden="true">{t('About')}</span>
+        <Select<string> aria-label={t('About')} value={pin} options={pins} onChange={setPin} />
+      </div>
+      <label className={styles.field}>
+        {t('Comment')}
+        <Input.TextArea
+          rows={2}
+          maxLength={longest}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <div>
+        <Button disabled={text.trim() === ''} busy={mutation.isPending} onClick={() => void add()}>
+          {t('Add comment')}
+        </Button>
+      </div>
+      {query.isError && (
+        <p role="alert" className={styles.problem}>
+          {query.error.message}
+        </p>
+      )}
+      <ul className={styles.comments}>
+        {result.data.map((comment) => {
+          const { id, version, isDone, author } = comment;
+          const about = `${words(comment['about'])}:${words(comment['place'])}`;
+          return (
+            <li key={id} className={styles.comment}>
+              <p className={styles.commentHead}>
+                <strong>{pinned.get(about) ?? pinned.get('list:')}</strong>{' '}
+                {isDone === true && <StatusTag tone="success">{t('Settled')}</StatusTag>}
+              </p>
+              <p className={styles.commentText}>{words(comment['text'])}</p>
+              <p className={styles.muted}>
+                {[isObject(author) ? words(author['name']) : '', timestampText(comment.createdAt)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <div className={styles.buttons}>
+                {isAllowed(principal, `${resource}.update`, comment) && (
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      update({
+                        resource,
+                        id,
+                        values: { isDone: isDone !== true, version },
+                        successNotification: false,
+                      })
+                    }
+                  >
+                    {isDone === true ? t('Open again') : t('Settle')}
+                  </Button>
+                )}
+                {isAllowed(principal, `${resource}.delete`, comment) && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    onClick={() => remove({ resource, id, values: { version }, successNotification: false })}
+                  >
+                    {t('Delete')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {query.isSuccess && result.data.length === 0 && (
+        <p className={styles.muted}>{t('Nothing has been said yet.')}</p>
+      )}
+    </section>
+  );
+}
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function splitPin(pin: string): readonly [about: string, place?: string] {
+  const [about = 'list', ...rest] = pin.split(':');
+  const place = rest.join(':');
+  return place === '' ? [about] : [about, place];
+}
+
+function pinsOf(
+  { fields, list, title }: ResourceDocument,
+  records: readonly UnknownRecord[],
+  t: ReturnType<typeof useT>,
+) {
+  const label = (key: string) => {
+    const field = fields.find((one) => one.key === key);
+    return labelOf(key, field === undefined ? undefined : declaredField(field));
+  };
+  const columns = new Set(list.columns);
+  const group = (
+    name: string,
+    about: string,
+    entries: readonly (readonly [place: string, words: string])[],
+  ) =>
+    entries.length === 0
+      ? []
+      : [
+          {
+            label: name,
+            title: name,
+            options: entries.map(([place, words]) => ({ value: `${about}:${place}`, label: words })),
+          },
+        ];
+  return [
+    ...group(t('The whole'), 'list', [['', t('The list')]]),
+    ...group(
+      t('Columns'),
+      'column',
+      [...columns].map((key) => [key, t('Column: {name}', { name: label(key) })] as const),
+    ),
+    ...group(
+      t('Fields'),
+      'field',
+      fields.map(({ key }) => [key, t('Field: {name}', { name: label(key) })] as const),
+    ),
+    ...group(
+      t('Rows'),
+      'row',
+      records
+        .slice(0, mostRowsOffered)
+        .map(
+          (record) => [String(record.id), words(record[title]) || t('Row {n}', { n: record.id })] as const,
+        ),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+/** /prototypes/create: what a prototype begins with. It is saved at once, with what is personal invented. */
+import { useDataProvider, useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sampleOf } from '../../contracts/prototype-sample.ts';
+import { recordPath } from '../../framework/record-path.ts';
+import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import { useWayOut } from '../../framework/form/way-out.ts';
+import { useManifest } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Page } from '../../shell/page/page.tsx';
+import { keepAtHand } from './rows-at-hand.ts';
+import { Start, type Started } from './start.tsx';
+import styles from './prototypes.module.css';
+
+export default function NewPrototype({ resource }: { readonly resource: string }) {
+  const t = useT();
+  const manifest = useManifest(resource);
+  const { crumbs } = useWayOut(manifest);
+  const navigate = useNavigate();
+  const provider = useDataProvider()();
+  const invalidate = useInvalidate();
+  const [problem, setProblem] = useState<string>();
+  const save = async ({ document, cells, columns, spanish }: Started) => {
+    setProblem(undefined);
+    const invented = columns.flatMap(({ field, personal }) => (personal === undefined ? [] : [field.key]));
+    try {
+      const { data } = await provider.create({
+        resource,
+        variables: {
+          name: document.label[1].slice(0, 100),
+          document,
+          sample: sampleOf(document, { cells, columns }, new Set(invented)),
+          ...(spanish === undefined ? {} : { spanish }),
+        },
+        meta: { idempotencyKey: newIdempotencyKey() },
+      });
+      const id = Number(data.id);
+      keepAtHand(id, { cells, columns, invented });
+      void invalidate({ resource, invalidates: ['list'] });
+      await navigate(recordPath(manifest.routes.show ?? '', id), { replace: true });
+    } catch (error) {
+      setProblem(
+        t('It could not be saved, and stays as it is here. {reason}', {
+          reason: error instanceof Error ? error.message : '',
+        }),
+      );
+    }
+  };
+  return (
+    <Page title={t('Prototype a list')} breadcrumb={crumbs} width="narrow">
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Start onStart={(started) => void save(started)} />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+/** A prototype for those it is shared with: the list to look at and to try, the pilot where there is one, what is said of it. */
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { sampleRecords } from '../../contracts/prototype-draft.ts';
+import type { ResourceDocument } from '../../contracts/prototype-document.ts';
+import { exampleRecords } from '../../contracts/prototype-examples.ts';
+import { rowsOf } from '../../contracts/prototype-sample.ts';
+import type { Sample } from '../../contracts/prototype-saved.ts';
+import { useT } from '../../i18n/translate.ts';
+import { download } from '../../providers/download.ts';
+import { Page } from '../../shell/page/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Comments } from './comments.tsx';
+import { ListPreview } from './list-preview.tsx';
+import { usePilot, useTried } from './record-stores.ts';
+import styles from './prototypes.module.css';
+
+interface LookingProps {
+  readonly record: UnknownRecord;
+  readonly document: ResourceDocument;
+}
+
+export function Looking({ record, document }: LookingProps) {
+  const t = useT();
+  const isRunning = record['takesRows'] === true;
+  const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
+  const own = useMemo(() => shownRows(document, record), [document, record]);
+  const tried = useTried(own);
+  const pilot = usePilot(record.id, true);
+  const hasPilot = isRunning || pilot.records.length > 0;
+  const isPilot = shown === 'pilot' && hasPilot;
+  return (
+    <Page
+      title={document.label[1]}
+      aside={<span className={styles.muted}>{t('Prototype')}</span>}
+      actions={
+        hasPilot && (
+          <Button onClick={() => void download({ url: `/api/prototypes/${record.id}/rows/download` })}>
+            {t('Download the pilot’s rows')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.studio}>
+        <section className={styles.stage} aria-label={t('Preview')}>
+          {hasPilot && (
+            <Segmented<'tried' | 'pilot'>
+              aria-label={t('Rows to look at')}
+              value={isPilot ? 'pilot' : 'tried'}
+              options={[
+                { value: 'pilot', label: t('Rows of the pilot') },
+                { value: 'tried', label: t('Rows to try it with') },
+              ]}
+              onChange={setShown}
+            />
+          )}
+          <p className={styles.muted}>
+            {!isPilot
+              ? t('Invented rows. Add some and change them: nothing of it is kept.')
+              : isRunning
+                ? t('What you add here is kept. Your organization and the Super Tenant see it.')
+                : t('The pilot is over. Its rows are here to read.')}
+          </p>
+          <ListPreview
+            document={document}
+            records={isPilot ? pilot.records : tried.records}
+            store={isPilot ? (isRunning ? pilot.store : undefined) : tried.store}
+          />
+        </section>
+        <div className={styles.side}>
+          <Comments
+            prototype={record.id}
+            document={document}
+            records={isPilot ? pilot.records : tried.records}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const examples = 50;
+
+function shownRows(document: ResourceDocument, record: UnknownRecord): readonly UnknownRecord[] {
+  // As the server checked it when it was saved.
+  const { cells, columns } = rowsOf(document, record['sample'] as Sample | null | undefined);
+  if (cells.length < 2) return exampleRecords(document.fields, examples);
+  const byKey = new Map(document.fields.map((field) => [field.key, field]));
+  const placed = columns.flatMap((column) => {
+    const field = byKey.get(column.field.key);
+    return field === undefined ? [] : [{ ...column, field }];
+  });
+  return sampleRecords(cells, placed, { invent: new Set() });
+}

@@ -1,0 +1,85 @@
+/** What the records are called, and by which of their fields. */
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { labelOf } from '../../contracts/fields.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { canBeTitle } from '../../contracts/prototype-edit.ts';
+import { useT } from '../../i18n/translate.ts';
+import styles from './prototypes.module.css';
+
+interface NamesPanelProps {
+  readonly document: ResourceDocument;
+  readonly onChange: (document: ResourceDocument, step?: string) => void;
+}
+
+export function NamesPanel({ document, onChange }: NamesPanelProps) {
+  const t = useT();
+  const titles = document.fields.filter(canBeTitle);
+  const missing = document.title === '';
+  return (
+    <section className={styles.panel} aria-label={t('Names')}>
+      <h2 className={styles.heading}>{t('Names')}</h2>
+      <NameInput
+        label={t('One of them')}
+        value={document.label[0]}
+        onChange={(one) => onChange({ ...document, label: [one, document.label[1]] }, 'one')}
+      />
+      <NameInput
+        label={t('Several')}
+        value={document.label[1]}
+        onChange={(several) => onChange({ ...document, label: [document.label[0], several] }, 'several')}
+      />
+      <div className={styles.field}>
+        <span aria-hidden="true">{t('A row is named by')}</span>
+        <Select<string>
+          aria-label={t('A row is named by')}
+          value={missing ? null : document.title}
+          placeholder={t('Choose a text')}
+          status={missing ? 'error' : ''}
+          options={titles.map((field) => ({
+            value: field.key,
+            label: labelOf(field.key, declaredField(field)),
+          }))}
+          onChange={(key) => onChange({ ...document, title: key })}
+        />
+        {missing && (
+          <p className={styles.warning}>
+            {titles.length === 0
+              ? t('A field of kind text has to name a row. Add one.')
+              : t('Choose the field that names a row.')}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A name that is never empty: until another is typed, the last one stays. */
+function NameInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useT();
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    <label className={styles.field}>
+      {label}
+      <Input
+        value={isEmpty ? '' : value}
+        status={isEmpty ? 'error' : ''}
+        placeholder={t('Stays “{name}” until you type another.', { name: value })}
+        maxLength={60}
+        onChange={({ target }) => {
+          setIsEmpty(target.value.trim() === '');
+          if (target.value.trim() !== '') onChange(target.value);
+        }}
+        onBlur={() => setIsEmpty(false)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,129 @@
+/** Rows of a prototype that can be added and changed: tried in this tab, or kept by its pilot. */
+import { useDataProvider, useList } from '@refinedev/core';
+import { useMemo, useState } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { isObject } from '../../contracts/predicate.ts';
+import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+import type { RecordStore } from './sample-provider.ts';
+
+export interface Kept {
+  readonly records: readonly UnknownRecord[];
+  readonly store: RecordStore;
+}
+
+/** Nothing of it is sent, and it is gone with the page. */
+export function useTried(own: readonly UnknownRecord[]): Kept {
+  const [tried, setTried] = useState<{
+    readonly of: readonly UnknownRecord[];
+    readonly records: readonly UnknownRecord[];
+  }>({ of: own, records: own });
+  const records = tried.of === own ? tried.records : own;
+  const store = useMemo((): RecordStore => {
+    const put = (next: readonly UnknownRecord[]) => setTried({ of: own, records: next });
+    return {
+      create: (values) => {
+        const now = new Date().toISOString();
+        const id = 1 + Math.max(0, ...records.map((record) => record.id));
+        const made = { ...values, id, version: 1, createdAt: now, updatedAt: now };
+        put([made, ...records]);
+        return Promise.resolve(made);
+      },
+      update: (id, values) => {
+        const before = records.find((record) => record.id === id);
+        if (before === undefined) return Promise.reject(new RequestFailure('', 404));
+        const made = { ...before, ...values, id, version: before.version + 1 };
+        put(records.map((record) => (record.id === id ? made : record)));
+        return Promise.resolve(made);
+      },
+    };
+  }, [own, records]);
+  return { records, store };
+}
+
+const mostShown = 1_000;
+const none: readonly UnknownRecord[] = [];
+
+/** The rows of the pilot that the caller may see. */
+export function usePilot(prototype: number, enabled: boolean): Kept & { readonly total: number | undefined } {
+  const provider = useDataProvider()();
+  const { query, result } = useList<UnknownRecord, RequestFailure>({
+    resource: 'prototypeRows',
+    pagination: { pageSize: mostShown },
+    sorters: [{ field: 'createdAt', order: 'desc' }],
+    meta: { where: { parent: { id: prototype } } },
+    queryOptions: { enabled },
+    errorNotification: false,
+  });
+  const { data } = result;
+  const records = useMemo(() => (data.length === 0 ? none : data.map(asRow)), [data]);
+  const { refetch } = query;
+  const store = useMemo(
+    (): RecordStore => ({
+      create: (values) =>
+        explained(async () => {
+          const { data: made } = await provider.create<UnknownRecord>({
+            resource: 'prototypeRows',
+            variables: { parent: { id: prototype }, values: given(values) },
+            meta: { idempotencyKey: newIdempotencyKey() },
+          });
+          void refetch();
+          return asRow(made);
+        }),
+      update: (id, { version, ...values }) =>
+        explained(async () => {
+          const before = records.find((record) => record.id === id);
+          const { id: _, version: __, createdAt: ___, updatedAt: ____, ...was } = before ?? {};
+          const { data: made } = await provider.update<UnknownRecord>({
+            resource: 'prototypeRows',
+            id,
+            variables: { values: given({ ...was, ...values }), version },
+          });
+          void refetch();
+          return asRow(made);
+        }),
+    }),
+    [prototype, provider, records, refetch],
+  );
+  return { records, store, total: query.data?.total };
+}
+
+function asRow({ values, id, version, createdAt, updatedAt }: UnknownRecord): UnknownRecord {
+  return { ...(isObject(values) ? values : {}), id, version, createdAt, updatedAt };
+}
+
+/** As it is written: what is empty is left out, and of a reference its id alone is sent. */
+function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, reference(value)]],
+    ),
+  );
+}
+function reference(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reference);
+  return isObject(value) && 'id' in value && 'name' in value ? { id: value['id'] } : value;
+}
+
+/** The server names a field `values.cost`; the form of a row, `cost`. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    const { statusCode, message, current } = error;
+    throw new RequestFailure(message, statusCode, {
+      code: error.code,
+      ...(error.errors === undefined
+        ? {}
+        : {
+            errors: Object.fromEntries(
+              Object.entries(error.errors).map(([path, words]) => [path.replace(/^values\./, ''), words]),
+            ),
+          }),
+      // The form merges records of the list, not of what they are kept in.
+      ...(current === undefined ? {} : { current: asRow(current as UnknownRecord) }),
+      ...(error.byYou === true ? { byYou: true } : {}),
+    });
+  }
+}

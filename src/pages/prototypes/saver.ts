@@ -1,0 +1,136 @@
+/** Saves what is arranged a moment after it was changed; what somebody else saved meanwhile is merged with it. */
+import type { DataProvider } from '@refinedev/core';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { ResourceDocument } from '../../contracts/prototype-document.ts';
+import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototype-merge.ts';
+import { type Sample, savedDocument } from '../../contracts/prototype-saved.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
+
+export interface Saveable {
+  readonly document: ResourceDocument;
+  readonly sample: Sample | null;
+  readonly spanish: Readonly<Record<string, string>>;
+}
+export type SaveState =
+  { readonly is: 'saved' | 'waiting' | 'saving' } | { readonly is: 'failed'; readonly words: string };
+/** Somebody else saved: the document that came of both. */
+type OnMerged = (document: ResourceDocument, clashes: readonly DocumentClash[]) => void;
+
+const pauseMs = 1_200;
+const againMs = 10_000;
+
+export class Saver {
+  #state: SaveState = { is: 'saved' };
+  /** As the server has it, as far as is known here. */
+  #known: Saveable & { readonly version: number };
+  #latest: Saveable;
+  #sending: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #id: number;
+  readonly #provider: DataProvider;
+  readonly #onMerged: OnMerged;
+
+  constructor(record: UnknownRecord, provider: DataProvider, onMerged: OnMerged) {
+    this.#id = record.id;
+    this.#provider = provider;
+    this.#onMerged = onMerged;
+    this.#known = { ...savedOf(record), version: record.version };
+    this.#latest = this.#known;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+  readonly state = (): SaveState => this.#state;
+  get version(): number {
+    return this.#known.version;
+  }
+
+  readonly changed = (now: Saveable): void => {
+    this.#latest = now;
+    if (this.#isSaved()) return;
+    if (this.#sending === undefined) this.#say({ is: 'waiting' });
+    this.#later(pauseMs);
+  };
+
+  /** Settles when there is nothing more to send, or it could not be sent. */
+  readonly save = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    if (this.#sending !== undefined) await this.#sending;
+    if (this.#isSaved()) return;
+    this.#sending = this.#send().finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+  };
+
+  /** The record as it was read anew, or saved elsewhere on the page. */
+  readonly adopt = (record: UnknownRecord): void => {
+    if (record.version <= this.#known.version || this.#sending !== undefined || !this.#isSaved()) return;
+    const theirs = { ...savedOf(record), version: record.version };
+    const isNew = !sameJson(theirs.document, this.#known.document);
+    this.#known = { ...theirs, sample: this.#known.sample };
+    if (isNew) this.#onMerged(theirs.document, []);
+  };
+
+  async #send(): Promise<void> {
+    const sent = this.#latest;
+    this.#say({ is: 'saving' });
+    try {
+      const { data } = await this.#provider.update<UnknownRecord>({
+        resource: 'prototypes',
+        id: this.#id,
+        variables: { ...sent, name: sent.document.label[1].slice(0, 100), version: this.#known.version },
+      });
+      this.#known = { ...sent, version: data.version };
+      this.#say({ is: this.#isSaved() ? 'saved' : 'waiting' });
+      if (!this.#isSaved()) this.#later(pauseMs);
+    } catch (error) {
+      const theirs = conflictIn(error);
+      if (theirs === undefined) {
+        this.#say({ is: 'failed', words: error instanceof Error ? error.message : '' });
+        this.#later(againMs);
+        return;
+      }
+      const before = this.#known.document;
+      this.#known = theirs;
+      const { document, clashes } = mergeDocuments(before, this.#latest.document, theirs.document);
+      this.#latest = { ...this.#latest, document };
+      this.#onMerged(document, clashes);
+      this.#say({ is: 'waiting' });
+      this.#later(0);
+    }
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), ms);
+  }
+  #isSaved(): boolean {
+    return (['document', 'sample', 'spanish'] as const).every((part) =>
+      sameJson(this.#latest[part], this.#known[part]),
+    );
+  }
+  #say(state: SaveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function savedOf(record: Readonly<Record<string, unknown>>): Saveable {
+  const document = savedDocument(record['document']);
+  if (document === undefined) throw new Error('The prototype is no document of this version.');
+  // As the server checked them when they were saved.
+  const { sample, spanish } = record as { sample?: Sample | null; spanish?: Record<string, string> | null };
+  return { document, sample: sample ?? null, spanish: spanish ?? {} };
+}
+
+function conflictIn(error: unknown): (Saveable & { readonly version: number }) | undefined {
+  if (!(error instanceof RequestFailure) || error.code !== 'conflict' || error.current === undefined)
+    return undefined;
+  return { ...savedOf(error.current), version: Number(error.current['version']) };
+}

@@ -1,0 +1,47 @@
+/** Whom a prototype is shared with, and the link to it. */
+import { Input } from 'antd';
+import { useMemo, useState } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import { EditForm } from '../../framework/form/edit-form.tsx';
+import { useResource } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './prototypes.module.css';
+
+export interface ShareDialogProps {
+  /** As it was saved last. */
+  readonly record: UnknownRecord;
+  readonly onDone: (record: UnknownRecord) => void;
+  readonly onClose: () => void;
+}
+
+export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
+  const t = useT();
+  const whole = useResource('prototypes');
+  // What it is called and holds is arranged in the studio.
+  const resource = useMemo(() => ({ ...whole, form: (whole.form ?? []).slice(1) }), [whole]);
+  const [isCopied, setIsCopied] = useState(false);
+  const link = window.location.href.split(/[?#]/)[0] ?? '';
+  return (
+    <Dialog wide title={t('Share this prototype')}>
+      <div className={styles.panelless}>
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('Link')}</span>
+          <div className={styles.linkRow}>
+            <Input readOnly aria-label={t('Link')} value={link} />
+            <Button
+              onClick={() => {
+                void navigator.clipboard.writeText(link).then(() => setIsCopied(true));
+              }}
+            >
+              {isCopied ? t('Copied') : t('Copy link')}
+            </Button>
+          </div>
+          <p className={styles.muted}>{t('It opens for those whom you name here, and for nobody else.')}</p>
+        </div>
+        <EditForm resource={resource} latest={record} onDone={onDone} onCancel={onClose} />
+      </div>
+    </Dialog>
+  );
+}

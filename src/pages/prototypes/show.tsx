@@ -1,0 +1,42 @@
+/** /prototypes/:id: the studio for those who may change it, the list to look at for those it is shared with. */
+import { useParams } from 'react-router';
+import { useWayOut } from '../../framework/form/way-out.ts';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { useManifest } from '../../framework/resources.tsx';
+import { useRecord } from '../../framework/use-record.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { savedDocument } from '../../contracts/prototype-saved.ts';
+import { PageLoading } from '../../shell/page/loading.tsx';
+import { Page } from '../../shell/page/page.tsx';
+import { Looking } from './looking.tsx';
+import { Studio } from './studio.tsx';
+
+export default function PrototypePage({ resource }: { readonly resource: string }) {
+  const t = useT();
+  const manifest = useManifest(resource);
+  const { id } = useParams();
+  const { record, failure, retry } = useRecord(resource, id);
+  const { crumbs } = useWayOut(manifest);
+  const mayChange = useMay(`${resource}.update`);
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+  if (record === undefined)
+    return (
+      <Page title={t('Prototype')} breadcrumb={crumbs}>
+        <PageLoading />
+      </Page>
+    );
+  const document = savedDocument(record['document']);
+  if (document === undefined)
+    return (
+      <Page title={t('Prototype')} breadcrumb={crumbs}>
+        <p role="alert">{t('A later version of the portal saved this prototype. Reload the page.')}</p>
+      </Page>
+    );
+  return mayChange ? (
+    <Studio key={record.id} record={record} document={document} />
+  ) : (
+    <Looking key={record.id} record={record} document={document} />
+  );
+}

@@ -1,0 +1,15 @@
+/** Spanish words in the history of a prototype: how many there are. */
+import { spanishSchema } from '../../contracts/prototype-saved.ts';
+import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { useT } from '../../i18n/translate.ts';
+
+function Cell({ value }: CellProps) {
+  const t = useT();
+  const words = spanishSchema.safeParse(value);
+  if (!words.success) return null;
+  const n = Object.keys(words.data).length;
+  return <span>{t({ by: 'n', one: '{n:number} word', other: '{n:number} words' }, { n })}</span>;
+}
+
+const slot: FieldSlot = { Cell };
+export default slot;

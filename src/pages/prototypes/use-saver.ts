@@ -1,0 +1,21 @@
+import { useDataProvider } from '@refinedev/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { ResourceDocument } from '../../contracts/prototype-document.ts';
+import type { DocumentClash } from '../../contracts/prototype-merge.ts';
+import { type Saveable, Saver, type SaveState } from './saver.ts';
+
+/** One for as long as the studio is open; what was not sent yet is sent as it is left. */
+export function useSaver(
+  record: UnknownRecord,
+  now: Saveable,
+  onMerged: (document: ResourceDocument, clashes: readonly DocumentClash[]) => void,
+): { readonly saver: Saver; readonly state: SaveState } {
+  const provider = useDataProvider()();
+  const [saver] = useState(() => new Saver(record, provider, onMerged));
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  useEffect(() => saver.adopt(record), [saver, record]);
+  useEffect(() => saver.changed(now), [saver, now]);
+  useEffect(() => () => void saver.save(), [saver]);
+  return { saver, state };
+}

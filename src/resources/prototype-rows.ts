@@ -1,0 +1,41 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { allow, editors, superTenant } from '../contracts/policy.ts';
+import { my } from '../contracts/predicate.ts';
+import { rowValuesSchema } from '../contracts/prototype-rows.ts';
+import { ofSharedPrototype } from '../contracts/prototype-sharing.ts';
+
+const running = { takesRows: true };
+const ofMyTenant = { tenant: { id: my.tenantId } };
+
+/** What a pilot keeps before there is a table. Each row is what the fields of its prototype say (server/routes/prototype-rows.ts). */
+export default defineResource({
+  name: 'prototypeRows',
+  service: 'api',
+  label: ['Pilot row', 'Pilot rows'],
+  title: 'name',
+  routes: {},
+  fields: {
+    // A body may not have the key "prototype" (server/json-body.ts).
+    parent: f.ref('prototypes', { label: 'Prototype', immutable: true }),
+    name: f.text({ max: 200, optional: true, readOnly: true, help: 'What the prototype names a row by.' }),
+    values: f.custom({ schema: rowValuesSchema, column: 'jsonb' }),
+    tenant: f.ref('tenants', { readOnly: true }),
+    addedBy: f.ref('users', { label: 'Added by', readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'values', 'parent', 'tenant', 'addedBy'],
+    filters: ['parent', 'tenant', 'addedBy'],
+    sort: 'createdAt',
+  },
+  // What a row may hold hangs on its prototype: written by hand.
+  custom: ['create', 'update'],
+  access: {
+    screen: editors(superTenant),
+    read: [allow(editors(superTenant)), ...ofSharedPrototype({}, ofMyTenant)],
+    create: [allow(editors(superTenant), { parent: running }), ...ofSharedPrototype(running)],
+    update: [allow(editors(superTenant), { parent: running }), ...ofSharedPrototype(running, ofMyTenant)],
+    delete: [allow(editors(superTenant)), ...ofSharedPrototype(running, ofMyTenant)],
+    history: [allow(editors(superTenant))],
+  },
+});

@@ -1,0 +1,54 @@
+import { defineResource } from '../contracts/define-resource.ts';
+import { f } from '../contracts/fields.ts';
+import { admins, allow, editors, superTenant } from '../contracts/policy.ts';
+import { savedDocumentSchema, sampleSchema, spanishSchema } from '../contracts/prototype-saved.ts';
+import { sharedWithMe } from '../contracts/prototype-sharing.ts';
+
+/** A list screen that a product owner arranges, before there is a table. */
+export default defineResource({
+  name: 'prototypes',
+  service: 'api',
+  label: ['Prototype', 'Prototypes'],
+  title: 'name',
+  routes: { list: '/prototypes', create: '/prototypes/create', show: '/prototypes/:id' },
+  menu: { group: 'administration', order: 90 },
+  fields: {
+    name: f.text({ max: 100 }),
+    document: f.custom({ label: 'List', schema: savedDocumentSchema, column: 'jsonb' }),
+    sample: f.custom({ label: 'Sample rows', schema: sampleSchema, column: 'jsonb', optional: true }),
+    spanish: f.custom({ label: 'Spanish words', schema: spanishSchema, column: 'jsonb', optional: true }),
+    withEveryone: f.flag({
+      label: 'Everybody signed in',
+      help: 'Whoever has the link may look.',
+      default: false,
+    }),
+    users: f.refs('users', { label: 'These people', optional: true }),
+    tenants: f.refs('tenants', { label: 'Everybody of these tenants', optional: true }),
+    takesRows: f.flag({
+      label: 'Pilot',
+      help: 'Those it is shared with may keep rows in it, which their own tenant and the Super Tenant see.',
+      default: false,
+      words: ['Running', 'Not running'],
+      tones: ['success', 'neutral'],
+    }),
+  },
+  list: {
+    columns: ['name', 'document', 'takesRows', 'withEveryone', 'tenants', 'updatedAt'],
+    moreColumns: ['users', 'createdAt'],
+    filters: ['takesRows', 'withEveryone', 'tenants'],
+    search: ['name'],
+    sort: '-updatedAt',
+  },
+  form: [
+    { title: 'Prototype', fields: ['name', 'document'] },
+    { title: 'Shared with', fields: ['withEveryone', 'users', 'tenants', 'takesRows'] },
+  ],
+  access: {
+    screen: editors(superTenant),
+    read: [allow(editors(superTenant)), ...sharedWithMe()],
+    create: [allow(editors(superTenant))],
+    update: [allow(editors(superTenant))],
+    delete: [allow(admins(superTenant))],
+    history: [allow(editors(superTenant))],
+  },
+});

@@ -1,0 +1,85 @@
+/** Two people arrange one prototype: neither loses what the other does not contradict. */
+import { expect, test } from 'vitest';
+import { draftDocument } from '../../src/contracts/prototype-draft.ts';
+import {
+  addField,
+  changeField,
+  inList,
+  moveField,
+  removeField,
+  withOptions,
+} from '../../src/contracts/prototype-edit.ts';
+import { guessColumns } from '../../src/contracts/prototype-guess.ts';
+import { mergeDocuments, withValueAt } from '../../src/contracts/prototype-merge.ts';
+import { rowsOf, sampleOf } from '../../src/contracts/prototype-sample.ts';
+import { sampleSchema } from '../../src/contracts/prototype-saved.ts';
+import { siteVisits } from '../harness/site-visits.ts';
+
+const base = draftDocument('visits', [
+  { key: 'name', kind: 'text', options: { max: 100 } },
+  { key: 'seenOn', kind: 'date' },
+  { key: 'cost', kind: 'money', options: { optional: true } },
+]);
+const labelled = (key: string, label: string, from = base) =>
+  changeField(from, key, (field) => withOptions(field, { label }));
+
+test('changes at different places are both there', () => {
+  const mine = moveField(labelled('cost', 'Price'), 'cost', -1);
+  const theirs = inList(
+    addField(labelled('seenOn', 'Seen'), { key: 'note', kind: 'text' }),
+    'cost',
+    'filters',
+    false,
+  );
+  for (const [a, b] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
+    const { document, clashes } = mergeDocuments(base, a, b);
+    expect(clashes).toEqual([]);
+    expect(document.fields.map(({ key }) => key).slice(0, 2)).toEqual(['name', 'cost']);
+    expect(Object.fromEntries(document.fields.map(({ key, options }) => [key, options?.label]))).toEqual({
+      name: undefined,
+      cost: 'Price',
+      seenOn: 'Seen',
+      note: undefined,
+    });
+    expect(document.list.filters).not.toContain('cost');
+    expect(document.form?.[0]?.fields).toContain('note');
+  }
+});
+
+test('of two names for one thing mine stands, and theirs can be taken', () => {
+  const { document, clashes } = mergeDocuments(base, labelled('cost', 'Price'), labelled('cost', 'Amount'));
+  expect(clashes).toEqual([
+    { path: ['fields', 'cost', 'options', 'label'], mine: 'Price', theirs: 'Amount' },
+  ]);
+  const [clash] = clashes;
+  expect(document).toEqual(labelled('cost', 'Price'));
+  expect(withValueAt(document, clash?.path ?? [], clash?.theirs)).toEqual(labelled('cost', 'Amount'));
+});
+
+test('a field that one removes and the other works on stays', () => {
+  const { document } = mergeDocuments(base, removeField(base, 'cost'), labelled('cost', 'Price'));
+  expect(document.fields.find(({ key }) => key === 'cost')?.options?.label).toBe('Price');
+});
+
+test('what leaves the browser has no name of a person in it, and comes back as it was', () => {
+  const cells = siteVisits(600);
+  const columns = guessColumns(cells);
+  const document = draftDocument(
+    'visits',
+    columns.map(({ field }) => field),
+  );
+  const personal = new Set(
+    columns.flatMap(({ field, personal: sort }) => (sort === undefined ? [] : [field.key])),
+  );
+  const sample = sampleOf(document, { cells, columns }, personal);
+  expect(personal.size).toBeGreaterThan(0);
+  expect(JSON.stringify(sample)).not.toContain('Zimmer');
+  expect(sampleSchema.safeParse(sample).success).toBe(true);
+  expect(sample?.rows.length).toBe(500);
+  const back = rowsOf(document, sample);
+  expect(back.columns.map(({ field }) => field.key)).toEqual(columns.map(({ field }) => field.key));
+  expect(sampleOf(document, back, new Set())).toEqual(sample);
+});

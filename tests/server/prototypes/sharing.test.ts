@@ -1,0 +1,130 @@
+/** Who sees a prototype, keeps rows in its pilot and reads them; and what a row may hold. */
+import { beforeAll, expect, test } from 'vitest';
+import { draftDocument } from '../../../src/contracts/prototype-draft.ts';
+import { type Call, call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+type Name = 'superAdmin' | 'mcoAdmin' | 'otherMcoAdmin' | 'superViewer';
+const tokens = new Map<Name, string>();
+beforeAll(async () => {
+  for (const name of ['superAdmin', 'mcoAdmin', 'otherMcoAdmin', 'superViewer'] as const)
+    tokens.set(name, await signIn(server(), people[name]));
+});
+const as = async (who: Name, path: string, options: Omit<Call, 'token'> = {}) =>
+  call(server(), `/api/${path}`, { token: tokens.get(who) ?? '', ...options });
+
+const document = draftDocument('site visits', [
+  { key: 'name', kind: 'text', options: { max: 100 } },
+  { key: 'visited', kind: 'date' },
+  { key: 'cost', kind: 'money', options: { optional: true } },
+  { key: 'hospital', kind: 'ref', target: 'tenants', options: { optional: true } },
+  { key: 'dob', kind: 'date', options: { pii: true, optional: true } },
+]);
+
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+}
+async function saved(shared: Readonly<Record<string, unknown>> = {}): Promise<Saved> {
+  const { status, body, text } = await as('superAdmin', 'prototypes', {
+    method: 'POST',
+    body: { name: 'Site visits', document, ...shared },
+  });
+  expect(status, text).toBe(201);
+  return body as Saved; // a 201 is held against its schema by the server
+}
+const addRow = (who: Name, { id }: Saved, values: unknown) =>
+  as(who, 'prototypeRows', { method: 'POST', body: { parent: { id }, values } });
+const visit = { name: 'North', visited: '2026-03-02', cost: '12.50' };
+
+test('a prototype is there for whom it is shared with, and for others there is none', async () => {
+  const own = await saved();
+  for (const who of ['mcoAdmin', 'superViewer'] as const)
+    expect((await as(who, `prototypes/${own.id}`)).status).toBe(404);
+  const shared = await as('superAdmin', `prototypes/${own.id}`, {
+    method: 'PATCH',
+    body: { version: own.version, tenants: [{ id: 2 }] },
+  });
+  expect(shared.status, shared.text).toBe(200);
+  expect((await as('mcoAdmin', `prototypes/${own.id}`)).status).toBe(200);
+  expect((await as('otherMcoAdmin', `prototypes/${own.id}`)).status).toBe(404);
+  // They look: they change nothing.
+  const changed = await as('mcoAdmin', `prototypes/${own.id}`, {
+    method: 'PATCH',
+    body: { version: own.version + 1, name: 'Mine' },
+  });
+  expect(changed.status).toBe(403);
+  const said = await as('mcoAdmin', 'prototypeComments', {
+    method: 'POST',
+    body: { parent: { id: own.id }, about: 'column', place: 'cost', text: 'In dollars?' },
+  });
+  expect(said.status, said.text).toBe(201);
+});
+
+test('a row of a pilot holds what its fields allow, and each tenant sees its own', async () => {
+  const pilot = await saved({ tenants: [{ id: 2 }, { id: 3 }], takesRows: true });
+  const wrong = await addRow('mcoAdmin', pilot, { name: 'North', visited: '03/02/2026', cost: 'much' });
+  expect(wrong.status).toBe(400);
+  expect(Object.keys(Object(wrong.body).fields).sort()).toEqual(['values.cost', 'values.visited']);
+  // Personal data has no place in it, nor has a hospital that the caller cannot see.
+  expect((await addRow('mcoAdmin', pilot, { ...visit, dob: '1980-01-01' })).status).toBe(400);
+  expect((await addRow('mcoAdmin', pilot, { ...visit, hospital: { id: 3 } })).status).toBe(400);
+
+  const made = await addRow('mcoAdmin', pilot, { ...visit, hospital: { id: 2 } });
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).toMatchObject({
+    name: 'North',
+    values: { cost: '12.50', hospital: { id: 2, name: expect.any(String) } },
+    tenant: { id: 2 },
+  });
+  const { id, version } = made.body as Saved; // a 201 is held against its schema by the server
+  const seen = async (who: Name) =>
+    (await as(who, `prototypeRows?parent=${pilot.id}`)).headers.get('x-total-count');
+  expect([await seen('mcoAdmin'), await seen('otherMcoAdmin'), await seen('superAdmin')]).toEqual([
+    '1',
+    '0',
+    '1',
+  ]);
+  expect((await as('otherMcoAdmin', `prototypeRows/${id}`)).status).toBe(404);
+
+  const patch = { values: { ...visit, name: 'South' } };
+  const changed = await as('mcoAdmin', `prototypeRows/${id}`, {
+    method: 'PATCH',
+    body: { ...patch, version },
+  });
+  expect(changed.body).toMatchObject({ name: 'South', version: version + 1 });
+  const late = await as('mcoAdmin', `prototypeRows/${id}`, { method: 'PATCH', body: { ...patch, version } });
+  expect(late.status).toBe(409);
+
+  const file = await as('superAdmin', `prototypes/${pilot.id}/rows/download`);
+  expect(file.text.split('\r\n')).toEqual(['Name,Visited,Cost,Hospital', 'South,2026-03-02,12.50,', '']);
+
+  // A pilot that is over is read, and written no more.
+  const ended = await as('superAdmin', `prototypes/${pilot.id}`, {
+    method: 'PATCH',
+    body: { version: pilot.version, takesRows: false },
+  });
+  expect(ended.status).toBe(200);
+  expect((await addRow('mcoAdmin', pilot, visit)).status).toBe(403);
+  expect(await seen('mcoAdmin')).toBe('1');
+  // Nor is it thrown away with what it holds.
+  const deleted = await as('superAdmin', `prototypes/${pilot.id}?version=2`, { method: 'DELETE' });
+  expect(deleted.status).toBe(409);
+});
+
+test('what is no list is refused where it is wrong, and two who save lose nothing', async () => {
+  const { id, version } = await saved();
+  const save = (body: object) =>
+    as('superAdmin', `prototypes/${id}`, { method: 'PATCH', body: { version, ...body } });
+  const noList = await save({ document: { ...document, fields: [{ key: 'a', kind: 'color' }] } });
+  expect(noList.status).toBe(400);
+  expect(Object.keys(Object(noList.body).fields)).toEqual(['document.fields[0].kind']);
+  const tooLong = await save({
+    sample: { columns: ['name'], rows: Array.from({ length: 60 }, () => ['x'.repeat(2_000)]) },
+  });
+  expect(tooLong.status).toBe(400);
+  const saves = await Promise.all([save({ name: 'One' }), save({ name: 'Two' })]);
+  expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(Object(saves.find(({ status }) => status === 409)?.body).current).toMatchObject({ document });
+});
