@@ -54,6 +54,7 @@ export const auditActions = {
   archive: 'Archived',
   accept: 'Accepted',
   return: 'Sent back',
+  remind: 'Reminded',
   askForDocument: 'Waiting for a document',
   askToResubmit: 'To be sent again',
 } as const satisfies Readonly<Record<string, ChoiceSpec>>;

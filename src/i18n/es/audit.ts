@@ -26,6 +26,7 @@ export const audit: Dictionary = {
   'Marked as paid': 'Marcado como pagado',
   'Made void': 'Anulado',
   'Opened again': 'Abierto de nuevo',
+  Reminded: 'Recordado',
   'Made a draft again': 'De nuevo en borrador',
   'Waiting for a document': 'En espera de un documento',
   Of: 'De',
