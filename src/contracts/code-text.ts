@@ -13,6 +13,8 @@ export interface Member {
 }
 
 const width = 110;
+/** `help:` and shorter. */
+const shortKey = 5;
 
 export const code = (atom: string): Code => ({ atom });
 export const array = (items: readonly Code[]): Code => ({ items });
@@ -78,8 +80,13 @@ function memberLine({ key, code: value }: Member, quoted: boolean, pad: string, 
   const name = quoted ? propertyName(key, true) : propertyName(key, false);
   const lead = `${pad}${name}: `;
   const written = write(value, lead.length, depth);
-  // A text too long for the line goes to the next.
-  if ('atom' in value && isText(value) && lead.length + value.atom.length + 1 > width)
+  // A text too long for the line goes to the next, but behind a key so short that little would be won.
+  if (
+    'atom' in value &&
+    isText(value) &&
+    lead.trim().length > shortKey &&
+    lead.length + value.atom.length + 1 > width
+  )
     return `${pad}${name}:\n${pad}  ${value.atom},`;
   return `${lead}${written},`;
 }
