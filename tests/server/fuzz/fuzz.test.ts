@@ -167,6 +167,7 @@ test(
 /** They take a password, a link, a session or a survey of one's own: tests/server/identity and surveys have them. */
 const without = [
   'auth.login',
+  'auth.confirm',
   'auth.changePassword',
   'auth.deleteMe',
   'auth.endSession',

@@ -80,7 +80,9 @@ export class Sending {
     const principal = principalOf(sender);
     const token = this.#tokens.get(sender);
     if (principal === undefined || token === undefined) return token;
-    if (url.startsWith('/identity/auth/logout')) return tokenFor(this.#served, principal.userId);
+    // What changes the session itself has one of its own.
+    if (/^\/identity\/(auth\/logout|users\/[^/]*\/act_for)/.test(url))
+      return tokenFor(this.#served, principal.userId);
     const claims = await readToken(token, this.#served.keys.jwtSecret);
     if (claims !== undefined && (await findSession(this.#served.database, claims)) !== undefined)
       return token;

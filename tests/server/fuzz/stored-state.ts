@@ -27,11 +27,19 @@ const apart = [
   'sign_in_attempts',
   'password_reset_requests',
   'mail_outbox',
+  'failed_sign_ins',
   'one_time_tokens',
   'jobs',
 ];
 /** Events of accounts, which are no resource: tests/server/identity holds them to what was answered. */
-const ofAccounts = ['requestPassword', 'endSession', 'endSessions', 'sendPasswordLink', 'invite'];
+const ofAccounts = [
+  'failedSignIn',
+  'requestPassword',
+  'endSession',
+  'endSessions',
+  'sendPasswordLink',
+  'invite',
+];
 
 export async function stateOf(database: Database): Promise<State> {
   const { owner } = database;
@@ -138,6 +146,7 @@ export class Ledger {
     if (resource === undefined) return operation.startsWith('auth.') ? [{}] : [];
     if (operation === 'users.invite') return invited(answer);
     if (['users.sendLink', 'users.endSessions'].includes(operation)) return [{ resource: resource.name }];
+    if (operation === 'users.startActing') return [{ resource: resource.name, event: 1 }];
     if (operation === 'users.resetTwoStep') return [{ resource: resource.name, version: 1, event: 1 }];
     const action = resource.actions?.[operation.slice(resource.name.length + 1)];
     if (action !== undefined) return this.#acted(exchange, resource, action.creates?.resource);
