@@ -45,8 +45,6 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
       const migrator = new Migrator({
         db: connection,
         provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-        // Of two made side by side an installation may have the later one already: then the other comes after it.
-        allowUnorderedMigrations: true,
       });
       const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
       if (error !== undefined) throw explained(error);
