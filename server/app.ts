@@ -84,10 +84,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         return;
       }
       const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-      const problem = isLong
-        ? new Problem('tooLarge', message('request.addressTooLong'))
-        : new Problem('invalid', message('request.notHttp'));
-      const body = JSON.stringify(problemBody(problem));
+      const said = isLong ? message('request.addressTooLong') : message('request.notHttp');
+      const body = JSON.stringify(problemBody(new Problem('invalid', said)));
       const headers = Object.entries({
         ...securityHeaders,
         'content-type': 'application/json; charset=utf-8',
@@ -96,8 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       const lines = [...headers, ['content-length', Buffer.byteLength(body)]].map(
         ([name, value]) => `${name}: ${value}`,
       );
-      const status = isLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+      socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     },
   });
 

@@ -11,8 +11,12 @@ const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const search = (page: Page) => page.getByRole('searchbox').first();
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
-const column = (page: Page, index: number) =>
-  page.locator(`tbody tr[data-row] > :nth-child(${index})`).allInnerTexts();
+/** The cells below a header of this name. */
+const column = async (page: Page, name: string) => {
+  const headers = await page.locator('thead th').allInnerTexts();
+  const index = headers.findIndex((header) => header.trim() === name) + 1;
+  return page.locator(`tbody tr[data-row] > :nth-child(${index})`).allInnerTexts();
+};
 const count = (page: Page) => page.locator('output').last();
 /** The rows are those of the address, not of the one before. */
 const settled = async (page: Page) => {
@@ -114,7 +118,7 @@ describe('filters', () => {
     expect(new URL(page.url()).searchParams.has('page')).toBe(false);
     await settled(page);
     // The first column is for choosing rows.
-    const amounts = (await column(page, 6)).map((text) => Number(text.replace(/[$,]/g, '')));
+    const amounts = (await column(page, 'Amount')).map((text) => Number(text.replace(/[$,]/g, '')));
     expect(amounts.length).toBeGreaterThan(0);
     expect(amounts.every((amount) => amount >= 1000 && amount <= 2000)).toBe(true);
     await button(page, 'Remove the filter: Amount').click();
@@ -134,7 +138,7 @@ describe('filters', () => {
     await button(page, 'Apply').click();
     await button(page, 'Remove the filter: System').waitFor();
     await settled(page);
-    expect(new Set(await column(page, 4))).toEqual(new Set([name]));
+    expect(new Set(await column(page, 'System'))).toEqual(new Set([name]));
     await page.reload();
     await page.getByRole('button', { name: new RegExp(`^System.*${name}$`) }).waitFor();
   });
@@ -157,7 +161,7 @@ describe('rows', () => {
     const header = page.getByRole('columnheader', { name: 'Amount' });
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
     await settled(page);
-    const amounts = (await column(page, 5)).map((text) => Number(text.replace(/[$,]/g, '')));
+    const amounts = (await column(page, 'Amount')).map((text) => Number(text.replace(/[$,]/g, '')));
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Amount');
     await page.keyboard.press('Enter');
@@ -169,7 +173,7 @@ describe('rows', () => {
     const total = page.locator('tfoot td').filter({ hasText: '$' });
     await total.waitFor();
     const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
-    const sum = (await column(page, 6)).reduce((all, text) => all + cents(text), 0);
+    const sum = (await column(page, 'Amount')).reduce((all, text) => all + cents(text), 0);
     await expect.poll(() => button(page, 'Next page').count()).toBe(0);
     // Apart by what they count as: what is rejected is not added to what is paid.
     const words = await total.innerText();
@@ -180,8 +184,8 @@ describe('rows', () => {
 
   test('open their record by a click anywhere, and by keyboard from row to row', async () => {
     const page = await openList('/admin/tenants');
-    const names = await column(page, 1);
-    await rows(page).nth(2).getByRole('cell').nth(1).click();
+    const names = await column(page, 'Name');
+    await rows(page).nth(2).getByRole('cell').nth(2).click();
     const heading = page.locator('#content').getByRole('heading', { level: 1 });
     await expect.poll(() => heading.textContent()).toBe(names[2]);
     await page.goBack();
@@ -272,7 +276,7 @@ describe('a list without rows', () => {
       await page.getByRole('alert').getByText('Not today.').waitFor();
       mend();
       await button(page, 'Try again').click();
-      await expect.poll(async () => (await column(page, 1))[0]).toBe('Travis');
+      await expect.poll(async () => (await column(page, 'Name'))[0]).toBe('Travis');
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     } finally {
       await network.close();

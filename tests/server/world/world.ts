@@ -179,6 +179,10 @@ export async function makeWorld(parts: Parts): Promise<void> {
         parts.database.owner,
       );
   }
+  // What follows has higher numbers.
+  await sql`select setval(pg_get_serial_sequence('audit_events', 'id'), max(id)) from audit_events`.execute(
+    parts.database.owner,
+  );
 }
 
 /** Further records, made by the database's owner. Not while the application makes some: both number them. */
