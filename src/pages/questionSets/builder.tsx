@@ -58,7 +58,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   const addId = partId('set', 'add');
   return (
     <BuilderContext value={building}>
-      <div className={styles.builder} data-previewed={previewed}>
+      <div className={styles.builder} data-takes-width data-previewed={previewed}>
         <div className={styles.tools}>
           <Button
             disabled={undo === undefined}
