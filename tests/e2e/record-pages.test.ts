@@ -219,7 +219,7 @@ describe('for everybody', () => {
       'an open calendar',
       '/admin/paymentPeriods/create',
       async (page) => {
-        await expect.poll(() => field(page, 'Start').isEditable()).toBe(true);
+        await page.locator('.ant-picker').first().waitFor();
         await field(page, 'Start').click();
         await page.getByRole('table').waitFor();
       },

@@ -42,6 +42,10 @@ export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Prom
     insert into alerts (id, title, to_mcos, to_providers, to_systems, starts_at)
       values (1, 'MCOs', true, false, false, now()), (2, 'Providers', false, true, false, now()), (3, 'Systems', false, false, true, now()), (4, 'Some', false, false, false, now());
     insert into alerts_tenants (parent_id, position, target_id) values (4, 0, 2), (4, 1, 10), (4, 2, 5);
+    insert into prototypes (id, name, document) values (1, 'Visits', '{}');
+    insert into prototypes_tenants (parent_id, position, target_id) values (1, 0, 2);
+    insert into prototype_rows (parent_id, name, "values", tenant_id, added_by_id) values (1, 'First', '{}', 2, 1002);
+    insert into prototype_comments (parent_id, text, author_id) values (1, 'Good', 1002);
     insert into audit_events (request_id, user_id, tenant_id, action, resource, record_id)
       select 'world', 1, 1, 'create', resource, id from (
         select 'tenants' as resource, id from tenants union all select 'users', id from users

@@ -31,10 +31,12 @@ test('what is typed before the calendar is there stays, and so does the focus', 
   render(<Held />);
   expect(field().closest('.ant-picker')).toBeNull();
   field().focus();
+  fireEvent.click(field());
   fireEvent.change(field(), { target: { value: '3/8/19' } });
   const input = await typed();
   expect([input.value, held()]).toEqual(['3/8/19', '3/8/19']);
   expect(document.activeElement).toBe(input);
+  expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull();
 });
 
 test.each([

@@ -35,6 +35,7 @@ export function DateInput(props: DateInputProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState('');
   const [focused, setFocused] = useState(false);
+  const [clicked, setClicked] = useState(false);
   const onType = (next: string) => {
     setTyped(next);
     onChange(read(next));
@@ -56,15 +57,24 @@ export function DateInput(props: DateInputProps) {
           value={text}
           onChange={(event) => onType(event.target.value)}
           onFocus={() => setFocused(true)}
+          onClick={() => setClicked(true)}
           onBlur={() => {
             setFocused(false);
+            setClicked(false);
             setTyped('');
             props.onBlur?.();
           }}
         />
       }
     >
-      <PickedDate {...props} text={text} onType={onType} onSettle={() => setTyped('')} hasFocus={focused} />
+      <PickedDate
+        {...props}
+        text={text}
+        onType={onType}
+        onSettle={() => setTyped('')}
+        hasFocus={focused}
+        startsOpen={clicked}
+      />
     </Suspense>
   );
 }

@@ -26,6 +26,8 @@ interface PickedDateProps extends DateInputProps {
   readonly onSettle: () => void;
   /** Somebody is typing into the field already. */
   readonly hasFocus: boolean;
+  /** They have clicked into it, which opens the calendar. */
+  readonly startsOpen: boolean;
 }
 
 export function PickedDate({
@@ -34,6 +36,7 @@ export function PickedDate({
   onType,
   onSettle,
   hasFocus,
+  startsOpen,
   onChange,
   onBlur,
   min,
@@ -44,7 +47,7 @@ export function PickedDate({
   ...rest
 }: PickedDateProps) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   return (
     <TypingContext value={{ text, onType, open }}>
       <DatePicker
