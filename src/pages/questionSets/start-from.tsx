@@ -3,14 +3,16 @@ import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SetContent } from '../../contracts/survey-questions.ts';
+import { Notice } from '../../framework/list/list-messages.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import styles from './builder.module.css';
 import { useOtherSets } from './use-other-sets.ts';
 
 export function StartFrom({ onChange }: { readonly onChange: (content: SetContent) => void }) {
   const t = useT();
-  const sets = useOtherSets();
+  const { sets, failure, retry } = useOtherSets();
   const [params] = useSearchParams();
   const asked = sets.find(({ id }) => String(id) === params.get('from'))?.content;
   const take = useRef(onChange);
@@ -18,6 +20,12 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
     // Asked for by the address: "Make a new version" leads here.
     if (asked !== undefined) take.current(asked);
   }, [asked]);
+  if (failure !== undefined)
+    return (
+      <Notice tone="danger" action={<Button onClick={retry}>{t('Try again')}</Button>}>
+        {failure}
+      </Notice>
+    );
   return (
     <Select
       className={styles.start ?? ''}

@@ -6,14 +6,17 @@ import { http } from '../../providers/http.ts';
 
 const setsSchema = z.array(z.object({ id: z.int(), name: z.string(), content: contentSchema }));
 
+export interface OtherSets {
+  readonly sets: readonly { readonly id: number; readonly name: string; readonly content: SetContent }[];
+  /** They could not be loaded: why. */
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+}
+
 /** The question sets that there are, with what they ask. */
-export function useOtherSets(): readonly {
-  readonly id: number;
-  readonly name: string;
-  readonly content: SetContent;
-}[] {
+export function useOtherSets(): OtherSets {
   const { keys } = useKeys();
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys().data().resource('questionSets').action('list').params({ whole: true }).get(),
     queryFn: async ({ signal }) => {
       const { data: sets } = await http.get<unknown>('/api/questionSets', {
@@ -23,5 +26,5 @@ export function useOtherSets(): readonly {
       return setsSchema.parse(sets);
     },
   });
-  return data;
+  return { sets: data ?? [], failure: error?.message, retry: () => void refetch() };
 }
