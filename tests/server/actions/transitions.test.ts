@@ -26,7 +26,9 @@ test('every resource with actions has a state machine here, and every action is 
   const declared = registry.resources
     // A person, and an organization, is active or not: tests/server/identity/deactivation.test.ts.
     .filter(({ name }) => !['users', 'tenants'].includes(name))
-    .flatMap((resource) => actionsOf(resource).map(([name]) => `${resource.name}.${name}`));
+    .flatMap((resource) => actionsOf(resource).map(([name]) => `${resource.name}.${name}`))
+    // It leaves the state as it is: tests/server/surveys.
+    .filter((action) => action !== 'surveys.remind');
   const known = Object.entries(machines).flatMap(([resource, { actions }]) =>
     Object.keys(actions).map((name) => `${resource}.${name}`),
   );
