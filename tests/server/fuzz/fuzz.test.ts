@@ -170,7 +170,7 @@ test(
   },
 );
 
-/** They take a password, a link, a session or a survey of one's own: tests/server/identity and surveys have them. */
+/** They take a password, a link, a session or a survey of one's own, or questions that fit each other: tests/server/identity and surveys have them. */
 const without = [
   'auth.login',
   'auth.confirm',
@@ -183,6 +183,8 @@ const without = [
   'auth.startTwoStep',
   'auth.confirmTwoStep',
   'auth.turnOffTwoStep',
+  'questionSets.create',
+  'questionSets.update',
   'surveys.answer',
   'surveys.readSheet',
   'surveys.submit',
