@@ -170,8 +170,12 @@ test(
   },
 );
 
-/** They take a password, a link, a session or a survey of one's own, or questions that fit each other: tests/server/identity and surveys have them. */
+/**
+ * They take a password, a link, a session, a survey or a file of one's own, or questions that fit each other: tests/server/identity,
+ * surveys and http/files have them.
+ */
 const without = [
+  'alerts.readFile',
   'auth.login',
   'auth.confirm',
   'auth.changePassword',
