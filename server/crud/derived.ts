@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { fieldsAlong } from '../../src/contracts/field-path.ts';
 import { choiceLabel, type Field, labelOf } from '../../src/contracts/fields.ts';
-import { rulePaths } from '../../src/contracts/schema.ts';
+import { rulePaths } from '../../src/contracts/rules.ts';
 import { isObject } from '../../src/contracts/predicate.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/problems.ts';

@@ -9,7 +9,7 @@ import type { Field, Fields } from '../../src/contracts/fields.ts';
 import { isComparison, isMyToken, isObject, type Predicate } from '../../src/contracts/predicate.ts';
 import type { Registry } from '../../src/contracts/registry.ts';
 import type { Tx } from '../db/database.ts';
-import { rulePaths } from '../../src/contracts/schema.ts';
+import { rulePaths } from '../../src/contracts/rules.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf, anyOf, type Condition, isPredicate } from '../db/predicate-sql.ts';
 import { alias, type Context } from './context.ts';

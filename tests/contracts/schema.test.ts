@@ -3,13 +3,12 @@ import * as z from 'zod';
 import type { Resource } from '../../src/contracts/define-resource.ts';
 import { f, type Fields } from '../../src/contracts/fields.ts';
 import { allow, everyone } from '../../src/contracts/policy.ts';
+import { isBroken, ruleMessages } from '../../src/contracts/rules.ts';
 import {
   conditionMessages,
   createSchema,
-  isBroken,
   isNpi,
   patchSchema,
-  ruleMessages,
   withDefaults,
 } from '../../src/contracts/schema.ts';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';

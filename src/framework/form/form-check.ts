@@ -2,13 +2,8 @@
 import type { z } from 'zod';
 import type { Resource } from '../../contracts/define-resource.ts';
 import type { Fields } from '../../contracts/fields.ts';
-import {
-  conditionMessages,
-  createSchema,
-  patchSchema,
-  ruleMessages,
-  withDefaults,
-} from '../../contracts/schema.ts';
+import { ruleMessages } from '../../contracts/rules.ts';
+import { conditionMessages, createSchema, patchSchema, withDefaults } from '../../contracts/schema.ts';
 import { decoded, encoded, text } from '../../contracts/messages/encoded.ts';
 import type { FieldMessages } from '../../contracts/problems.ts';
 import { changedKeys, parsed, recordOf, type FormValues } from './form-values.ts';

@@ -5,7 +5,7 @@ import { labelOf, type Field as FieldOf } from '../../../contracts/fields.ts';
 import { allOf, isObject } from '../../../contracts/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/requirements.ts';
 import type { Rule } from '../../../contracts/define-resource.ts';
-import { isBroken, pathsOf } from '../../../contracts/schema.ts';
+import { isBroken, pathsOf } from '../../../contracts/rules.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';
