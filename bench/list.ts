@@ -23,7 +23,7 @@ import {
   withDataDir,
   type SignIn,
 } from './installation.ts';
-import { inTurns, keptConnections, timed } from './load.ts';
+import { answered, inTurns, keptConnections, timed } from './load.ts';
 import { median, quantile, type Line, type Section } from './report.ts';
 
 const connections = 8;
@@ -232,10 +232,12 @@ async function whileSigningIn({ origin, token, people, agent }: SigningIn): Prom
     Array.from({ length: signInsAtOnce }, (_, index) => {
       const person = people[index % people.length];
       if (person === undefined) throw new Error('The sample data lets nobody sign in.');
-      return timed(agent, {
+      return answered(agent, {
         url: `${origin}/identity/auth/login`,
         method: 'POST',
         body: JSON.stringify(loginPayload(person)),
+        // Whoever waited too long for a turn is asked to come back.
+        mayBe: 503,
       });
     }),
   ).finally(() => {
@@ -244,11 +246,12 @@ async function whileSigningIn({ origin, token, people, agent }: SigningIn): Prom
   const reading = (async () => {
     while (!signedIn.signal.aborted) readMs.push(await timed(agent, read));
   })();
-  const signInMs = await signingIn;
+  const signIns = await signingIn;
   const allS = (performance.now() - startedAt) / 1000;
   await reading;
+  const letIn = signIns.filter(({ status }) => status < 300).length;
   return {
-    title: `sign-in: ${signInsAtOnce} at once, all right; ${readMs.length} reads meanwhile, one after the other`,
+    title: `sign-in: ${signInsAtOnce} at once; ${readMs.length} reads meanwhile, one after the other`,
     lines: [
       { what: 'hashing one password', value: median(hashMs), unit: 'ms', note: 'about 110 intended' },
       { what: 'other reads, p50', value: median(readMs), unit: 'ms' },
@@ -258,8 +261,9 @@ async function whileSigningIn({ origin, token, people, agent }: SigningIn): Prom
         unit: 'ms',
         budget: { of: 'value', atMost: 100 },
       },
-      { what: 'the last sign-in', value: Math.max(...signInMs) / 1000, unit: 's' },
-      { what: 'sign-ins', value: signInsAtOnce / allS, unit: '/s' },
+      { what: 'the last answer', value: Math.max(...signIns.map(({ ms }) => ms)) / 1000, unit: 's' },
+      { what: 'signed in', value: letIn, unit: '', note: 'the others were asked to come back (503)' },
+      { what: 'sign-ins', value: letIn / allS, unit: '/s' },
     ],
   };
 }

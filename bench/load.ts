@@ -9,6 +9,8 @@ export interface Asked {
   readonly token?: string;
   /** JSON text. */
   readonly body?: string;
+  /** A status that is an answer like any other, beside those of 2xx. */
+  readonly mayBe?: number;
 }
 
 export interface Load {
@@ -21,7 +23,16 @@ export interface Load {
 }
 
 /** One request: its time until the whole answer is there. @throws Error on any status but 2xx */
-export function timed(agent: Agent, { url, method = 'GET', token, body }: Asked): Promise<number> {
+export async function timed(agent: Agent, asked: Asked): Promise<number> {
+  const { ms } = await answered(agent, asked);
+  return ms;
+}
+
+/** One request with the status of its answer. @throws Error on any but 2xx and the one it may be */
+export function answered(
+  agent: Agent,
+  { url, method = 'GET', token, body, mayBe }: Asked,
+): Promise<{ readonly ms: number; readonly status: number }> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -40,8 +51,9 @@ export function timed(agent: Agent, { url, method = 'GET', token, body }: Asked)
         answer.on('error', reject);
         answer.on('end', () => {
           const { statusCode = 0 } = answer;
-          if (statusCode >= 200 && statusCode < 300) resolve(performance.now() - startedAt);
-          else reject(new Error(`${method} ${url} was answered with ${statusCode}.`));
+          if ((statusCode >= 200 && statusCode < 300) || statusCode === mayBe) {
+            resolve({ ms: performance.now() - startedAt, status: statusCode });
+          } else reject(new Error(`${method} ${url} was answered with ${statusCode}.`));
         });
       },
     );
