@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { root } from '../scripts/built.mjs';
 import { signInFile } from '../server/sample/sign-in-list.ts';
-import type { LoginPayload } from '../src/contracts/session.ts';
+import type { LoginPayload } from '../src/contracts/identity/session.ts';
 
 const startLimitMs = 120_000;
 const pollMs = 10;

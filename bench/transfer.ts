@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { root } from '../scripts/built.mjs';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { xlsxStream } from '../server/transfer/xlsx-writer.ts';
-import { uploadColumns, type UploadStatus, uploadStatusSchema } from '../src/contracts/uploads.ts';
+import { uploadColumns, type UploadStatus, uploadStatusSchema } from '../src/contracts/transfer/uploads.ts';
 import { signIn, startServer, superTenantOf, withDataDir } from './installation.ts';
 import { seed } from './list.ts';
 import { keptConnections, timed } from './load.ts';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { backendAddress } from '../src/contracts/backend-address.ts';
+import { backendAddress } from '../src/contracts/api/backend-address.ts';
 
 /** Fails a production build whose `VITE_BASE_URL` is missing or no URL (specification, section 5). */
 export function requireBaseUrl(): Plugin {

@@ -1,8 +1,8 @@
 /** Evaluated by manifests.ts, in Node. */
-import type { Resource } from '../src/contracts/define-resource.ts';
-import { type Manifest, manifestOf } from '../src/contracts/manifest.ts';
-import { createRegistry } from '../src/contracts/registry.ts';
-import { checkPages } from '../src/contracts/registry-pages.ts';
+import type { Resource } from '../src/contracts/resource/define-resource.ts';
+import { type Manifest, manifestOf } from '../src/contracts/resource/manifest.ts';
+import { createRegistry } from '../src/contracts/registry/registry.ts';
+import { checkPages } from '../src/contracts/registry/registry-pages.ts';
 
 const found = import.meta.glob<Resource>('../src/resources/*.ts', { eager: true, import: 'default' });
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import type { Manifest } from '../src/contracts/manifest.ts';
+import type { Manifest } from '../src/contracts/resource/manifest.ts';
 import type * as Source from './manifest-source.ts';
 
 /**

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { barePaths, openPath, ownPaths } from '../src/contracts/fixed-paths.ts';
-import { resourceFile } from '../src/contracts/resource-file.ts';
+import { barePaths, openPath, ownPaths } from '../src/contracts/resource/fixed-paths.ts';
+import { resourceFile } from '../src/contracts/resource/resource-file.ts';
 import { readManifests } from './manifests.ts';
 
 /** `files` are below the portal's folder, styles among them. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Registry } from '../src/contracts/registry.ts';
+import type { Registry } from '../src/contracts/registry/registry.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FreeBytes } from './disk-room.ts';

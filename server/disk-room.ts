@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 import { sqlState } from './db/scoped.ts';
 
 /** Bytes that may still be written below the folder. */

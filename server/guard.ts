@@ -1,10 +1,10 @@
 /** Before a route runs: it has a row in the table of operations, and the caller may. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operationRowsIn } from '../src/contracts/operations.ts';
-import { scopeOf } from '../src/contracts/policy.ts';
-import { mustSetUpTwoStep } from '../src/contracts/session.ts';
+import { operationRowsIn } from '../src/contracts/api/operations.ts';
+import { scopeOf } from '../src/contracts/resource/policy.ts';
+import { mustSetUpTwoStep } from '../src/contracts/identity/session.ts';
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 import type { AppParts } from './app-parts.ts';
 import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
 import { asksForConfirmation } from './identity/confirmation.ts';
@@ -24,7 +24,7 @@ const whileActing: ReadonlySet<string> = new Set(['auth.stopActing', 'auth.renew
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A row of src/contracts/operations.ts. */
+    /** A row of src/contracts/api/operations.ts. */
     operation?: string;
     /** It answers with a file of one of these types. */
     file?: readonly string[];
@@ -47,7 +47,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (rows.has(config?.operation ?? '')) return;
     throw new Error(
-      `The route ${String(method)} ${url} names the operation "${config?.operation ?? ''}", which has no row in src/contracts/operations.ts. ` +
+      `The route ${String(method)} ${url} names the operation "${config?.operation ?? ''}", which has no row in src/contracts/api/operations.ts. ` +
         'Say there who may do it.',
     );
   });

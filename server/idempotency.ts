@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 import type { Tx } from './db/database.ts';
 import type { Caller } from './identity/authenticate.ts';
 import type { Keys } from './keys.ts';

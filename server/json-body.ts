@@ -1,5 +1,5 @@
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 
 /** Both far beyond what any form sends; what goes further is refused before anything is made of it. */
 const deepest = 32;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 import { isBackendPath } from './portal.ts';
 
 interface KnownRoute {

@@ -1,11 +1,11 @@
 /** /openapi.json, made from the contracts that the routes are held to. */
-import { publicOperations } from '../src/contracts/operations.ts';
+import { publicOperations } from '../src/contracts/api/operations.ts';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { listParameters } from '../src/contracts/list-query.ts';
-import { activeTenantHeader } from '../src/contracts/session.ts';
+import { listParameters } from '../src/contracts/lists/list-query.ts';
+import { activeTenantHeader } from '../src/contracts/identity/session.ts';
 import { answers, noParameters } from './routes/answers.ts';
 
 const description =

@@ -1,4 +1,4 @@
-/** The one translator of anything thrown into an error body (src/contracts/problems.ts). Nothing internal leaves the server. */
+/** The one translator of anything thrown into an error body (src/contracts/api/problems.ts). Nothing internal leaves the server. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { inEnglish, type Message, message, messageIds } from '../src/contracts/messages/catalogue.ts';
@@ -11,7 +11,7 @@ import {
   problemStatus,
   type ProblemBody,
   type ProblemCode,
-} from '../src/contracts/problems.ts';
+} from '../src/contracts/api/problems.ts';
 import { isUnavailable, sqlState } from './db/scoped.ts';
 import { pageForLost } from './portal.ts';
 

@@ -1,7 +1,7 @@
 /** Requests that only read: session, transaction and first statement in one round trip to the database. */
 import type { FastifyRequest } from 'fastify';
-import { isNow } from '../src/contracts/predicate.ts';
-import type { Registry } from '../src/contracts/registry.ts';
+import { isNow } from '../src/contracts/resource/predicate.ts';
+import type { Registry } from '../src/contracts/registry/registry.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Context } from './crud/context.ts';
 import { createListMemory } from './crud/list-memory.ts';

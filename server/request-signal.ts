@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 
 /** Aborts when the client hangs up before it is answered: what is done for it alone can end. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {

@@ -1,6 +1,6 @@
 /** Every resource in src/resources, found by its file and checked. */
-import type { Resource } from '../src/contracts/define-resource.ts';
-import { createRegistry } from '../src/contracts/registry.ts';
+import type { Resource } from '../src/contracts/resource/define-resource.ts';
+import { createRegistry } from '../src/contracts/registry/registry.ts';
 
 const files = import.meta.glob<Resource>('../src/resources/*.ts', { eager: true, import: 'default' });
 

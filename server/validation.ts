@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
 import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/problems.ts';
+import { Problem } from '../src/contracts/api/problems.ts';
 import { invalidInput } from './problem-reply.ts';
 import { schemaWords } from './schema-words.ts';
 

@@ -14,9 +14,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router';
 // The one that can draw a navigation at once.
 import { RouterProvider } from 'react-router/dom';
-import { barePaths, openPath, ownPaths } from './contracts/fixed-paths.ts';
-import type { Principal } from './contracts/policy.ts';
-import { mustSetUpTwoStep } from './contracts/session.ts';
+import { barePaths, openPath, ownPaths } from './contracts/resource/fixed-paths.ts';
+import type { Principal } from './contracts/resource/policy.ts';
+import { mustSetUpTwoStep } from './contracts/identity/session.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
 import { mayOpen, seesPayments, type ScreenName } from './providers/access.ts';
 import { confirmation } from './providers/confirmation.ts';

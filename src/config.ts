@@ -1,4 +1,4 @@
-import { backendAddress } from './contracts/backend-address.ts';
+import { backendAddress } from './contracts/api/backend-address.ts';
 
 /**
  * Where the portal's requests go: the address before `/api` and `/identity`, without a slash at its end.

@@ -1,6 +1,6 @@
 /** Fetches what the page at an address needs, beside the app itself. A guess: what fails here is asked for again. */
-import { ownPaths } from './contracts/fixed-paths.ts';
-import { atPath, isPath } from './contracts/path-pattern.ts';
+import { ownPaths } from './contracts/resource/fixed-paths.ts';
+import { atPath, isPath } from './contracts/resource/path-pattern.ts';
 import { resourceSource } from './resource-source.ts';
 import { resourceRoutes } from './routes.ts';
 import { paymentDashboard, screenOf, surveyDashboard } from './screens.ts';

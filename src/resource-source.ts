@@ -1,7 +1,7 @@
 import { manifests } from 'virtual:manifests';
-import type { Resource } from './contracts/define-resource.ts';
-import { resourceFile } from './contracts/resource-file.ts';
-import { slotFile } from './contracts/slot-file.ts';
+import type { Resource } from './contracts/resource/define-resource.ts';
+import { resourceFile } from './contracts/resource/resource-file.ts';
+import { slotFile } from './contracts/resource/slot-file.ts';
 import type { FieldSlot } from './framework/kinds/slot.ts';
 import type { ResourceSource } from './framework/resources.tsx';
 

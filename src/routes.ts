@@ -3,8 +3,8 @@
  * the first script asks it where to send a visitor who is not signed in.
  */
 import { manifests } from 'virtual:manifests';
-import { barePaths, ownPaths } from './contracts/fixed-paths.ts';
-import { isPath } from './contracts/path-pattern.ts';
+import { barePaths, ownPaths } from './contracts/resource/fixed-paths.ts';
+import { isPath } from './contracts/resource/path-pattern.ts';
 import type { ScreenName } from './providers/access.ts';
 
 export interface ResourceRoute {

@@ -1,7 +1,7 @@
 /** The audit events of an action, one for each record, written by the statement that changes them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, type Field } from '../../src/contracts/fields.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { choiceLabel, type Field } from '../../src/contracts/resource/fields.ts';
 import { columnName, titlesView } from '../db/columns.ts';
 import type { Context } from './context.ts';
 

@@ -1,7 +1,7 @@
 /** What an action would be done to, by the values of the fields that the declaration tells its records apart by. */
 import { sql } from 'kysely';
-import { mostCounted, type Counts } from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
+import { mostCounted, type Counts } from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { columnName, tableName, titlesView } from '../db/columns.ts';
 import type { Condition } from '../db/predicate-sql.ts';
 import { alias, type Context, readableFields } from './context.ts';

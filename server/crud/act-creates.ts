@@ -1,10 +1,10 @@
 /** The records that an action makes with those it acts on. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Action, type CreatedValue, isCopied } from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field } from '../../src/contracts/fields.ts';
-import { isMyToken, isNow } from '../../src/contracts/predicate.ts';
-import { myValues } from '../../src/contracts/policy.ts';
+import { type Action, type CreatedValue, isCopied } from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
+import { isMyToken, isNow } from '../../src/contracts/resource/predicate.ts';
+import { myValues } from '../../src/contracts/resource/policy.ts';
 import { columnName, columnType, tableName } from '../db/columns.ts';
 import { allOf } from '../db/predicate-sql.ts';
 import { eventsSql, shownSql } from './act-audit.ts';

@@ -1,10 +1,10 @@
 /** Why an action passes over a record, decided in the database. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Action, mostNamedSkips, type Skipped } from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, labelOf } from '../../src/contracts/fields.ts';
-import { bind, type Predicate } from '../../src/contracts/predicate.ts';
-import { myValues } from '../../src/contracts/policy.ts';
+import { type Action, mostNamedSkips, type Skipped } from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
+import { bind, type Predicate } from '../../src/contracts/resource/predicate.ts';
+import { myValues } from '../../src/contracts/resource/policy.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import { declared, type Message, message } from '../../src/contracts/messages/catalogue.ts';

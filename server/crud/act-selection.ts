@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RecordVersion, Selection } from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { pageParameters } from '../../src/contracts/list-query.ts';
+import type { RecordVersion, Selection } from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { pageParameters } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { alias, type Context, forbidden, parseQuery, scopeSql } from './context.ts';
 import { conditionsOf } from './list.ts';

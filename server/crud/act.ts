@@ -12,14 +12,14 @@ import {
   type Outcome,
   type RecordVersion,
   type Skipped,
-} from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, type Field } from '../../src/contracts/fields.ts';
-import { isMyToken, isNow } from '../../src/contracts/predicate.ts';
-import { myValues, scopeOf } from '../../src/contracts/policy.ts';
+} from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { choiceLabel, type Field } from '../../src/contracts/resource/fields.ts';
+import { isMyToken, isNow } from '../../src/contracts/resource/predicate.ts';
+import { myValues, scopeOf } from '../../src/contracts/resource/policy.ts';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { conditionMessages, inputSchema, withDefaults } from '../../src/contracts/schema.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { conditionMessages, inputSchema, withDefaults } from '../../src/contracts/resource/schema.ts';
 import { columnName, tableName, titlesView } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';

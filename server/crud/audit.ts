@@ -1,6 +1,6 @@
 /** The audit trail: written with the change, in its transaction; nobody can take it back. */
 import { sql } from 'kysely';
-import type { Principal } from '../../src/contracts/policy.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
 import type { Tx } from '../db/database.ts';
 
 export interface Change {

@@ -1,6 +1,6 @@
-import { fieldOf, type Resource } from '../../src/contracts/define-resource.ts';
-import type { Field } from '../../src/contracts/fields.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import { fieldOf, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 
 /** In the place of words that somebody typed. */
 const hidden = '*';

@@ -1,5 +1,5 @@
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field } from '../../src/contracts/fields.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
 import type { Change } from './audit.ts';
 import type { Values } from './members.ts';
 import { redacted, redactInside } from './sealed-values.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, nounOf } from './context.ts';
 
 /** What is written down of a record and leaves it in its version. */

@@ -1,13 +1,13 @@
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
-import { parseListQuery, type ListQuery } from '../../src/contracts/list-query.ts';
-import { type Grants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
-import { nothing, type Predicate } from '../../src/contracts/predicate.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { parseListQuery, type ListQuery } from '../../src/contracts/lists/list-query.ts';
+import { type Grants, type Principal, scopeOf } from '../../src/contracts/resource/policy.ts';
+import { nothing, type Predicate } from '../../src/contracts/resource/predicate.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { Noun } from '../../src/contracts/messages/sentence.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import type { Registry } from '../../src/contracts/registry.ts';
-import { storedFields } from '../../src/contracts/define-resource.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
+import { storedFields } from '../../src/contracts/resource/define-resource.ts';
 import type { Tx } from '../db/database.ts';
 import {
   type Condition,

@@ -1,12 +1,12 @@
 /** Values that follow from who writes others (`setBy`), and from what references point at: copied (`copyOf`), the same (`agreesWith`), or found there (`among`). */
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { fieldsAlong } from '../../src/contracts/field-path.ts';
-import { choiceLabel, type Field, labelOf } from '../../src/contracts/fields.ts';
-import { rulePaths } from '../../src/contracts/rules.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { fieldsAlong } from '../../src/contracts/resource/field-path.ts';
+import { choiceLabel, type Field, labelOf } from '../../src/contracts/resource/fields.ts';
+import { rulePaths } from '../../src/contracts/resource/rules.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
-import type { FieldMessages } from '../../src/contracts/problems.ts';
+import type { FieldMessages } from '../../src/contracts/api/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import type { Context } from './context.ts';
 import type { Values } from './members.ts';

@@ -1,16 +1,16 @@
 /** The files that records carry: which one may be attached, and the bytes of one that is. */
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import {
   acceptedTypes,
   fileKeys,
   isFileField,
   mostBytesOf,
   type StoredFile,
-} from '../../src/contracts/files.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+} from '../../src/contracts/values/files.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
-import type { FieldMessages } from '../../src/contracts/problems.ts';
+import type { FieldMessages } from '../../src/contracts/api/problems.ts';
 import { filesTable } from '../db/columns.ts';
 import { type Context, missing } from './context.ts';
 import type { Values } from './members.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Reference } from '../../src/contracts/fields.ts';
-import { countCap } from '../../src/contracts/list-query.ts';
-import { historyGrants, type Principal, scopeOf } from '../../src/contracts/policy.ts';
-import { isObject, matches } from '../../src/contracts/predicate.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Reference } from '../../src/contracts/resource/fields.ts';
+import { countCap } from '../../src/contracts/lists/list-query.ts';
+import { historyGrants, type Principal, scopeOf } from '../../src/contracts/resource/policy.ts';
+import { isObject, matches } from '../../src/contracts/resource/predicate.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { tableName, titlesView } from '../db/columns.ts';
 import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
 import type { Change } from './audit.ts';

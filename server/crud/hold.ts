@@ -4,12 +4,12 @@
  * write that comes later waits for them and sees what they made of it.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
-import { isComparison, isMyToken, isObject, type Predicate } from '../../src/contracts/predicate.ts';
-import type { Registry } from '../../src/contracts/registry.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { isComparison, isMyToken, isObject, type Predicate } from '../../src/contracts/resource/predicate.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type { Tx } from '../db/database.ts';
-import { rulePaths } from '../../src/contracts/rules.ts';
+import { rulePaths } from '../../src/contracts/resource/rules.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf, anyOf, type Condition, isPredicate } from '../db/predicate-sql.ts';
 import { alias, type Context } from './context.ts';

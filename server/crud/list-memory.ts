@@ -1,6 +1,6 @@
 /** What was worked out for the lists that callers asked for last: statements, which are the same each time, and totals. */
 import type { CompiledQuery } from 'kysely';
-import type { ListQuery } from '../../src/contracts/list-query.ts';
+import type { ListQuery } from '../../src/contracts/lists/list-query.ts';
 import type { Selection } from './selection.ts';
 import type { Sums } from './sums.ts';
 

@@ -1,9 +1,9 @@
 /** Lists: the page, the count and the sums of what the caller may read and asked for. */
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
-import { countCap, type ListQuery, type SortBy } from '../../src/contracts/list-query.ts';
-import { scopeOf } from '../../src/contracts/policy.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { countCap, type ListQuery, type SortBy } from '../../src/contracts/lists/list-query.ts';
+import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
 import { abortedTransaction, sqlState } from '../db/scoped.ts';
 import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';

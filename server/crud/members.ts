@@ -1,14 +1,14 @@
 /** Writes the fields that have tables of their own: rows and lists of references. */
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
-import { scopeOf } from '../../src/contracts/policy.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { isFileField } from '../../src/contracts/values/files.ts';
+import { scopeOf } from '../../src/contracts/resource/policy.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
-import { pathText, Problem } from '../../src/contracts/problems.ts';
-import { conditionMessages, withDefaults } from '../../src/contracts/schema.ts';
+import { pathText, Problem } from '../../src/contracts/api/problems.ts';
+import { conditionMessages, withDefaults } from '../../src/contracts/resource/schema.ts';
 import { columnName, columnType, memberTableName } from '../db/columns.ts';
 import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
 import { type Context, grantOptions } from './context.ts';

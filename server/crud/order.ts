@@ -1,11 +1,11 @@
 /** The order of a list, and the cursor that goes on where a page ended. */
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { fieldOf, type Resource } from '../../src/contracts/define-resource.ts';
-import type { SortBy } from '../../src/contracts/list-query.ts';
+import { fieldOf, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { SortBy } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import type { Registry } from '../../src/contracts/registry.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
 import {
   allFields,
   columnName,

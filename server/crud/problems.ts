@@ -1,11 +1,16 @@
 /** What the database refuses, in words for the user. */
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { labelOf } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { labelOf } from '../../src/contracts/resource/fields.ts';
+import { isFileField } from '../../src/contracts/values/files.ts';
 import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
-import { type FieldMessages, mostFieldMessages, pathText, Problem } from '../../src/contracts/problems.ts';
-import type { Registry } from '../../src/contracts/registry.ts';
+import {
+  type FieldMessages,
+  mostFieldMessages,
+  pathText,
+  Problem,
+} from '../../src/contracts/api/problems.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { alias, type Context, forbidden, missing, scopeSql } from './context.ts';
 import { type Selected, selectRecords, type SelectOptions } from './rows.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
-import { type FieldMessages, pathText } from '../../src/contracts/problems.ts';
-import { fieldsAsked, requirementsOf } from '../../src/contracts/requirements.ts';
+import { type FieldMessages, pathText } from '../../src/contracts/api/problems.ts';
+import { fieldsAsked, requirementsOf } from '../../src/contracts/resource/requirements.ts';
 import { tableName } from '../db/columns.ts';
 import { allOf, predicateSql, recordPlace, tablePlace } from '../db/predicate-sql.ts';
 import { pick } from './changes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { pathText, Problem } from '../../src/contracts/problems.ts';
+import { pathText, Problem } from '../../src/contracts/api/problems.ts';
 import { columnName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
 import { alias, type Context, forbidden, missing, scopeSql } from './context.ts';

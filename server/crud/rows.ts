@@ -1,9 +1,9 @@
 /** Records out of the database: columns, what references are called, rows and references of their own tables. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/fields.ts';
-import { scopeOf } from '../../src/contracts/policy.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { scopeOf } from '../../src/contracts/resource/policy.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { allFields, columnName, columnType, memberTableName, tableName, titlesView } from '../db/columns.ts';
 import {
   allOf,

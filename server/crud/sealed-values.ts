@@ -1,8 +1,8 @@
 /** Personal data and secrets on their way in and out of the database: encrypted there, masked here. */
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field } from '../../src/contracts/fields.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
-import { pathText } from '../../src/contracts/problems.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { pathText } from '../../src/contracts/api/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import type { SealedPlace, Sealer } from '../db/sealing.ts';
 

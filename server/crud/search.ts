@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { countCap } from '../../src/contracts/list-query.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { countCap } from '../../src/contracts/lists/list-query.ts';
 import { columnName } from '../db/columns.ts';
 import { anyOf, type Condition, patternOf } from '../db/predicate-sql.ts';
 import { idsLike, shortestIndexed } from '../db/search.ts';

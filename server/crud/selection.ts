@@ -1,6 +1,6 @@
 /** What is asked of the database for records, and what it answers with. */
 import type { CompiledQuery } from 'kysely';
-import type { Field } from '../../src/contracts/fields.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
 
 export type Row = Record<string, unknown>;
 export type Shown = readonly (readonly [key: string, field: Field])[];

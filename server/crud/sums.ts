@@ -1,8 +1,8 @@
-/** The sums of a list, apart by group where its resource groups them (contracts/list-sums.ts), in one reading of the records. */
+/** The sums of a list, apart by group where its resource groups them (contracts/lists/list-sums.ts), in one reading of the records. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Fields } from '../../src/contracts/fields.ts';
-import type { GroupedSums } from '../../src/contracts/list-sums.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Fields } from '../../src/contracts/resource/fields.ts';
+import type { GroupedSums } from '../../src/contracts/lists/list-sums.ts';
 import { columnName } from '../db/columns.ts';
 
 export interface Sums {

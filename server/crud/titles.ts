@@ -1,8 +1,8 @@
 /** What the records of a page point at is called: looked up for the whole page at once, by one statement or the page's own. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Field } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
-import type { Registry } from '../../src/contracts/registry.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
+import { isFileField } from '../../src/contracts/values/files.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
 import { onePlan } from '../db/database.ts';
 import { literal, quoted } from '../db/statement-text.ts';

@@ -1,11 +1,11 @@
 /** Changing and removing records: locked by version, and written with their audit event. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
-import { scopeOf } from '../../src/contracts/policy.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
-import { ruleMessages } from '../../src/contracts/rules.ts';
-import { conditionMessages } from '../../src/contracts/schema.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { scopeOf } from '../../src/contracts/resource/policy.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { ruleMessages } from '../../src/contracts/resource/rules.ts';
+import { conditionMessages } from '../../src/contracts/resource/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';

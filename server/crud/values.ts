@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, UnknownRecord } from '../../src/contracts/fields.ts';
-import type { Grants } from '../../src/contracts/policy.ts';
-import { createSchema, defaultOf, patchSchema, withDefaults } from '../../src/contracts/schema.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import type { Grants } from '../../src/contracts/resource/policy.ts';
+import { createSchema, defaultOf, patchSchema, withDefaults } from '../../src/contracts/resource/schema.ts';
 import { columnName, columnType, isSealed } from '../db/columns.ts';
 import type { Context } from './context.ts';
 import { columnValue, isById, sameEntries, type Values } from './members.ts';

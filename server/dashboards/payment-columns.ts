@@ -1,5 +1,5 @@
-import { centsText, percentOf } from '../../src/contracts/money.ts';
-import type { SheetColumn } from '../../src/contracts/sheet.ts';
+import { centsText, percentOf } from '../../src/contracts/values/money.ts';
+import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { PaymentLine } from './payment-lines.ts';
 
 /** Of the dashboard as a file; a goal that was not set is empty. */

@@ -1,6 +1,6 @@
 /** The figures of the payment dashboard, from the totals that the database keeps of the payments (migration payment-totals) and from the goals. */
 import { type RawBuilder, sql } from 'kysely';
-import { centsText, percentOf } from '../../src/contracts/money.ts';
+import { centsText, percentOf } from '../../src/contracts/values/money.ts';
 import {
   filterCondition,
   statusesOf,
@@ -10,8 +10,8 @@ import {
   type PaymentFigures,
   type PaymentFilter,
   type PaymentKpis,
-} from '../../src/contracts/payment-figures.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
+} from '../../src/contracts/payments/payment-figures.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import { alias, filterOptions, forbidden, scopeSql, type Context } from '../crud/context.ts';
 import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
 

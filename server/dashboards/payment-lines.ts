@@ -1,6 +1,6 @@
 /** The payment dashboard as a table, streamed: a row for each period, SDA, class and MCO. */
 import { type RawBuilder, sql } from 'kysely';
-import { statusesOf, type PaymentFilter } from '../../src/contracts/payment-figures.ts';
+import { statusesOf, type PaymentFilter } from '../../src/contracts/payments/payment-figures.ts';
 import type { Context } from '../crud/context.ts';
 import { allOf } from '../db/predicate-sql.ts';
 import {

@@ -1,7 +1,7 @@
 /** What the list of providers says of each besides its record, of one page of them. */
 import { type RawBuilder, sql } from 'kysely';
-import { statusesOf } from '../../src/contracts/payment-figures.ts';
-import type { ProviderFigures } from '../../src/contracts/provider-figures.ts';
+import { statusesOf } from '../../src/contracts/payments/payment-figures.ts';
+import type { ProviderFigures } from '../../src/contracts/payments/provider-figures.ts';
 import { alias, forbidden, scopeSql, type Context } from '../crud/context.ts';
 import { tableName } from '../db/columns.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';

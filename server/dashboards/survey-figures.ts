@@ -1,7 +1,12 @@
 /** How far the surveys are that the caller may read. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Predicate } from '../../src/contracts/predicate.ts';
-import { answered, overdueAt, type SurveyProgress, toAnswerAt } from '../../src/contracts/survey-figures.ts';
+import type { Predicate } from '../../src/contracts/resource/predicate.ts';
+import {
+  answered,
+  overdueAt,
+  type SurveyProgress,
+  toAnswerAt,
+} from '../../src/contracts/surveys/survey-figures.ts';
 import { alias, filterOptions, scopeSql, type Context } from '../crud/context.ts';
 import { tableName } from '../db/columns.ts';
 import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';

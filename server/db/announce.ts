@@ -3,7 +3,7 @@
  * nothing else, when the change is committed.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { hasTable, memberTableName, tableName } from './columns.ts';
 import type { Tables } from './database.ts';
 

@@ -1,7 +1,7 @@
 /** Where the fields of a resource are kept: names of tables and columns, and the SQL type of each kind. */
-import { storedFields, type Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields, Kind } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
+import { storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields, Kind } from '../../src/contracts/resource/fields.ts';
+import { isFileField } from '../../src/contracts/values/files.ts';
 
 /** Of what the declarations name: asked again and again, for each record of each page. */
 const snakeCases = new Map<string, string>();

@@ -1,8 +1,8 @@
 /** What the declarations wanted of the database when `npm run db:generate` last ran, and what they want beyond that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { resourceFile } from '../../src/contracts/resource-file.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
 import { centsColumn, columnName, hasTable, memberTableName, tableName } from './columns.ts';
 import { differenceOf } from './schema-sql.ts';
 import { emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';

@@ -1,7 +1,7 @@
 /** Writes the next migration from what the declarations now want (schema-sql.ts). */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { declaredFile, migrationsFolder, readDeclared } from './declared.ts';
 import { differenceOf } from './schema-sql.ts';
 import { shapeOf } from './shape.ts';

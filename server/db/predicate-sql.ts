@@ -1,7 +1,7 @@
-/** A predicate as SQL, with the answers of `matches` (src/contracts/predicate.ts); tests/server/db/predicate-sql.test.ts holds the two together. */
+/** A predicate as SQL, with the answers of `matches` (src/contracts/resource/predicate.ts); tests/server/db/predicate-sql.test.ts holds the two together. */
 import { type RawBuilder, sql } from 'kysely';
-import { storedFields, type Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
+import { storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import {
   fold,
   isComparison,
@@ -11,7 +11,7 @@ import {
   type MyToken,
   type Predicate,
   type Scalar,
-} from '../../src/contracts/predicate.ts';
+} from '../../src/contracts/resource/predicate.ts';
 import { centsColumn, columnName, columnType, hasCents, memberTableName, tableName } from './columns.ts';
 
 export type Condition = RawBuilder<boolean>;

@@ -6,11 +6,11 @@
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
-import { type Grant, type Grants, historyGrants, type Who } from '../../src/contracts/policy.ts';
-import { type Action, fixedValues } from '../../src/contracts/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field } from '../../src/contracts/resource/fields.ts';
+import { isFileField } from '../../src/contracts/values/files.ts';
+import { type Grant, type Grants, historyGrants, type Who } from '../../src/contracts/resource/policy.ts';
+import { type Action, fixedValues } from '../../src/contracts/resource/actions.ts';
 import {
   allOf as allOfPredicates,
   isMyToken,
@@ -18,7 +18,7 @@ import {
   type MyToken,
   type Predicate,
   type Scalar,
-} from '../../src/contracts/predicate.ts';
+} from '../../src/contracts/resource/predicate.ts';
 import { columnName, filesTable, memberTableName, tableName } from './columns.ts';
 import {
   allOf,

@@ -2,7 +2,7 @@
  * The next migration: what must be said to PostgreSQL so that it has the tables that the declarations now want. It
  * creates, adds and widens; what would destroy or rename it refuses, for a person to write.
  */
-import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { type ColumnShape, emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
 import { filesTable } from './columns.ts';
 import { appRole } from './row-security.ts';

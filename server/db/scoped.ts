@@ -11,9 +11,9 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import { myValues, type Principal } from '../../src/contracts/policy.ts';
+import { myValues, type Principal } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Database, onePlan, type Tables, type Tx } from './database.ts';
 import { appRole } from './row-security.ts';
 import { literal } from './statement-text.ts';

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { columnName, hasTable, isSealed, tableName } from './columns.ts';
 import type { Tables, Tx } from './database.ts';
 import { appRole } from './row-security.ts';

@@ -1,9 +1,9 @@
 /** What the declarations want of the database, as plain data: compared with what they wanted before (schema-sql.ts). */
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
-import { isFileField } from '../../src/contracts/files.ts';
-import { isSortable } from '../../src/contracts/list-query.ts';
-import { DeclarationError } from '../../src/contracts/registry.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { isFileField } from '../../src/contracts/values/files.ts';
+import { isSortable } from '../../src/contracts/lists/list-query.ts';
+import { DeclarationError } from '../../src/contracts/registry/registry.ts';
 import {
   allFields,
   centsColumn,

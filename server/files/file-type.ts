@@ -1,6 +1,6 @@
 /** What a file is, by its bytes; what it is called, made harmless. What the sender says of either is not believed. */
-import { fileTypes, type FileType } from '../../src/contracts/files.ts';
-import { printable, tidyLine } from '../../src/contracts/plain-text.ts';
+import { fileTypes, type FileType } from '../../src/contracts/values/files.ts';
+import { printable, tidyLine } from '../../src/contracts/values/plain-text.ts';
 
 const longestName = 200;
 

@@ -1,7 +1,7 @@
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { accountWriters } from '../../src/contracts/operations.ts';
-import { may } from '../../src/contracts/policy.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { accountWriters } from '../../src/contracts/api/operations.ts';
+import { may } from '../../src/contracts/resource/policy.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, read } from '../crud.ts';
 
 /** @throws Problem missing, of whoever the caller does not see; forbidden, of an account that is not theirs to change */

@@ -1,6 +1,6 @@
 /** An account as identity sees it: whom to write to, and what signs them in. */
 import { sql } from 'kysely';
-import type { Language } from '../../src/contracts/languages.ts';
+import type { Language } from '../../src/contracts/values/languages.ts';
 import type { Tx } from '../db/database.ts';
 import { endSessionsOf } from './sessions.ts';
 import { withdrawTokens } from './one-time-tokens.ts';

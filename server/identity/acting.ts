@@ -1,7 +1,7 @@
 /** To look as another person, read only: the guard refuses all else (server/guard.ts), and every event names both. */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import { findAccount } from './accounts.ts';

@@ -1,9 +1,9 @@
 /** From the request to the caller. What a session may do is looked up each time: signing out, disabling or a new role acts at once. */
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../../src/contracts/policy.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/session.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/identity/session.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Keys } from '../keys.ts';
 import { findSession, noteUse, recallSession } from './sessions.ts';

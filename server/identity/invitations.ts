@@ -1,9 +1,9 @@
 /** How somebody comes to have an account: an administrator invites their address, and they choose a password. */
 import { sql } from 'kysely';
-import type { Language } from '../../src/contracts/languages.ts';
+import type { Language } from '../../src/contracts/values/languages.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import type { Role } from '../../src/contracts/policy.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import type { Role } from '../../src/contracts/resource/policy.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, create, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
 import { asSystem, withinAsSystem } from '../db/scoped.ts';

@@ -1,7 +1,7 @@
 /** How often one address may ask for links and use them: each costs a letter, or a password's hash. */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';

@@ -3,7 +3,7 @@
  * that of zxcvbn-ts, some 50,000; its estimator is not used: a crafted password of 128 characters holds it up for seconds.
  */
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
-import { leastPasswordLength, mostPasswordLength } from '../../src/contracts/password.ts';
+import { leastPasswordLength, mostPasswordLength } from '../../src/contracts/identity/password.ts';
 
 /** Rows of keys and letters, along which nobody is slow to guess. */
 const rows = [

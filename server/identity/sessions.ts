@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
-import { tenantTypes, type TenantTypeId } from '../../src/contracts/policy.ts';
-import type { AuthorizedTenant, Me } from '../../src/contracts/session.ts';
+import { tenantTypes, type TenantTypeId } from '../../src/contracts/resource/policy.ts';
+import type { AuthorizedTenant, Me } from '../../src/contracts/identity/session.ts';
 import { type Database, onePlan, type Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import { tokenLifetimeSeconds, type TokenClaims } from './tokens.ts';

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isPrintable } from '../../src/contracts/plain-text.ts';
+import { isPrintable } from '../../src/contracts/values/plain-text.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';

@@ -1,5 +1,5 @@
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 
 export interface Slots {
   /** Tasks that run at once. */

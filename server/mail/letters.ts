@@ -1,5 +1,5 @@
 /** What the portal writes to people, in each language: a subject, paragraphs, and at most one link. */
-import type { Language } from '../../src/contracts/languages.ts';
+import type { Language } from '../../src/contracts/values/languages.ts';
 
 export interface Letter {
   readonly to: string;

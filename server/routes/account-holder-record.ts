@@ -1,4 +1,4 @@
-import type { Submission } from '../../src/contracts/account-holder.ts';
+import type { Submission } from '../../src/contracts/account-holder/account-holder.ts';
 
 /** The fields of an account holder that come from its submission; sections as they were sent, without blanks. */
 export interface AccountHolderValues {

@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { messagesOf, submissionSchema, type Submission } from '../../src/contracts/account-holder.ts';
-import { type Resource, wirePath } from '../../src/contracts/define-resource.ts';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
-import { readPhone } from '../../src/contracts/phone.ts';
+import {
+  messagesOf,
+  submissionSchema,
+  type Submission,
+} from '../../src/contracts/account-holder/account-holder.ts';
+import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { readPhone } from '../../src/contracts/values/phone.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { create, type Context, recordEvent } from '../crud.ts';
 import { callerOf } from '../guard.ts';

@@ -1,4 +1,4 @@
-/** The routes of the declared actions (src/contracts/actions.ts): one each, for one record as for a selection. */
+/** The routes of the declared actions (src/contracts/resource/actions.ts): one each, for one record as for a selection. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -9,9 +9,9 @@ import {
   type ActionRequest,
   mostNamedRecords,
   mostNamedSkips,
-} from '../../src/contracts/actions.ts';
-import { type Resource, wirePath } from '../../src/contracts/define-resource.ts';
-import { inputSchema } from '../../src/contracts/schema.ts';
+} from '../../src/contracts/resource/actions.ts';
+import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
+import { inputSchema } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
 import { act } from '../crud.ts';
 import { callerOf } from '../guard.ts';

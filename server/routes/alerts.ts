@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { currentAlertsSchema, type CurrentAlert } from '../../src/contracts/current-alerts.ts';
-import type { TenantTypeId } from '../../src/contracts/policy.ts';
+import { currentAlertsSchema, type CurrentAlert } from '../../src/contracts/api/current-alerts.ts';
+import type { TenantTypeId } from '../../src/contracts/resource/policy.ts';
 import type { AppParts } from '../app-parts.ts';
 import { read, recordEvent } from '../crud.ts';
 import { tenantHeader } from '../openapi.ts';

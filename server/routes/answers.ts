@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { problemStatus, type ProblemCode } from '../../src/contracts/problems.ts';
+import { problemStatus, type ProblemCode } from '../../src/contracts/api/problems.ts';
 import { idText } from '../id-text.ts';
 import { problemSchema } from '../problem-reply.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { changesSchema } from '../../src/contracts/audit-changes.ts';
+import { changesSchema } from '../../src/contracts/audit/audit-changes.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Change } from '../crud/audit.ts';
 import { readableChange } from '../crud/history.ts';

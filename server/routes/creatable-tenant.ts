@@ -1,7 +1,7 @@
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { may } from '../../src/contracts/policy.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { may } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { read, type Context } from '../crud.ts';
 
 /** The caller may create such a record for this tenant. @throws Problem missing when they may not see it, forbidden when no more than that */

@@ -5,7 +5,7 @@ import {
   paymentFiguresSchema,
   paymentFilterSchema,
   paymentKpisSchema,
-} from '../../src/contracts/payment-figures.ts';
+} from '../../src/contracts/payments/payment-figures.ts';
 import type { AppParts } from '../app-parts.ts';
 import { paymentColumns } from '../dashboards/payment-columns.ts';
 import { paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';

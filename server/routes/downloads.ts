@@ -1,11 +1,11 @@
 /** The list as a file: what the list's address asks for, all of it, in its order (`transfer.export` of a declaration). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
-import type { ListQuery } from '../../src/contracts/list-query.ts';
+import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { ListQuery } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/sheet.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { auditedQuery } from '../crud/audited-query.ts';
 import { countExactly, listStream, parseQuery, readableFields } from '../crud.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
+import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import {
   acceptedTypes,
   fileKeys,
@@ -14,11 +14,11 @@ import {
   mostFileBytes,
   type StoredFile,
   uploadPath,
-} from '../../src/contracts/files.ts';
-import { formatBytes } from '../../src/contracts/format-bytes.ts';
+} from '../../src/contracts/values/files.ts';
+import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { storedFile } from '../../src/contracts/schema.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { storedFile } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
 import { bytesOf, type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { may } from '../../src/contracts/policy.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { grantsOf, operationRowsIn } from '../../src/contracts/operations.ts';
+import { may } from '../../src/contracts/resource/policy.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { grantsOf, operationRowsIn } from '../../src/contracts/api/operations.ts';
 import type { AppParts } from '../app-parts.ts';
 import { read, recordEvent } from '../crud.ts';
 import { withinAsSystem } from '../db/scoped.ts';

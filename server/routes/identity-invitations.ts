@@ -3,8 +3,12 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { invitationSchema, invitedSchema, mostInvitations } from '../../src/contracts/invitations.ts';
-import { languages, type Language } from '../../src/contracts/languages.ts';
+import {
+  invitationSchema,
+  invitedSchema,
+  mostInvitations,
+} from '../../src/contracts/identity/invitations.ts';
+import { languages, type Language } from '../../src/contracts/values/languages.ts';
 import type { AppParts } from '../app-parts.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { invite, type Invited, register, sendLink } from '../identity/invitations.ts';

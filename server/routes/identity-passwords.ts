@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { isPrintable } from '../../src/contracts/plain-text.ts';
+import { isPrintable } from '../../src/contracts/values/plain-text.ts';
 import type { AppParts } from '../app-parts.ts';
 import { requestReset, resetPassword } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';

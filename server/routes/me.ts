@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { roles, tenantTypes } from '../../src/contracts/policy.ts';
+import { roles, tenantTypes } from '../../src/contracts/resource/policy.ts';
 import { callerOf } from '../guard.ts';
 import { answers, noParameters } from './answers.ts';
 

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { maxPageSize } from '../../src/contracts/list-query.ts';
+import { maxPageSize } from '../../src/contracts/lists/list-query.ts';
 import {
   partyFiguresSchema,
   providerFiltersSchema,
   type PartyFigures,
   type PaymentFilter,
-} from '../../src/contracts/payment-figures.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
-import { providerFiguresSchema } from '../../src/contracts/provider-figures.ts';
+} from '../../src/contracts/payments/payment-figures.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
+import { providerFiguresSchema } from '../../src/contracts/payments/provider-figures.ts';
 import type { AppParts } from '../app-parts.ts';
 import { read, type Context } from '../crud.ts';
 import { alias, forbidden, scopeSql } from '../crud/context.ts';

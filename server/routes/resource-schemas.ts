@@ -1,12 +1,17 @@
-/** What the generated routes take and answer, where a record's own schema (src/contracts/schema.ts) does not say it. */
+/** What the generated routes take and answer, where a record's own schema (src/contracts/resource/schema.ts) does not say it. */
 import * as z from 'zod';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { recordSchema } from '../../src/contracts/schema.ts';
-import { countCap, defaultPageSize, filterSuffixes, maxPageSize } from '../../src/contracts/list-query.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { recordSchema } from '../../src/contracts/resource/schema.ts';
+import {
+  countCap,
+  defaultPageSize,
+  filterSuffixes,
+  maxPageSize,
+} from '../../src/contracts/lists/list-query.ts';
 
 const offset = z.string().regex(/^\d{1,9}$/);
 
-/** For the document; the request itself is read by src/contracts/list-query.ts, which knows what the caller may ask. */
+/** For the document; the request itself is read by src/contracts/lists/list-query.ts, which knows what the caller may ask. */
 export function listParameters(resource: Resource): z.ZodObject {
   return filterParameters(resource).extend({
     _start: offset.optional().describe('First row, counted from 0.'),

@@ -10,13 +10,13 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { wirePath, type Resource } from '../../src/contracts/define-resource.ts';
-import { manifestOf } from '../../src/contracts/manifest.ts';
-import { operationRowsOf } from '../../src/contracts/operations.ts';
-import { maxPageSize, pageParameters } from '../../src/contracts/list-query.ts';
+import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import { manifestOf } from '../../src/contracts/resource/manifest.ts';
+import { operationRowsOf } from '../../src/contracts/api/operations.ts';
+import { maxPageSize, pageParameters } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { createSchema, patchSchema } from '../../src/contracts/schema.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { createSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
 import {
   create,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { surveyDashboardQuery, surveyDashboardSchema } from '../../src/contracts/survey-dashboard.ts';
+import { surveyDashboardQuery, surveyDashboardSchema } from '../../src/contracts/surveys/survey-dashboard.ts';
 import type { AppParts } from '../app-parts.ts';
 import { tenantHeader } from '../openapi.ts';
 import { surveyDashboard } from '../surveys/dashboard.ts';

@@ -7,7 +7,7 @@ import {
   savedSchema,
   saveSchema,
   sheetAnswerSchema,
-} from '../../src/contracts/survey-sheet.ts';
+} from '../../src/contracts/surveys/survey-sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { idText } from '../id-text.ts';
 import { tenantHeader } from '../openapi.ts';

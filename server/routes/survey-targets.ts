@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { surveyTargetsSchema, type SurveyTargets } from '../../src/contracts/survey-targets.ts';
+import { surveyTargetsSchema, type SurveyTargets } from '../../src/contracts/surveys/survey-targets.ts';
 import type { AppParts } from '../app-parts.ts';
 import { read } from '../crud.ts';
 import { tenantHeader } from '../openapi.ts';

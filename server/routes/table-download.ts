@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { SheetColumn } from '../../src/contracts/sheet.ts';
+import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';

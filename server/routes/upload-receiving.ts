@@ -1,8 +1,8 @@
 /** How a file of rows comes in: kept on disk, read in a thread, and put into the database in one transaction. */
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
-import { mostUploadBytes, type UploadKind } from '../../src/contracts/uploads.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { mostUploadBytes, type UploadKind } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { asCaller, sqlState } from '../db/scoped.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import {
   differenceSchema,
   findingSchema,
@@ -15,7 +15,7 @@ import {
   type UploadKind,
   type UploadStatus,
   uploadStatusSchema,
-} from '../../src/contracts/uploads.ts';
+} from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';

@@ -2,8 +2,8 @@ import {
   submissionSchema,
   type Submission,
   type SubmissionInput,
-} from '../../src/contracts/account-holder.ts';
-import { readPhone } from '../../src/contracts/phone.ts';
+} from '../../src/contracts/account-holder/account-holder.ts';
+import { readPhone } from '../../src/contracts/values/phone.ts';
 import { personName, placeName, plainWord } from './names.ts';
 import { sampleTenants, type SampleTenant } from './tenants.ts';
 

@@ -1,7 +1,7 @@
 /** A list that is tried before there is a table: its rows are invented. */
-import { draftDocument } from '../../src/contracts/prototype-draft.ts';
-import { guessColumns } from '../../src/contracts/prototype-guess.ts';
-import { sampleOf } from '../../src/contracts/prototype-sample.ts';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
+import { sampleOf } from '../../src/contracts/prototypes/prototype-sample.ts';
 
 const sites = [
   'North Clinic',

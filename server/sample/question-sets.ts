@@ -1,5 +1,5 @@
 /** What providers are asked about the MCOs of their area, and MCOs about a provider. */
-import type { Question, SetContent, SurveyAudience } from '../../src/contracts/survey-questions.ts';
+import type { Question, SetContent, SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
 
 export interface SampleQuestionSet {
   readonly id: number;

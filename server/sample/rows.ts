@@ -1,7 +1,7 @@
 /** Sample records into the tables of their resource: as the fields say, many at once. */
 import { sql } from 'kysely';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Field, Fields } from '../../src/contracts/fields.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import { sealedAt, sealInside, tenantKey } from '../crud/sealed-values.ts';
 import { columnName, columnType, memberTableName, tableName } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';

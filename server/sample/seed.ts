@@ -1,6 +1,6 @@
 /** Puts the sample data into an empty database, whole or not at all. */
 import { sql } from 'kysely';
-import type { Registry } from '../../src/contracts/registry.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { hashPassword, newPassword, type PasswordCost } from '../identity/passwords.ts';

@@ -1,6 +1,6 @@
 /** The answers of the sample surveys, and their scores. */
 import { sql } from 'kysely';
-import { talliesOf, type Answers } from '../../src/contracts/survey-questions.ts';
+import { talliesOf, type Answers } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Tx } from '../db/database.ts';
 import { sampleQuestionSets } from './question-sets.ts';
 import { sampleSheets, sampleSurveyPeriods } from './surveys.ts';

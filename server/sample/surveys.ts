@@ -8,7 +8,7 @@ import {
   type AnswerValue,
   type Question,
   type SetContent,
-} from '../../src/contracts/survey-questions.ts';
+} from '../../src/contracts/surveys/survey-questions.ts';
 import { sampleQuestionSets, type SampleQuestionSet } from './question-sets.ts';
 import { seeded, type Random } from './random.ts';
 import { sampleSdas, sampleTenants, type SampleTenant } from './tenants.ts';

@@ -1,4 +1,4 @@
-import type { TenantTypeId } from '../../src/contracts/policy.ts';
+import type { TenantTypeId } from '../../src/contracts/resource/policy.ts';
 import { placeName } from './names.ts';
 import { seeded } from './random.ts';
 import counties from './sda-counties.json' with { type: 'json' };

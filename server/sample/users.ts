@@ -1,4 +1,4 @@
-import type { Role } from '../../src/contracts/policy.ts';
+import type { Role } from '../../src/contracts/resource/policy.ts';
 import { personName, placeName, plainWord } from './names.ts';
 import { sampleTenants, superTenantId, type SampleTenant } from './tenants.ts';
 

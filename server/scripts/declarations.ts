@@ -1,6 +1,6 @@
 /** Before a build, and in `npm run check`: the declarations are right, and the migrations make what they want. */
 import { readdirSync } from 'node:fs';
-import { checkPages } from '../../src/contracts/registry-pages.ts';
+import { checkPages } from '../../src/contracts/registry/registry-pages.ts';
 import { missingMigration, readDeclared } from '../db/declared.ts';
 import { registry } from '../resources.ts';
 

@@ -1,7 +1,7 @@
 /** Rows that a pilot kept, as the statement of a migration that puts them into their table. */
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { labelOf } from '../../src/contracts/fields.ts';
-import { withDefaults } from '../../src/contracts/schema.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { labelOf } from '../../src/contracts/resource/fields.ts';
+import { withDefaults } from '../../src/contracts/resource/schema.ts';
 import { columnName, columnType, tableName } from '../db/columns.ts';
 import { literal, quoted } from '../db/statement-text.ts';
 import { columnValue } from '../crud/members.ts';

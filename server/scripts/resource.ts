@@ -8,21 +8,21 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import { object, text, write as written } from '../../src/contracts/code-text.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, labelOf } from '../../src/contracts/fields.ts';
+import { object, text, write as written } from '../../src/contracts/prototypes/code-text.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
 import {
   declarationOf,
   documentJsonSchema,
   type ResourceDocument,
-} from '../../src/contracts/prototype-document.ts';
-import { draftDocument } from '../../src/contracts/prototype-draft.ts';
-import { prototypeFileSchema } from '../../src/contracts/prototype-file.ts';
-import { type ColumnGuess, guessColumns } from '../../src/contracts/prototype-guess.ts';
-import { describedSchemas } from '../../src/contracts/prototype-openapi.ts';
-import { createRegistry } from '../../src/contracts/registry.ts';
-import { resourceFile } from '../../src/contracts/resource-file.ts';
-import { printResource } from '../../src/contracts/resource-print.ts';
+} from '../../src/contracts/prototypes/prototype-document.ts';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import { prototypeFileSchema } from '../../src/contracts/prototypes/prototype-file.ts';
+import { type ColumnGuess, guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
+import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
+import { createRegistry } from '../../src/contracts/registry/registry.ts';
+import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
+import { printResource } from '../../src/contracts/prototypes/resource-print.ts';
 import { generateMigration } from '../db/generate-migration.ts';
 import { registry } from '../resources.ts';
 import { FileError } from '../transfer/file-error.ts';

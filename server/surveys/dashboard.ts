@@ -1,8 +1,12 @@
 /** The survey dashboard: what is the caller's to do, how far a period is, and how satisfied its respondents are. */
 import { sql, type RawBuilder } from 'kysely';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
-import type { Completion, Satisfaction, SurveyDashboard } from '../../src/contracts/survey-dashboard.ts';
-import type { SurveyAudience } from '../../src/contracts/survey-questions.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
+import type {
+  Completion,
+  Satisfaction,
+  SurveyDashboard,
+} from '../../src/contracts/surveys/survey-dashboard.ts';
+import type { SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Context } from '../crud.ts';
 
 const mostMine = 10;

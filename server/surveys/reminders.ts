@@ -1,7 +1,7 @@
 /** Letters to those who are to answer, written for each reminder that was asked for, whichever process gets to it. */
 import { sql } from 'kysely';
-import { formatDate } from '../../src/contracts/dates.ts';
-import type { Language } from '../../src/contracts/languages.ts';
+import { formatDate } from '../../src/contracts/values/dates.ts';
+import type { Language } from '../../src/contracts/values/languages.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';

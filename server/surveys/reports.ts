@@ -1,10 +1,10 @@
-/** The three reports of surveys, streamed. Each percentage is the dashboard's (src/contracts/survey-dashboard.ts). */
+/** The three reports of surveys, streamed. Each percentage is the dashboard's (src/contracts/surveys/survey-dashboard.ts). */
 import { sql, type RawBuilder } from 'kysely';
-import { choiceLabel } from '../../src/contracts/fields.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
-import type { SheetColumn } from '../../src/contracts/sheet.ts';
-import { percentSatisfied } from '../../src/contracts/survey-dashboard.ts';
-import type { SurveyAudience } from '../../src/contracts/survey-questions.ts';
+import { choiceLabel } from '../../src/contracts/resource/fields.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
+import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import { percentSatisfied } from '../../src/contracts/surveys/survey-dashboard.ts';
+import type { SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Context } from '../crud.ts';
 
 export interface ReportQuery {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import {
   answerProblem,
   isPerSubject,
@@ -13,8 +13,13 @@ import {
   talliesOf,
   type SurveyAudience,
   type Question,
-} from '../../src/contracts/survey-questions.ts';
-import { answersFor, type Saved, type SentAnswer, type Sheet } from '../../src/contracts/survey-sheet.ts';
+} from '../../src/contracts/surveys/survey-questions.ts';
+import {
+  answersFor,
+  type Saved,
+  type SentAnswer,
+  type Sheet,
+} from '../../src/contracts/surveys/survey-sheet.ts';
 import { recordEvent, type Context } from '../crud.ts';
 import { sqlState } from '../db/scoped.ts';
 import { keptAnswers, namesOf, readSheet, type Kept, type SheetPlace } from './sheets.ts';

@@ -1,9 +1,9 @@
 /** The sheet of a respondent in a survey period: read, and saved answer by answer. */
 import { sql } from 'kysely';
-import { contentSchema, type SurveyAudience } from '../../src/contracts/survey-questions.ts';
-import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/survey-sheet.ts';
-import { answerValueSchema } from '../../src/contracts/survey-sheet.ts';
-import { isObject } from '../../src/contracts/predicate.ts';
+import { contentSchema, type SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
+import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surveys/survey-sheet.ts';
+import { answerValueSchema } from '../../src/contracts/surveys/survey-sheet.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
 import type { Context } from '../crud.ts';
 
 /** Whose sheet. An MCO has one for each provider that it assesses, a provider one for all its MCOs. */

@@ -1,9 +1,9 @@
 /** Uploads: how one begins, is checked, committed, cancelled, and where it stands. */
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { type Grants, may } from '../../src/contracts/policy.ts';
+import { type Grants, may } from '../../src/contracts/resource/policy.ts';
 import { inEnglish, type Message, message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import {
   findingMessage,
   guessMapping,
@@ -15,7 +15,7 @@ import {
   type UploadMapping,
   type UploadStatus,
   uploadStatusSchema,
-} from '../../src/contracts/uploads.ts';
+} from '../../src/contracts/transfer/uploads.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
 import { FileError } from './file-error.ts';

@@ -1,8 +1,8 @@
 /** What is checked of a cell in the same way whatever is uploaded; each is a check of `raw`, `checked` and what they join. */
 import { type RawBuilder, sql } from 'kysely';
-import { choiceLabel } from '../../src/contracts/fields.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
-import type { FindingCode } from '../../src/contracts/uploads.ts';
+import { choiceLabel } from '../../src/contracts/resource/fields.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
+import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
 import { type Batch, type Check, mcoCodes, type StagingTable } from './check-rows.ts';
 
 /** The rows put in their place, with what their cells name; for `findIn`. */

@@ -1,7 +1,7 @@
 /** Checks the rows of an upload of payment goals against the goals that there are, and puts them in their place. */
 import { type RawBuilder, sql } from 'kysely';
-import { choiceLabel } from '../../src/contracts/fields.ts';
-import { providerClasses } from '../../src/contracts/provider-classes.ts';
+import { choiceLabel } from '../../src/contracts/resource/fields.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import {
   classNameOf,
   classWordsOf,

@@ -1,8 +1,8 @@
 /** Checks the rows of an upload of transactions, and makes transactions of those that are accepted: all by the set. */
 import { type RawBuilder, sql } from 'kysely';
-import { lastTimeZone } from '../../src/contracts/dates.ts';
-import { openChoices } from '../../src/contracts/fields.ts';
-import { paymentDateRules } from '../../src/contracts/payment-dates.ts';
+import { lastTimeZone } from '../../src/contracts/values/dates.ts';
+import { openChoices } from '../../src/contracts/resource/fields.ts';
+import { paymentDateRules } from '../../src/contracts/payments/payment-dates.ts';
 import transactions from '../../src/resources/transactions.ts';
 import {
   classNameOf,

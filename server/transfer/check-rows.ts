@@ -1,8 +1,8 @@
 /** What every kind of upload is checked with: the file's columns by name, findings, and what is left when they are made. */
 import { type RawBuilder, sql } from 'kysely';
-import type { FindingCode, UploadKind, UploadMapping } from '../../src/contracts/uploads.ts';
-import { uploadColumns } from '../../src/contracts/uploads.ts';
-import type { Principal } from '../../src/contracts/policy.ts';
+import type { FindingCode, UploadKind, UploadMapping } from '../../src/contracts/transfer/uploads.ts';
+import { uploadColumns } from '../../src/contracts/transfer/uploads.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { holdRecords } from '../crud/hold.ts';
 import type { Tx } from '../db/database.ts';
 

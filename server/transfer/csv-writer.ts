@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { neutral, type SheetColumn } from '../../src/contracts/sheet.ts';
+import { neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 
 /** Without it, Excel reads UTF-8 as the code page of the machine: "Núñez" becomes "NÃºÃ±ez". */
 const byteOrderMark = '\ufeff';

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import type { Principal } from '../../src/contracts/policy.ts';
-import { findingMessage } from '../../src/contracts/uploads.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
+import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
 import {

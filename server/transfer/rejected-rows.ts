@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
-import { neutral } from '../../src/contracts/sheet.ts';
-import { type FindingCode, findingMessage, type UploadStatus } from '../../src/contracts/uploads.ts';
+import { neutral } from '../../src/contracts/transfer/sheet.ts';
+import { type FindingCode, findingMessage, type UploadStatus } from '../../src/contracts/transfer/uploads.ts';
 import type { Tx } from '../db/database.ts';
 import { csvLines } from './csv-writer.ts';
 

@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { original } from '../../src/contracts/sheet.ts';
+import { original } from '../../src/contracts/transfer/sheet.ts';
 import { FileError } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 import type { TableRow } from './table-row.ts';

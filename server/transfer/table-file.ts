@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import { csvText } from './csv-writer.ts';
 import { mostSheetRows, type Sheet, xlsxStream } from './xlsx-writer.ts';
 

@@ -6,7 +6,7 @@ import {
   differenceSchema,
   type Finding,
   findingSchema,
-} from '../../src/contracts/uploads.ts';
+} from '../../src/contracts/transfer/uploads.ts';
 import type { Tx } from '../db/database.ts';
 import { classNameOf } from './cell-checks.ts';
 

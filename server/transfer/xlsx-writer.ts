@@ -1,8 +1,8 @@
 /** A workbook of one sheet (ECMA-376), written as it is read: memory does not grow with the rows. */
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { columnLetters } from '../../src/contracts/column-letters.ts';
-import { type CellType, neutral, type SheetColumn } from '../../src/contracts/sheet.ts';
+import { columnLetters } from '../../src/contracts/values/column-letters.ts';
+import { type CellType, neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 
 /** What the format has, the line of titles included. */
 export const mostSheetRows = 1_048_576;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Resource } from '../contracts/define-resource.ts';
-import type { Fields } from '../contracts/fields.ts';
-import { scopeOf, type Principal } from '../contracts/policy.ts';
+import type { Resource } from '../contracts/resource/define-resource.ts';
+import type { Fields } from '../contracts/resource/fields.ts';
+import { scopeOf, type Principal } from '../contracts/resource/policy.ts';
 import { useSession } from '../providers/session.ts';
 
 /** The fields of the resource that the caller may read, on some record at least; the server leaves out the others. */

@@ -1,6 +1,6 @@
 /** Instead of a record's screen: it is not there, not for this caller, or could not be read; and where to go on. */
 import type { ReactNode } from 'react';
-import type { Manifest } from '../contracts/manifest.ts';
+import type { Manifest } from '../contracts/resource/manifest.ts';
 import { useT } from '../i18n/translate.ts';
 import { mayOpen } from '../providers/access.ts';
 import { useSession } from '../providers/session.ts';

@@ -1,7 +1,7 @@
 /** The resources as the framework sees them: manifests at once, the whole declaration when a screen asks for it. */
 import { createContext, use, type ReactNode } from 'react';
-import type { Resource } from '../contracts/define-resource.ts';
-import type { Manifest } from '../contracts/manifest.ts';
+import type { Resource } from '../contracts/resource/define-resource.ts';
+import type { Manifest } from '../contracts/resource/manifest.ts';
 import type { FieldSlot } from './kinds/slot.ts';
 
 export interface ResourceSource {

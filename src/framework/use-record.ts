@@ -1,5 +1,5 @@
 import { useShow } from '@refinedev/core';
-import type { UnknownRecord } from '../contracts/fields.ts';
+import type { UnknownRecord } from '../contracts/resource/fields.ts';
 import type { RequestFailure } from '../providers/request-failure.ts';
 
 export interface RecordQuery {

@@ -1,4 +1,4 @@
-import type { Manifest } from '../contracts/manifest.ts';
+import type { Manifest } from '../contracts/resource/manifest.ts';
 import { t } from '../i18n/translate.ts';
 
 /** A label inside a sentence: "Payment period" → "payment period", "SDA" stays. */

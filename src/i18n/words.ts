@@ -3,7 +3,7 @@
  * is a dictionary of both (es.ts), and a test holds it complete. Values stand in the places of a sentence
  * (contracts/messages/sentence.ts). Without React: the sign-in page loads it (translate.ts has the hook).
  */
-import { languages, type Language } from '../contracts/languages.ts';
+import { languages, type Language } from '../contracts/values/languages.ts';
 import {
   filled,
   said,

@@ -1,12 +1,12 @@
 /**
- * What the signed-in user may do, asked of the one policy that the server enforces (contracts/policy.ts). Answers are
+ * What the signed-in user may do, asked of the one policy that the server enforces (contracts/resource/policy.ts). Answers are
  * immediate: no request, no waiting, nothing to go stale.
  */
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
-import { grantsOf, operationRows, paymentDashboardAudience } from '../contracts/operations.ts';
-import { includes, may, tenantType, type Principal } from '../contracts/policy.ts';
-import { isObject } from '../contracts/predicate.ts';
+import { grantsOf, operationRows, paymentDashboardAudience } from '../contracts/api/operations.ts';
+import { includes, may, tenantType, type Principal } from '../contracts/resource/policy.ts';
+import { isObject } from '../contracts/resource/predicate.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);

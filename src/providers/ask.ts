@@ -1,8 +1,8 @@
 /** Requests of the pages before signing in, with the browser's own fetch: they load nothing more. */
 import { apiBaseUrl } from '../config.ts';
-import { errorText, messageIn, messagesIn } from '../contracts/problems.ts';
-import { invalidCredentials, invalidInput } from '../contracts/session.ts';
-import { isObject } from '../contracts/predicate.ts';
+import { errorText, messageIn, messagesIn } from '../contracts/api/problems.ts';
+import { invalidCredentials, invalidInput } from '../contracts/identity/session.ts';
+import { isObject } from '../contracts/resource/predicate.ts';
 import { t, wordsOfMessage } from '../i18n/words.ts';
 import { session } from './session-store.ts';
 

@@ -2,7 +2,7 @@
  * The persisted auth store: access token, profile and active tenant in local storage (specification sections 3 and 4).
  * Where the browser refuses storage, the session lives in memory and ends with the page.
  */
-import type { Me } from '../contracts/session.ts';
+import type { Me } from '../contracts/identity/session.ts';
 
 export interface StoredAuth {
   readonly accessToken: string;

@@ -8,17 +8,17 @@ import type { BaseKey, CrudFilter, CrudFilters, DataProvider, MetaQuery } from '
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { apiBaseUrl } from '../config.ts';
-import { wirePath } from '../contracts/define-resource.ts';
-import { maxPageSize, writeListQuery, type ListQuery } from '../contracts/list-query.ts';
-import type { Manifest } from '../contracts/manifest.ts';
-import { requestLimits } from '../contracts/predicate-check.ts';
-import { allOf, isObject, type Predicate } from '../contracts/predicate.ts';
+import { wirePath } from '../contracts/resource/define-resource.ts';
+import { maxPageSize, writeListQuery, type ListQuery } from '../contracts/lists/list-query.ts';
+import type { Manifest } from '../contracts/resource/manifest.ts';
+import { requestLimits } from '../contracts/resource/predicate-check.ts';
+import { allOf, isObject, type Predicate } from '../contracts/resource/predicate.ts';
 import { http } from './http.ts';
 import { unreadableAnswer } from './request-failure.ts';
 
 /** What a list carries besides its rows and total. */
 export interface ListExtras {
-  /** The total is more than the server counts to (contracts/list-query.ts, countCap). */
+  /** The total is more than the server counts to (contracts/lists/list-query.ts, countCap). */
   readonly capped: boolean;
   /** The cursor of the next page, where there is one: hand it back as `meta.after`. */
   readonly next: string | undefined;
@@ -207,7 +207,7 @@ function listMeta(meta: MetaQuery | undefined): Partial<Pick<ListQuery, 'where' 
   const after: unknown = meta?.['after'];
   const fields: unknown = meta?.fields;
   return {
-    // Screens build it typed; the server checks every leaf again (contracts/predicate-check.ts).
+    // Screens build it typed; the server checks every leaf again (contracts/resource/predicate-check.ts).
     ...(isObject(where) ? { where: where as Predicate } : {}),
     ...(typeof q === 'string' ? { q } : {}),
     ...(typeof after === 'string' ? { after } : {}),

@@ -4,7 +4,7 @@
  */
 import { create, isAxiosError, type AxiosInstance } from 'axios';
 import { apiBaseUrl } from '../config.ts';
-import { activeTenantHeader } from '../contracts/session.ts';
+import { activeTenantHeader } from '../contracts/identity/session.ts';
 import { confirmation } from './confirmation.ts';
 import { failureOf } from './request-failure.ts';
 import { session } from './session-store.ts';

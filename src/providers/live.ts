@@ -6,8 +6,8 @@ import { type LiveEvent, type LiveProvider } from '@refinedev/core';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiBaseUrl } from '../config.ts';
-import { isObject } from '../contracts/predicate.ts';
-import { activeTenantHeader } from '../contracts/session.ts';
+import { isObject } from '../contracts/resource/predicate.ts';
+import { activeTenantHeader } from '../contracts/identity/session.ts';
 import { session } from './session-store.ts';
 
 interface Subscriber {

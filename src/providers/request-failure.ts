@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core';
 import { isAxiosError } from 'axios';
 import { encoded } from '../contracts/messages/encoded.ts';
-import { errorText, messageIn, messagesIn, type ProblemCode } from '../contracts/problems.ts';
+import { errorText, messageIn, messagesIn, type ProblemCode } from '../contracts/api/problems.ts';
 import { messageWords } from '../i18n/messages.ts';
 import { t } from '../i18n/words.ts';
 
-/** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/problems.ts). */
+/** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/api/problems.ts). */
 export class RequestFailure extends Error implements HttpError {
   override readonly name = 'RequestFailure';
   // HttpError is open for further keys.
@@ -67,7 +67,7 @@ function problemParts(body: Readonly<Record<string, unknown>>): Partial<RequestF
   const { code, current, byYou, errorId } = body;
   const errors = fieldTexts(body);
   return {
-    // The server sends one of its own codes (contracts/problems.ts); another backend may send none.
+    // The server sends one of its own codes (contracts/api/problems.ts); another backend may send none.
     ...(typeof code === 'string' ? { code: code as ProblemCode } : {}),
     ...(errors === undefined ? {} : { errors }),
     ...(isRecord(current) ? { current } : {}),

@@ -3,8 +3,13 @@
  * page, kept in local storage, the same in every tab. Without React: the sign-in page loads it (session.ts has the
  * hooks).
  */
-import type { Principal } from '../contracts/policy.ts';
-import { maxReloadAttempts, type AuthorizedTenant, type AuthUser, type Me } from '../contracts/session.ts';
+import type { Principal } from '../contracts/resource/policy.ts';
+import {
+  maxReloadAttempts,
+  type AuthorizedTenant,
+  type AuthUser,
+  type Me,
+} from '../contracts/identity/session.ts';
 import {
   authKey,
   clearAll,

@@ -1,6 +1,6 @@
 /** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
-import { messageIn } from '../contracts/problems.ts';
-import { loginTenantId, type LoginPayload } from '../contracts/session.ts';
+import { messageIn } from '../contracts/api/problems.ts';
+import { loginTenantId, type LoginPayload } from '../contracts/identity/session.ts';
 import { t } from '../i18n/words.ts';
 import { ask, failureWords, Refused } from './ask.ts';
 import { isMe } from './auth-storage.ts';

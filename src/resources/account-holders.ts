@@ -1,7 +1,7 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { my, now } from '../contracts/predicate.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, editors, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
+import { my, now } from '../contracts/resource/predicate.ts';
 
 const ofMine = { tenant: { id: my.tenantId } };
 const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };

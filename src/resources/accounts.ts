@@ -1,7 +1,7 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { allow, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { allow, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
 
 /** Opened when an account holder is accepted: where a provider's payments go. */
 export default defineResource({

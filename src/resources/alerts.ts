@@ -1,7 +1,7 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
-import { my, now } from '../contracts/predicate.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
+import { my, now } from '../contracts/resource/predicate.ts';
 
 /** Before and after, it is there for those alone who write such messages. */
 const running = { startsAt: { lte: now }, or: [{ endsAt: null }, { endsAt: { gt: now } }] } as const;

@@ -1,8 +1,8 @@
-import { auditActions, auditedResources } from '../contracts/audit-words.ts';
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { auditActions, auditedResources } from '../contracts/audit/audit-words.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
 
 const byNobodyElse = { optional: true, readOnly: true } as const;
 

@@ -1,8 +1,8 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, ofType, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
-import { providerClasses } from '../contracts/provider-classes.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, ofType, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
+import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 /** A closed period takes no writes. */
 const ofWritablePeriod = { period: { state: { in: ['draft', 'open'] } } };

@@ -1,6 +1,6 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
 
 export default defineResource({
   name: 'programs',

@@ -1,8 +1,8 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, editors, everyone, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
-import { ofSharedPrototype } from '../contracts/prototype-sharing.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, editors, everyone, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
+import { ofSharedPrototype } from '../contracts/prototypes/prototype-sharing.ts';
 
 /** What somebody says of a prototype: of the whole, or of one column, field or row. */
 export default defineResource({

@@ -1,9 +1,9 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { allow, editors, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
-import { rowValuesSchema } from '../contracts/prototype-rows.ts';
-import { ofSharedPrototype } from '../contracts/prototype-sharing.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { allow, editors, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
+import { rowValuesSchema } from '../contracts/prototypes/prototype-rows.ts';
+import { ofSharedPrototype } from '../contracts/prototypes/prototype-sharing.ts';
 
 const running = { takesRows: true };
 const ofMyTenant = { tenant: { id: my.tenantId } };

@@ -1,8 +1,8 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, editors, superTenant } from '../contracts/policy.ts';
-import { savedDocumentSchema, sampleSchema, spanishSchema } from '../contracts/prototype-saved.ts';
-import { sharedWithMe } from '../contracts/prototype-sharing.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, editors, superTenant } from '../contracts/resource/policy.ts';
+import { savedDocumentSchema, sampleSchema, spanishSchema } from '../contracts/prototypes/prototype-saved.ts';
+import { sharedWithMe } from '../contracts/prototypes/prototype-sharing.ts';
 
 /** A list screen that a product owner arranges, before there is a table. */
 export default defineResource({

@@ -1,7 +1,7 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
-import { checkedContentSchema } from '../contracts/question-checks.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
+import { checkedContentSchema } from '../contracts/surveys/question-checks.ts';
 
 export default defineResource({
   name: 'questionSets',

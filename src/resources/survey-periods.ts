@@ -1,8 +1,8 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
-import { now } from '../contracts/predicate.ts';
-import { providerClasses } from '../contracts/provider-classes.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
+import { now } from '../contracts/resource/predicate.ts';
+import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 export default defineResource({
   name: 'surveyPeriods',

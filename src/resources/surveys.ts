@@ -1,7 +1,15 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, editors, everyone, type Grant, ofType, superTenant } from '../contracts/policy.ts';
-import { my, now } from '../contracts/predicate.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import {
+  admins,
+  allow,
+  editors,
+  everyone,
+  type Grant,
+  ofType,
+  superTenant,
+} from '../contracts/resource/policy.ts';
+import { my, now } from '../contracts/resource/predicate.ts';
 
 /** Whoever may answer: the respondent itself, and its system for it. */
 const respondents: readonly Grant[] = [

@@ -1,8 +1,16 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { admins, allow, editors, everyone, ofType, superTenant, tenantTypes } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
-import { providerClasses } from '../contracts/provider-classes.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import {
+  admins,
+  allow,
+  editors,
+  everyone,
+  ofType,
+  superTenant,
+  tenantTypes,
+} from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
+import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 const switchers = [allow(admins(superTenant), { id: { ne: my.tenantId } })];
 const isProvider = { tenantType: { id: 2 } };

@@ -1,11 +1,11 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { paymentDateRules, unusualPaymentDates } from '../contracts/payment-dates.ts';
-import { paymentSums } from '../contracts/payment-figures.ts';
-import { my, now } from '../contracts/predicate.ts';
-import { providerClasses } from '../contracts/provider-classes.ts';
-import { its } from '../contracts/requirements.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { allow, editors, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
+import { paymentDateRules, unusualPaymentDates } from '../contracts/payments/payment-dates.ts';
+import { paymentSums } from '../contracts/payments/payment-figures.ts';
+import { my, now } from '../contracts/resource/predicate.ts';
+import { providerClasses } from '../contracts/payments/provider-classes.ts';
+import { its } from '../contracts/resource/requirements.ts';
 
 const rejectCodes = {
   duplicate: 'Duplicate',

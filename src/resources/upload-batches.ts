@@ -1,7 +1,7 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { allow, editors, everyone, ofType, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { allow, editors, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
 
 /** One file that was uploaded, and what became of it. */
 export default defineResource({

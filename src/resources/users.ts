@@ -1,8 +1,8 @@
-import { defineResource } from '../contracts/define-resource.ts';
-import { f } from '../contracts/fields.ts';
-import { languages } from '../contracts/languages.ts';
-import { admins, allow, everyone, superTenant } from '../contracts/policy.ts';
-import { my } from '../contracts/predicate.ts';
+import { defineResource } from '../contracts/resource/define-resource.ts';
+import { f } from '../contracts/resource/fields.ts';
+import { languages } from '../contracts/values/languages.ts';
+import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
+import { my } from '../contracts/resource/predicate.ts';
 
 const roleInTenant = {
   admin: { label: 'Admin', tone: 'info' },

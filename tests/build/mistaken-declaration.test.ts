@@ -8,9 +8,9 @@ import { makeCheckout } from '../harness/checkout.ts';
 /** A checkout of its own, to which each test adds a resource, called as none of the product ever is. */
 const folder = makeCheckout();
 const wrongExamples = `
-  import { defineResource } from '../contracts/define-resource.ts';
-  import { f } from '../contracts/fields.ts';
-  import { allow, superTenant } from '../contracts/policy.ts';
+  import { defineResource } from '../contracts/resource/define-resource.ts';
+  import { f } from '../contracts/resource/fields.ts';
+  import { allow, superTenant } from '../contracts/resource/policy.ts';
   export default defineResource({
     name: 'wrongExamples',
     service: 'api',

@@ -1,8 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOf, draftSchema, restoreDraft } from '../../src/contracts/account-holder-draft.ts';
-import { blankForm, type FormValues, type PersonValues } from '../../src/contracts/account-holder-form.ts';
-import { chooseControlPerson, chooseSameAddress } from '../../src/contracts/account-holder-links.ts';
+import {
+  draftOf,
+  draftSchema,
+  restoreDraft,
+} from '../../src/contracts/account-holder/account-holder-draft.ts';
+import {
+  blankForm,
+  type FormValues,
+  type PersonValues,
+} from '../../src/contracts/account-holder/account-holder-form.ts';
+import {
+  chooseControlPerson,
+  chooseSameAddress,
+} from '../../src/contracts/account-holder/account-holder-links.ts';
 import { filledForm, owner } from '../harness/account-holder.ts';
 
 const canaries = { governmentId: 'CANARY-ID', dob: 'CANARY-DOB' };

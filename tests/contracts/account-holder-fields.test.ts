@@ -6,10 +6,10 @@ import {
   isIssuedToPerson,
   maskGovernmentId,
   normalizeGovernmentId,
-} from '../../src/contracts/government-id.ts';
-import { readPhone } from '../../src/contracts/phone.ts';
-import { isBlank, isPrintable, tidyLine } from '../../src/contracts/plain-text.ts';
-import { isPoBox } from '../../src/contracts/po-box.ts';
+} from '../../src/contracts/values/government-id.ts';
+import { readPhone } from '../../src/contracts/values/phone.ts';
+import { isBlank, isPrintable, tidyLine } from '../../src/contracts/values/plain-text.ts';
+import { isPoBox } from '../../src/contracts/values/po-box.ts';
 import {
   isUsa,
   isZip,
@@ -17,8 +17,8 @@ import {
   stateCode,
   stateCodes,
   stateHasZip,
-} from '../../src/contracts/postal.ts';
-import { readWebsite } from '../../src/contracts/website.ts';
+} from '../../src/contracts/values/postal.ts';
+import { readWebsite } from '../../src/contracts/values/website.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 

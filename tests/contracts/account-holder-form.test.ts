@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm, problemsOf, toSubmission } from '../../src/contracts/account-holder-check.ts';
+import {
+  checkForm,
+  problemsOf,
+  toSubmission,
+} from '../../src/contracts/account-holder/account-holder-check.ts';
 import {
   blankAddress,
   blankForm,
@@ -7,14 +11,14 @@ import {
   formPathOf,
   newRowId,
   type FormValues,
-} from '../../src/contracts/account-holder-form.ts';
+} from '../../src/contracts/account-holder/account-holder-form.ts';
 import {
   afterEdit,
   chooseControlPerson,
   chooseSameAddress,
   followLinks,
-} from '../../src/contracts/account-holder-links.ts';
-import { accountHolderMessages as messages } from '../../src/contracts/account-holder-messages.ts';
+} from '../../src/contracts/account-holder/account-holder-links.ts';
+import { accountHolderMessages as messages } from '../../src/contracts/account-holder/account-holder-messages.ts';
 import { filledForm, now, owner, schema, street } from '../harness/account-holder.ts';
 
 const problems = (values: FormValues) => checkForm(values, schema).problems;

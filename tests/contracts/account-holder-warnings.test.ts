@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '../../src/contracts/account-holder-check.ts';
-import { blankForm, type AddressValues, type FormValues } from '../../src/contracts/account-holder-form.ts';
-import { chooseControlPerson, chooseSameAddress } from '../../src/contracts/account-holder-links.ts';
-import { accountHolderWarnings as words } from '../../src/contracts/account-holder-messages.ts';
-import { warningsOf } from '../../src/contracts/account-holder-warnings.ts';
-import { readPhone } from '../../src/contracts/phone.ts';
+import { checkForm } from '../../src/contracts/account-holder/account-holder-check.ts';
+import {
+  blankForm,
+  type AddressValues,
+  type FormValues,
+} from '../../src/contracts/account-holder/account-holder-form.ts';
+import {
+  chooseControlPerson,
+  chooseSameAddress,
+} from '../../src/contracts/account-holder/account-holder-links.ts';
+import { accountHolderWarnings as words } from '../../src/contracts/account-holder/account-holder-messages.ts';
+import { warningsOf } from '../../src/contracts/account-holder/account-holder-warnings.ts';
+import { readPhone } from '../../src/contracts/values/phone.ts';
 import { filledForm, owner, schema, street, today } from '../harness/account-holder.ts';
 
 const warned = (values: FormValues) =>

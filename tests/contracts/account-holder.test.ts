@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { accountHolderMessages as messages } from '../../src/contracts/account-holder-messages.ts';
-import { messagesOf, payloadOf, submissionSchema } from '../../src/contracts/account-holder.ts';
-import { readPhone } from '../../src/contracts/phone.ts';
+import { accountHolderMessages as messages } from '../../src/contracts/account-holder/account-holder-messages.ts';
+import {
+  messagesOf,
+  payloadOf,
+  submissionSchema,
+} from '../../src/contracts/account-holder/account-holder.ts';
+import { readPhone } from '../../src/contracts/values/phone.ts';
 import {
   now,
   onTheWire,

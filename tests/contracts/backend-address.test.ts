@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backendAddress } from '../../src/contracts/backend-address.ts';
+import { backendAddress } from '../../src/contracts/api/backend-address.ts';
 
 const page = 'https://portal.example.org';
 

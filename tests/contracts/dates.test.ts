@@ -9,7 +9,7 @@ import {
   readTypedDate,
   yearsBefore,
   yearsBetween,
-} from '../../src/contracts/dates.ts';
+} from '../../src/contracts/values/dates.ts';
 
 const days = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })

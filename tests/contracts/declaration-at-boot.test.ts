@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import { allow, superTenant } from '../../src/contracts/policy.ts';
-import { createRegistry } from '../../src/contracts/registry.ts';
-import { its } from '../../src/contracts/requirements.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { allow, superTenant } from '../../src/contracts/resource/policy.ts';
+import { createRegistry } from '../../src/contracts/registry/registry.ts';
+import { its } from '../../src/contracts/resource/requirements.ts';
 
 const closing = { label: 'Close', done: 'closed', grants: [allow(superTenant)] };
 

@@ -1,9 +1,9 @@
 /** Keys, files and paths of declarations, as the boot checks them: also of files that were never compiled. */
 import { expect, test } from 'vitest';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import { allow, superTenant } from '../../src/contracts/policy.ts';
-import { createRegistry, DeclarationError } from '../../src/contracts/registry.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { allow, superTenant } from '../../src/contracts/resource/policy.ts';
+import { createRegistry, DeclarationError } from '../../src/contracts/registry/registry.ts';
 
 const right: Resource = {
   name: 'siteVisits',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defineResource, type RecordFor } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import { allow, everyone } from '../../src/contracts/policy.ts';
+import { defineResource, type RecordFor } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { allow, everyone } from '../../src/contracts/resource/policy.ts';
 
 // Each mistake below stands under a comment that fails the type check if the compiler would let it pass.
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { defineResource, type RecordFor } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import { allow, everyone } from '../../src/contracts/policy.ts';
-import { createRegistry } from '../../src/contracts/registry.ts';
+import { defineResource, type RecordFor } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { allow, everyone } from '../../src/contracts/resource/policy.ts';
+import { createRegistry } from '../../src/contracts/registry/registry.ts';
 
 const base = {
   name: 'things',

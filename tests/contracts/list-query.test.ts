@@ -5,8 +5,8 @@ import {
   maxPageSize,
   parseListQuery,
   writeListQuery,
-} from '../../src/contracts/list-query.ts';
-import type { Fields } from '../../src/contracts/fields.ts';
+} from '../../src/contracts/lists/list-query.ts';
+import type { Fields } from '../../src/contracts/resource/fields.ts';
 import { everyKind } from '../harness/every-kind.ts';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 

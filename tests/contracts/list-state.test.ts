@@ -1,8 +1,8 @@
 /** The address of a list restores the list; an address that somebody mistyped or made up never breaks it. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineResource } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
+import { defineResource } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
 import {
   changeList,
   columnsOf,
@@ -13,9 +13,9 @@ import {
   sortInForce,
   writeListState,
   type ListState,
-} from '../../src/contracts/list-state.ts';
-import { allow, everyone } from '../../src/contracts/policy.ts';
-import type { Predicate } from '../../src/contracts/predicate.ts';
+} from '../../src/contracts/lists/list-state.ts';
+import { allow, everyone } from '../../src/contracts/resource/policy.ts';
+import type { Predicate } from '../../src/contracts/resource/predicate.ts';
 
 const payments = defineResource({
   name: 'payments',

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { percentOf, percentOfCounts, percentOfDecimals, sumOfDecimals } from '../../src/contracts/money.ts';
+import {
+  percentOf,
+  percentOfCounts,
+  percentOfDecimals,
+  sumOfDecimals,
+} from '../../src/contracts/values/money.ts';
 
 describe('a percentage', () => {
   test('is rounded half up to one decimal place, from the exact amounts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyReferences } from '../../src/contracts/only-references.ts';
+import { onlyReferences } from '../../src/contracts/resource/only-references.ts';
 import {
   allow,
   everyone,
@@ -7,9 +7,9 @@ import {
   ofType,
   type Principal,
   superTenant,
-} from '../../src/contracts/policy.ts';
-import { my } from '../../src/contracts/predicate.ts';
-import { f } from '../../src/contracts/fields.ts';
+} from '../../src/contracts/resource/policy.ts';
+import { my } from '../../src/contracts/resource/predicate.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
 import transactions from '../../src/resources/transactions.ts';
 
 const mco: Principal = { userId: 9, tenantId: 5, tenantType: 1, role: 'member', unitMember: false };

@@ -12,8 +12,8 @@ import {
   superTenant,
   unitMembers,
   withRole,
-} from '../../src/contracts/policy.ts';
-import { my } from '../../src/contracts/predicate.ts';
+} from '../../src/contracts/resource/policy.ts';
+import { my } from '../../src/contracts/resource/predicate.ts';
 
 const mco: Principal = { userId: 9, tenantId: 5, tenantType: 1, role: 'member', unitMember: true };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { f } from '../../src/contracts/fields.ts';
-import { compareDecimals } from '../../src/contracts/money.ts';
-import { predicateMistake, requestLimits } from '../../src/contracts/predicate-check.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { compareDecimals } from '../../src/contracts/values/money.ts';
+import { predicateMistake, requestLimits } from '../../src/contracts/resource/predicate-check.ts';
 import {
   allOf,
   bind,
@@ -11,7 +11,7 @@ import {
   nothing,
   now,
   type Predicate,
-} from '../../src/contracts/predicate.ts';
+} from '../../src/contracts/resource/predicate.ts';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 
 describe('a condition', () => {

@@ -7,8 +7,8 @@ import {
   documentKinds,
   documentSchema,
   type ResourceDocument,
-} from '../../src/contracts/prototype-document.ts';
-import { clonedDocument, draftDocument } from '../../src/contracts/prototype-draft.ts';
+} from '../../src/contracts/prototypes/prototype-document.ts';
+import { clonedDocument, draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import {
   addField,
   changeField,
@@ -17,13 +17,13 @@ import {
   ofKind,
   withChoicesOf,
   removeField,
-} from '../../src/contracts/prototype-edit.ts';
-import { exampleRecords } from '../../src/contracts/prototype-examples.ts';
-import { guessColumns } from '../../src/contracts/prototype-guess.ts';
-import { createRegistry, DeclarationError } from '../../src/contracts/registry.ts';
-import { resourceFile } from '../../src/contracts/resource-file.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { findRecords, sumsOf } from '../../src/contracts/sample-query.ts';
+} from '../../src/contracts/prototypes/prototype-edit.ts';
+import { exampleRecords } from '../../src/contracts/prototypes/prototype-examples.ts';
+import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
+import { createRegistry, DeclarationError } from '../../src/contracts/registry/registry.ts';
+import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { findRecords, sumsOf } from '../../src/contracts/prototypes/sample-query.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
 const files = import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' });

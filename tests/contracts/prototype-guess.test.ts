@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { sampleRecords, draftDocument } from '../../src/contracts/prototype-draft.ts';
-import { guessColumns, type Cells, type ColumnGuess } from '../../src/contracts/prototype-guess.ts';
-import { invented, personalSort } from '../../src/contracts/prototype-personal.ts';
-import { declarationOf } from '../../src/contracts/prototype-document.ts';
-import { createRegistry } from '../../src/contracts/registry.ts';
-import { createSchema } from '../../src/contracts/schema.ts';
+import { sampleRecords, draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import {
+  guessColumns,
+  type Cells,
+  type ColumnGuess,
+} from '../../src/contracts/prototypes/prototype-guess.ts';
+import { invented, personalSort } from '../../src/contracts/prototypes/prototype-personal.ts';
+import { declarationOf } from '../../src/contracts/prototypes/prototype-document.ts';
+import { createRegistry } from '../../src/contracts/registry/registry.ts';
+import { createSchema } from '../../src/contracts/resource/schema.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
 const column = (header: string, ...cells: readonly string[]): Cells => [

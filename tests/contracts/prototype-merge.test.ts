@@ -1,6 +1,6 @@
 /** Two people arrange one prototype: neither loses what the other does not contradict. */
 import { expect, test } from 'vitest';
-import { draftDocument } from '../../src/contracts/prototype-draft.ts';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import {
   addField,
   changeField,
@@ -8,11 +8,11 @@ import {
   moveField,
   removeField,
   withOptions,
-} from '../../src/contracts/prototype-edit.ts';
-import { guessColumns } from '../../src/contracts/prototype-guess.ts';
-import { mergeDocuments, withValueAt } from '../../src/contracts/prototype-merge.ts';
-import { rowsOf, sampleOf } from '../../src/contracts/prototype-sample.ts';
-import { sampleSchema } from '../../src/contracts/prototype-saved.ts';
+} from '../../src/contracts/prototypes/prototype-edit.ts';
+import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
+import { mergeDocuments, withValueAt } from '../../src/contracts/prototypes/prototype-merge.ts';
+import { rowsOf, sampleOf } from '../../src/contracts/prototypes/prototype-sample.ts';
+import { sampleSchema } from '../../src/contracts/prototypes/prototype-saved.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
 const base = draftDocument('visits', [

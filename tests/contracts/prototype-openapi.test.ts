@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedSchemas } from '../../src/contracts/prototype-openapi.ts';
+import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
 
 const visit = {
   type: 'object',

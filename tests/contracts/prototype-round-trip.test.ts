@@ -3,19 +3,19 @@ import * as fc from 'fast-check';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
-import * as define from '../../src/contracts/define-resource.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import * as policy from '../../src/contracts/policy.ts';
-import * as predicate from '../../src/contracts/predicate.ts';
+import * as define from '../../src/contracts/resource/define-resource.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import * as policy from '../../src/contracts/resource/policy.ts';
+import * as predicate from '../../src/contracts/resource/predicate.ts';
 import {
   declarationOf,
   documentOf,
   fieldOfCode,
   type ResourceDocument,
-} from '../../src/contracts/prototype-document.ts';
-import { its } from '../../src/contracts/requirements.ts';
-import { printResource } from '../../src/contracts/resource-print.ts';
+} from '../../src/contracts/prototypes/prototype-document.ts';
+import { its } from '../../src/contracts/resource/requirements.ts';
+import { printResource } from '../../src/contracts/prototypes/resource-print.ts';
 import { anyDocument } from '../harness/documents.ts';
 import { everyKind } from '../harness/every-kind.ts';
 
@@ -25,9 +25,9 @@ const resources = Object.values(files).filter((resource) => fieldOfCode(resource
 /** What the file says when it is read as a program; the words it uses must be among those that it imports. */
 function run(file: string): Resource {
   const known: Readonly<Record<string, unknown>> = { ...define, f, ...policy, ...predicate, its };
-  const names = [...file.matchAll(/^import \{ (.*) \} from '..\/contracts\/[a-z-]+\.ts';$/gm)].flatMap(
-    ([, list = '']) => list.split(', '),
-  );
+  const names = [
+    ...file.matchAll(/^import \{ (.*) \} from '..\/contracts\/resource\/[a-z-]+\.ts';$/gm),
+  ].flatMap(([, list = '']) => list.split(', '));
   const body = file.replace(/^import .*$/gm, '').replace('export default', 'return');
   // oxlint-disable-next-line typescript/no-implied-eval -- it is our own text, and whether it says what it should is the question
   const made: unknown = new Function(...names, body)(...names.map((name) => known[name]));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { f, type Fields } from '../../src/contracts/fields.ts';
-import { allow, everyone } from '../../src/contracts/policy.ts';
-import { isBroken, ruleMessages } from '../../src/contracts/rules.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { f, type Fields } from '../../src/contracts/resource/fields.ts';
+import { allow, everyone } from '../../src/contracts/resource/policy.ts';
+import { isBroken, ruleMessages } from '../../src/contracts/resource/rules.ts';
 import {
   conditionMessages,
   createSchema,
   isNpi,
   patchSchema,
   withDefaults,
-} from '../../src/contracts/schema.ts';
+} from '../../src/contracts/resource/schema.ts';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { inWords } from '../harness/words.ts';

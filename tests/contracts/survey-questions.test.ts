@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
-import { questionFindings } from '../../src/contracts/question-checks.ts';
+import { questionFindings } from '../../src/contracts/surveys/question-checks.ts';
 import {
   askedQuestions,
   contentSchema,
@@ -12,7 +12,7 @@ import {
   type AnswerValue,
   type Question,
   type SetContent,
-} from '../../src/contracts/survey-questions.ts';
+} from '../../src/contracts/surveys/survey-questions.ts';
 
 const set = (...questions: readonly Question[]): SetContent => ({
   sections: [{ key: 'one', title: 'One', questions: [...questions] }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Action } from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { f, type Field } from '../../src/contracts/fields.ts';
+import type { Action } from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { f, type Field } from '../../src/contracts/resource/fields.ts';
 import {
   admins,
   allow,
@@ -11,8 +11,8 @@ import {
   unitMembers,
   type Who,
   withRole,
-} from '../../src/contracts/policy.ts';
-import { createRegistry } from '../../src/contracts/registry.ts';
+} from '../../src/contracts/resource/policy.ts';
+import { createRegistry } from '../../src/contracts/registry/registry.ts';
 
 const all = [allow(superTenant)];
 const right: Resource = {

@@ -17,9 +17,9 @@ const added = {
   [/^\/\/ (src\/resources\/\S+)/.exec(contacts)?.[1] ?? '']: contacts,
   'src/resources/clinics.ts': `
     import * as z from 'zod';
-    import { defineResource } from '../contracts/define-resource.ts';
-    import { f } from '../contracts/fields.ts';
-    import { allow, superTenant } from '../contracts/policy.ts';
+    import { defineResource } from '../contracts/resource/define-resource.ts';
+    import { f } from '../contracts/resource/fields.ts';
+    import { allow, superTenant } from '../contracts/resource/policy.ts';
 
     const hours = z
       .strictObject({ from: z.int('Enter whole hours.'), to: z.int('Enter whole hours.') })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { sumOfDecimals } from '../../src/contracts/money.ts';
+import { sumOfDecimals } from '../../src/contracts/values/money.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { testPortal } from '../harness/portal.ts';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { centsText } from '../../src/contracts/money.ts';
+import { centsText } from '../../src/contracts/values/money.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { percentSatisfied, surveyDashboardSchema } from '../../src/contracts/survey-dashboard.ts';
+import { percentSatisfied, surveyDashboardSchema } from '../../src/contracts/surveys/survey-dashboard.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, testPortal } from '../harness/portal.ts';

@@ -1,7 +1,7 @@
-import type { FormValues, PersonRow } from '../../src/contracts/account-holder-form.ts';
-import { blankEntity, blankPerson } from '../../src/contracts/account-holder-form.ts';
-import { submissionSchema, type SubmissionInput } from '../../src/contracts/account-holder.ts';
-import { readPhone } from '../../src/contracts/phone.ts';
+import type { FormValues, PersonRow } from '../../src/contracts/account-holder/account-holder-form.ts';
+import { blankEntity, blankPerson } from '../../src/contracts/account-holder/account-holder-form.ts';
+import { submissionSchema, type SubmissionInput } from '../../src/contracts/account-holder/account-holder.ts';
+import { readPhone } from '../../src/contracts/values/phone.ts';
 
 export const today = '2026-03-08';
 export const now = '2026-03-08T14:30:00.000Z';

@@ -1,7 +1,7 @@
-import { type Action, fixedValues } from '../../src/contracts/actions.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import type { Grants } from '../../src/contracts/policy.ts';
-import { allOf, type Predicate } from '../../src/contracts/predicate.ts';
+import { type Action, fixedValues } from '../../src/contracts/resource/actions.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Grants } from '../../src/contracts/resource/policy.ts';
+import { allOf, type Predicate } from '../../src/contracts/resource/predicate.ts';
 
 /** What the second wall asks of a record that is changed, before and after: by its form, or by an action. */
 export function changeGrants({ access, actions = {} }: Resource): readonly (Grants | undefined)[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { create, read, update } from '../../server/crud.ts';
-import type { UnknownRecord } from '../../src/contracts/fields.ts';
-import type { Principal } from '../../src/contracts/policy.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { claims } from './claims.ts';
 import { as } from './crud.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
-import { defineResource } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import { admins, allow, editors, everyone, superTenant } from '../../src/contracts/policy.ts';
-import { my } from '../../src/contracts/predicate.ts';
+import { defineResource } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { admins, allow, editors, everyone, superTenant } from '../../src/contracts/resource/policy.ts';
+import { my } from '../../src/contracts/resource/predicate.ts';
 
 const ofMine = { tenant: { id: my.tenantId } };
 const draft = { state: 'draft' } as const;

@@ -1,8 +1,8 @@
 import { createSealer } from '../../server/db/sealing.ts';
 import { asPrincipal } from '../../server/db/scoped.ts';
 import type { Context } from '../../server/crud.ts';
-import type { Principal } from '../../src/contracts/policy.ts';
-import { Problem } from '../../src/contracts/problems.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { TestDatabase } from './database.ts';
 
 const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { schemaSql } from '../../server/db/schema-sql.ts';
 import { registry as declared } from '../../server/resources.ts';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { createRegistry, type Registry } from '../../src/contracts/registry.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { createRegistry, type Registry } from '../../src/contracts/registry/registry.ts';
 import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
 import { openPatiently } from './open-database.ts';
 

@@ -5,8 +5,8 @@ import {
   documentSchema,
   type DocumentField,
   type ResourceDocument,
-} from '../../src/contracts/prototype-document.ts';
-import { roles } from '../../src/contracts/policy.ts';
+} from '../../src/contracts/prototypes/prototype-document.ts';
+import { roles } from '../../src/contracts/resource/policy.ts';
 
 const words = fc.string({
   minLength: 1,

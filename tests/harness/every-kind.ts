@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineResource } from '../../src/contracts/define-resource.ts';
-import { f } from '../../src/contracts/fields.ts';
-import { allow, everyone } from '../../src/contracts/policy.ts';
+import { defineResource } from '../../src/contracts/resource/define-resource.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { allow, everyone } from '../../src/contracts/resource/policy.ts';
 
 const open = [allow(everyone)];
 

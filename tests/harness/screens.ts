@@ -1,4 +1,4 @@
-import { barePaths, openPath, ownPaths } from '../../src/contracts/fixed-paths.ts';
+import { barePaths, openPath, ownPaths } from '../../src/contracts/resource/fixed-paths.ts';
 import { resourceRoutes } from '../../src/routes.ts';
 
 /** A record of the sample data for each resource, and a provider for the pages about a tenant. */

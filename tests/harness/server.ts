@@ -20,7 +20,7 @@ import { keysFrom } from '../../server/keys.ts';
 import { createLogger } from '../../server/log.ts';
 import { registry } from '../../server/resources.ts';
 import { seedSampleData } from '../../server/sample/seed.ts';
-import { activeTenantHeader } from '../../src/contracts/session.ts';
+import { activeTenantHeader } from '../../src/contracts/identity/session.ts';
 import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
 import { openPatiently } from './open-database.ts';
 

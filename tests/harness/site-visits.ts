@@ -1,4 +1,4 @@
-import type { Cells } from '../../src/contracts/prototype-guess.ts';
+import type { Cells } from '../../src/contracts/prototypes/prototype-guess.ts';
 
 const outcomes = ['Passed', 'Failed', 'To repeat'];
 const cities = ['Austin', 'Dallas', 'El Paso', 'Houston', 'Laredo'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/database.ts';
-import { type Principal, roles, type TenantTypeId } from '../../src/contracts/policy.ts';
+import { type Principal, roles, type TenantTypeId } from '../../src/contracts/resource/policy.ts';
 
 /**
  * Beside the Super Tenant (1): MCOs 2 and 3, Systems 5 and 6, providers 10 (of System 5), 11 (of System 6) and 12 (of

@@ -6,7 +6,7 @@ import {
   findingSchema,
   type UploadStatus,
   uploadStatusSchema,
-} from '../../src/contracts/uploads.ts';
+} from '../../src/contracts/transfer/uploads.ts';
 import { call, type Answer } from './server.ts';
 
 export interface Client {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Principal } from '../../src/contracts/policy.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { accessTo, isAllowed, mayOpen, seesPayments } from '../../src/providers/access.ts';
 import { isProtectedPath, isBarePath, resourceRoutes } from '../../src/routes.ts';
 

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { Resource } from '../../src/contracts/define-resource.ts';
-import { choiceLabel, labelOf, reservedWords, type Fields } from '../../src/contracts/fields.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { choiceLabel, labelOf, reservedWords, type Fields } from '../../src/contracts/resource/fields.ts';
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
 import { genderKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';

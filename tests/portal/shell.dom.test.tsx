@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatBytes } from '../../src/contracts/format-bytes.ts';
+import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { PageErrorBoundary } from '../../src/shell/page/error-screen.tsx';
 import { Page } from '../../src/shell/page/page.tsx';
 import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';

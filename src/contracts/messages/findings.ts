@@ -2,7 +2,7 @@
  * What is wrong with a row of an upload (`finding.<code>`), or with its file: {value} is what stands in the cell, {other} what
  * it was held against. Why an upload cannot go on.
  */
-import { paymentDateRules } from '../payment-dates.ts';
+import { paymentDateRules } from '../payments/payment-dates.ts';
 import type { Sentences } from './sentence.ts';
 
 export const findings = {

@@ -5,9 +5,9 @@
  * Weighed against ICU MessageFormat (intl-messageformat, some 15 kB compressed, parsed at run time and checked by no
  * compiler): plurals, gender and a few formats are all that is said here.
  */
-import { formatDate } from '../dates.ts';
-import { formatBytes } from '../format-bytes.ts';
-import { dollars } from '../money.ts';
+import { formatDate } from '../values/dates.ts';
+import { formatBytes } from '../values/format-bytes.ts';
+import { dollars } from '../values/money.ts';
 
 export interface Plural {
   /** The value that decides; left out, `count`. */

@@ -2,9 +2,9 @@
 import { Alert, Descriptions } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import type { Action, Counts, Outcome, Selection, Skipped } from '../../contracts/actions.ts';
-import type { Resource } from '../../contracts/define-resource.ts';
-import { choiceLabel, type Fields, labelOf } from '../../contracts/fields.ts';
+import type { Action, Counts, Outcome, Selection, Skipped } from '../../contracts/resource/actions.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { choiceLabel, type Fields, labelOf } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { Button } from '../../ui/button.tsx';

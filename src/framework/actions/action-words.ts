@@ -1,9 +1,9 @@
 /** What is said of an action before and after it. */
-import type { Action, Outcome, Skipped } from '../../contracts/actions.ts';
-import type { Resource } from '../../contracts/define-resource.ts';
-import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/list-sums.ts';
-import { choiceLabel } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import type { Action, Outcome, Skipped } from '../../contracts/resource/actions.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/lists/list-sums.ts';
+import { choiceLabel } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
 import { valueText } from '../kinds/value-text.ts';

@@ -1,13 +1,13 @@
 /** What is selected in a list, and what can be done with it. */
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
-import { actionsOf, type Action } from '../../contracts/actions.ts';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { type GroupedSums, sumGroup, sumGroups } from '../../contracts/list-sums.ts';
-import { differenceOfDecimals, sumOfDecimals } from '../../contracts/money.ts';
-import { myValues } from '../../contracts/policy.ts';
-import { bind, matches, type Predicate } from '../../contracts/predicate.ts';
+import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { type GroupedSums, sumGroup, sumGroups } from '../../contracts/lists/list-sums.ts';
+import { differenceOfDecimals, sumOfDecimals } from '../../contracts/values/money.ts';
+import { myValues } from '../../contracts/resource/policy.ts';
+import { bind, matches, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { useMayCheck } from '../../providers/access.ts';

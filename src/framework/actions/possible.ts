@@ -1,5 +1,5 @@
-import type { Resource } from '../../contracts/define-resource.ts';
-import { matches, type Predicate } from '../../contracts/predicate.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { matches, type Predicate } from '../../contracts/resource/predicate.ts';
 
 /** Conditions on the field that hold wherever the predicate holds. */
 function conditionsOn(key: string, predicate: Predicate): readonly Predicate[] {

@@ -1,10 +1,10 @@
 /** The buttons of the actions that a record's page offers: those that its state and the caller's role allow. */
 import { lazy, Suspense, useRef, useState } from 'react';
-import { actionsOf, type Action } from '../../contracts/actions.ts';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { myValues } from '../../contracts/policy.ts';
-import { bind, matches } from '../../contracts/predicate.ts';
+import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { myValues } from '../../contracts/resource/policy.ts';
+import { bind, matches } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';

@@ -1,8 +1,8 @@
 /** Sends an action and refreshes what it changed; says what came of it, with a way back where there is one. */
 import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
-import type { Action, ActionRequest, Outcome } from '../../contracts/actions.ts';
-import type { Resource } from '../../contracts/define-resource.ts';
+import type { Action, ActionRequest, Outcome } from '../../contracts/resource/actions.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { t } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.tsx';

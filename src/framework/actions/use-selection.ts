@@ -1,7 +1,7 @@
 /** The rows that are chosen in a list: one by one, over pages, or all that match its filter less some. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { mostNamedRecords, type Selection } from '../../contracts/actions.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import { mostNamedRecords, type Selection } from '../../contracts/resource/actions.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
 type Records = ReadonlyMap<number, UnknownRecord>;
 interface Chosen {

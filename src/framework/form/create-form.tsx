@@ -1,9 +1,9 @@
 /** The form of a new record of any resource. */
 import { useForm } from '@refinedev/react-hook-form';
 import { useRef, useState } from 'react';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { Reference, UnknownRecord } from '../../contracts/fields.ts';
-import { onlyReferences } from '../../contracts/only-references.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { Reference, UnknownRecord } from '../../contracts/resource/fields.ts';
+import { onlyReferences } from '../../contracts/resource/only-references.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';

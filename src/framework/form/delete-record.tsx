@@ -2,8 +2,8 @@
 import { useModal } from '@refinedev/antd';
 import { useDelete } from '@refinedev/core';
 import { useRef, useState } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import type { Manifest } from '../../contracts/manifest.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { Allowed } from '../../shell/allowed.tsx';

@@ -2,8 +2,8 @@
 import { useForm } from '@refinedev/react-hook-form';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
@@ -176,6 +176,6 @@ function conflictIn(error: unknown): Pick<Pending, 'current' | 'isOwn'> | undefi
   if (!(error instanceof RequestFailure) || error.statusCode !== 409 || error.code !== 'conflict')
     return undefined;
   const { current, byYou } = error;
-  // The server sends the whole record with a conflict (contracts/problems.ts).
+  // The server sends the whole record with a conflict (contracts/api/problems.ts).
   return current === undefined ? undefined : { current: current as UnknownRecord, isOwn: byYou === true };
 }

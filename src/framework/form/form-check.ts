@@ -1,11 +1,16 @@
 /** What is wrong with what was typed, by the resource's own schema, each message at the control that it is about. */
 import type { z } from 'zod';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { Fields } from '../../contracts/fields.ts';
-import { ruleMessages } from '../../contracts/rules.ts';
-import { conditionMessages, createSchema, patchSchema, withDefaults } from '../../contracts/schema.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { Fields } from '../../contracts/resource/fields.ts';
+import { ruleMessages } from '../../contracts/resource/rules.ts';
+import {
+  conditionMessages,
+  createSchema,
+  patchSchema,
+  withDefaults,
+} from '../../contracts/resource/schema.ts';
 import { decoded, encoded, text } from '../../contracts/messages/encoded.ts';
-import type { FieldMessages } from '../../contracts/problems.ts';
+import type { FieldMessages } from '../../contracts/api/problems.ts';
 import { changedKeys, parsed, recordOf, type FormValues } from './form-values.ts';
 
 /** Messages as text (encoded.ts) by the name of the control: `userRoleTenants.0.tenant`. */

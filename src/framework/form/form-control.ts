@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 import type { Control, FieldValues, UseFormTrigger } from 'react-hook-form';
-import type { Field } from '../../contracts/fields.ts';
+import type { Field } from '../../contracts/resource/fields.ts';
 
 export type FormControl = Control;
 

@@ -1,8 +1,8 @@
 /** Which fields a caller writes in a form, which they only see there, and why. */
-import type { Resource, Section } from '../../contracts/define-resource.ts';
-import type { Field, Fields } from '../../contracts/fields.ts';
-import { may, type Principal } from '../../contracts/policy.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { Resource, Section } from '../../contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../contracts/resource/fields.ts';
+import { may, type Principal } from '../../contracts/resource/policy.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
 /** Why a field cannot be changed: it is fixed for good, or this caller may not. */
 export type FixedReason = 'immutable' | 'forbidden' | 'serverSet';

@@ -2,9 +2,9 @@
  * Between a record on the wire and what the controls of a form hold. Controls hold text as it was typed, so that
  * nothing is lost that cannot be a value yet; references, lists and switches hold what they are.
  */
-import { choiceLabel, type Field, type Fields, type Kind } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
-import { applies, defaultOf } from '../../contracts/schema.ts';
+import { choiceLabel, type Field, type Fields, type Kind } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { applies, defaultOf } from '../../contracts/resource/schema.ts';
 
 export type FormValues = Record<string, unknown>;
 

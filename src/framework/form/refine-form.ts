@@ -1,6 +1,6 @@
 /** What a record’s form asks of `useForm` (@refinedev/react-hook-form): docs/decisions/0021-forms-on-antd.md. */
 import type { CreateResponse, UpdateResponse } from '@refinedev/core';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
 /** The form itself shows the server's messages: the adapter drops those of fields that were not sent. */
 export const ownMessages = { disableServerSideValidation: true } as const;

@@ -1,7 +1,7 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { labelOf, type Fields } from '../../contracts/fields.ts';
+import { labelOf, type Fields } from '../../contracts/resource/fields.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';

@@ -1,5 +1,5 @@
 /** What a new record begins with. */
-import type { Fields } from '../../contracts/fields.ts';
+import type { Fields } from '../../contracts/resource/fields.ts';
 import { newValues, type FormValues } from './form-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import type { Manifest } from '../../contracts/manifest.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayOpen } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';

@@ -1,7 +1,7 @@
 /** A value on the screen, by kind: in a list's cell (one line) and, with `full`, on a record's page (all of it). */
 import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
-import { choiceTone, type Field, type Kind } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import { choiceTone, type Field, type Kind } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { usePlace } from '../place.ts';

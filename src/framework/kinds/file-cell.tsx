@@ -1,8 +1,8 @@
 /** A file as a link that fetches it, a picture as itself: both with the session's token, which an address alone would not send. */
 import { useState } from 'react';
-import { wirePath } from '../../contracts/define-resource.ts';
-import { formatBytes } from '../../contracts/format-bytes.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import { wirePath } from '../../contracts/resource/define-resource.ts';
+import { formatBytes } from '../../contracts/values/format-bytes.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Picture } from '../../shell/header/picture.tsx';
 import { toast } from '../../shell/toast.tsx';

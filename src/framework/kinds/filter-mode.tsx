@@ -1,8 +1,8 @@
 /** How a filter compares, where there is more than one way. */
 import { Select } from 'antd';
-import type { Field } from '../../contracts/fields.ts';
-import { operatorsOf } from '../../contracts/predicate-check.ts';
-import type { Comparison } from '../../contracts/predicate.ts';
+import type { Field } from '../../contracts/resource/fields.ts';
+import { operatorsOf } from '../../contracts/resource/predicate-check.ts';
+import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 
 export interface ComparisonInputProps {

@@ -2,9 +2,9 @@
 import { Button } from '../../ui/button.tsx';
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { dayAt, isCalendarDate } from '../../contracts/dates.ts';
-import type { Field } from '../../contracts/fields.ts';
-import type { Comparison } from '../../contracts/predicate.ts';
+import { dayAt, isCalendarDate } from '../../contracts/values/dates.ts';
+import type { Field } from '../../contracts/resource/fields.ts';
+import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { DateInput } from '../form/inputs/date-input.tsx';
 import { endOfDay, startOfDay } from '../list/toolbar/conditions.ts';

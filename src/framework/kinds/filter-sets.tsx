@@ -2,8 +2,8 @@
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Input, Radio } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { choiceLabel, type Field, type Reference } from '../../contracts/fields.ts';
-import type { Comparison } from '../../contracts/predicate.ts';
+import { choiceLabel, type Field, type Reference } from '../../contracts/resource/fields.ts';
+import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useReferenceNames, useReferenceOptions } from '../form/inputs/reference-options.ts';
 import { leavesOut, namedValues } from '../list/toolbar/conditions.ts';

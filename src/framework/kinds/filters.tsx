@@ -1,8 +1,13 @@
 /** What one filters by, by kind: the input of a condition on one field. Loaded when the first filter is opened. */
 import { Input as AntInput } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { labelOf, type Field, type Kind } from '../../contracts/fields.ts';
-import { isObject, type Comparison, type Condition, type Predicate } from '../../contracts/predicate.ts';
+import { labelOf, type Field, type Kind } from '../../contracts/resource/fields.ts';
+import {
+  isObject,
+  type Comparison,
+  type Condition,
+  type Predicate,
+} from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { comparisonOf, conditionOf, leavesOut, namedValues } from '../list/toolbar/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
@@ -155,7 +160,7 @@ function Member({
   return (
     <fieldset className={styles.member}>
       <legend>{label}</legend>
-      {/* The state's predicate is checked against the fields as it is read (contracts/list-state.ts). */}
+      {/* The state's predicate is checked against the fields as it is read (contracts/lists/list-state.ts). */}
       <FilterInput
         field={field}
         label={label}

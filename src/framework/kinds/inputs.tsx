@@ -1,8 +1,8 @@
 /** The control of a field, by kind: antd's. Labels, help and messages are the business of form/form-field.tsx. */
 import { Input as TextInput, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { choiceLabel, type Kind, type Reference, reservedWords } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import { choiceLabel, type Kind, type Reference, reservedWords } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import { ChoiceSelect } from '../form/inputs/choice-select.tsx';
 import controls from '../form/inputs/controls.module.css';

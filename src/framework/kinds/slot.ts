@@ -1,6 +1,6 @@
 /** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
 import type { ComponentType, RefCallback } from 'react';
-import type { Field } from '../../contracts/fields.ts';
+import type { Field } from '../../contracts/resource/fields.ts';
 import type { ControlAttributes } from '../form/fields/field.tsx';
 
 export interface CellProps {

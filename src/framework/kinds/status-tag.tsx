@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { Tone } from '../../contracts/fields.ts';
+import type { Tone } from '../../contracts/resource/fields.ts';
 import styles from './status-tag.module.css';
 
 /** A state in words, with a tone. The words carry the meaning; the colour only repeats it (WCAG 1.4.1). */

@@ -2,11 +2,11 @@
  * A value in words, by kind: what cells, filter chips, titles and labels of controls say. The empty text stands for an
  * absent value. Values come from the wire, so each is looked at before it is used.
  */
-import { formatDate } from '../../contracts/dates.ts';
-import { storedFields } from '../../contracts/define-resource.ts';
-import { choiceLabel, type Field, type Kind } from '../../contracts/fields.ts';
-import { dollars } from '../../contracts/money.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import { formatDate } from '../../contracts/values/dates.ts';
+import { storedFields } from '../../contracts/resource/define-resource.ts';
+import { choiceLabel, type Field, type Kind } from '../../contracts/resource/fields.ts';
+import { dollars } from '../../contracts/values/money.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 
 export type ToText = (value: unknown, field: Field) => string;

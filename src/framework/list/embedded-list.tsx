@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { columnsOf, plainListState, writeListState } from '../../contracts/list-state.ts';
-import { myValues } from '../../contracts/policy.ts';
-import { bind, type Predicate } from '../../contracts/predicate.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { columnsOf, plainListState, writeListState } from '../../contracts/lists/list-state.ts';
+import { myValues } from '../../contracts/resource/policy.ts';
+import { bind, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayOpen, useMay } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';

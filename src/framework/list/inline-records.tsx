@@ -1,6 +1,6 @@
 /** Records that are added and changed on the page of the record they point at: one form at a time, above their list. */
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed, useMay } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';

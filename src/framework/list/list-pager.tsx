@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { countCap, maxOffset } from '../../contracts/list-query.ts';
-import { changeList, pageSizes, type ListState } from '../../contracts/list-state.ts';
-import { formatDecimal } from '../../contracts/money.ts';
+import { countCap, maxOffset } from '../../contracts/lists/list-query.ts';
+import { changeList, pageSizes, type ListState } from '../../contracts/lists/list-state.ts';
+import { formatDecimal } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import styles from './list-pager.module.css';

@@ -1,5 +1,5 @@
 import { List } from '@refinedev/antd';
-import type { ListStatePart } from '../../contracts/list-state.ts';
+import type { ListStatePart } from '../../contracts/lists/list-state.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { useAllowed } from '../../shell/allowed.tsx';

@@ -1,15 +1,15 @@
 /** One list, whatever it stands in: its tools, its rows, its pages, and what it says when there are none. */
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { writeListQuery } from '../../contracts/list-query.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { writeListQuery } from '../../contracts/lists/list-query.ts';
 import {
   changeList,
   plainListState,
   sortInForce,
   type ListState,
   type ListStateContext,
-} from '../../contracts/list-state.ts';
-import type { Predicate } from '../../contracts/predicate.ts';
+} from '../../contracts/lists/list-state.ts';
+import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { sumTexts } from '../actions/action-words.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dayAt, formatDate } from '../../contracts/dates.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import type { SortBy } from '../../contracts/list-query.ts';
-import type { Predicate } from '../../contracts/predicate.ts';
+import { dayAt, formatDate } from '../../contracts/values/dates.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { SortBy } from '../../contracts/lists/list-query.ts';
+import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { isQuantity } from '../kinds/cells.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Related, Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { allOf, type Predicate } from '../../contracts/predicate.ts';
+import type { Related, Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { allOf, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { ButtonLink } from '../../ui/button.tsx';

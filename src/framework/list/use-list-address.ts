@@ -7,7 +7,7 @@ import {
   type ListState,
   type ListStateContext,
   type ListStatePart,
-} from '../../contracts/list-state.ts';
+} from '../../contracts/lists/list-state.ts';
 
 /** `replace`: the change is no step of its own in the history. */
 export type SetListState = (next: ListState, options?: { readonly replace?: boolean }) => void;

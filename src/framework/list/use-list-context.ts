@@ -1,8 +1,8 @@
 import { use, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { Resource } from '../../contracts/define-resource.ts';
-import { resourcesAsked, sameInAll, type ListStateContext } from '../../contracts/list-state.ts';
-import { scopeOf } from '../../contracts/policy.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { resourcesAsked, sameInAll, type ListStateContext } from '../../contracts/lists/list-state.ts';
+import { scopeOf } from '../../contracts/resource/policy.ts';
 import { useSession } from '../../providers/session.ts';
 import { readableFieldsOf } from '../readable-fields.ts';
 import { useResourceLoader } from '../resources.tsx';

@@ -3,20 +3,20 @@ import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { actionsOf } from '../../contracts/actions.ts';
-import { wirePath } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { type GroupedSums, ungrouped } from '../../contracts/list-sums.ts';
-import { writeListQuery } from '../../contracts/list-query.ts';
+import { actionsOf } from '../../contracts/resource/actions.ts';
+import { wirePath } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { type GroupedSums, ungrouped } from '../../contracts/lists/list-sums.ts';
+import { writeListQuery } from '../../contracts/lists/list-query.ts';
 import {
   columnsOf,
   sortInForce,
   viewOf,
   type ListState,
   type ListStateContext,
-} from '../../contracts/list-state.ts';
-import { myValues } from '../../contracts/policy.ts';
-import { allOf, bind, type Predicate } from '../../contracts/predicate.ts';
+} from '../../contracts/lists/list-state.ts';
+import { myValues } from '../../contracts/resource/policy.ts';
+import { allOf, bind, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useSession } from '../../providers/session.ts';
 
 export interface ListRows {

@@ -1,6 +1,6 @@
 /** A record's history as the last part of its page, fetched when it is opened. */
 import { useState } from 'react';
-import type { Resource } from '../../contracts/define-resource.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import details from './record-details.module.css';

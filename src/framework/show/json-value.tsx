@@ -1,7 +1,7 @@
 /** A document in words: its members as a definition list, lists as numbered parts, masked members with their way to be revealed. */
-import { isCalendarDate, formatDate } from '../../contracts/dates.ts';
-import { labelOf } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import { isCalendarDate, formatDate } from '../../contracts/values/dates.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../kinds/value-text.ts';
 import styles from './json-value.module.css';

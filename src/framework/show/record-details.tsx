@@ -1,7 +1,7 @@
 /** A record's sections: each field with its label. Those that hold nothing are folded away. */
 import { Descriptions } from 'antd';
 import { useState } from 'react';
-import { labelOf, type Field, type UnknownRecord } from '../../contracts/fields.ts';
+import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';

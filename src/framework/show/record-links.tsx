@@ -1,6 +1,6 @@
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { matches } from '../../contracts/predicate.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { matches } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { ButtonLink } from '../../ui/button.tsx';

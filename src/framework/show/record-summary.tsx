@@ -1,6 +1,6 @@
 /** What matters first of a record: its figures and parties, large, above everything else. */
 import { Statistic } from 'antd';
-import { labelOf, type Field, type UnknownRecord } from '../../contracts/fields.ts';
+import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Cell } from '../kinds/cells.tsx';
 import styles from './record-summary.module.css';

@@ -2,9 +2,9 @@
 import { useList } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
 import { Suspense } from 'react';
-import type { Related, Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { matches } from '../../contracts/predicate.ts';
+import type { Related, Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { matches } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { pointingAt, RelatedList } from '../list/related-list.tsx';

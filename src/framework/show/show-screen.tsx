@@ -2,8 +2,8 @@
 import { Show } from '@refinedev/antd';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { wirePath, type Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import { wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Allowed } from '../../shell/allowed.tsx';

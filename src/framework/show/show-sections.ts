@@ -1,9 +1,9 @@
 /** What a record's page shows, and in which order. */
-import { fieldOf, type Resource } from '../../contracts/define-resource.ts';
-import { choiceTone, type Field, type UnknownRecord } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
-import { applies } from '../../contracts/schema.ts';
-import type { Tone } from '../../contracts/fields.ts';
+import { fieldOf, type Resource } from '../../contracts/resource/define-resource.ts';
+import { choiceTone, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { applies } from '../../contracts/resource/schema.ts';
+import type { Tone } from '../../contracts/resource/fields.ts';
 import { valueText } from '../kinds/value-text.ts';
 
 export interface ShownField {

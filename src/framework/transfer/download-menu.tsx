@@ -3,7 +3,7 @@ import { Alert, Progress as ProgressBar } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
-import { isObject } from '../../contracts/predicate.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, type Progress } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';

@@ -1,4 +1,4 @@
-/** The account-holder form, its review, its page, and what its checks say (contracts/account-holder-messages.ts). */
+/** The account-holder form, its review, its page, and what its checks say (contracts/account-holder/account-holder-messages.ts). */
 import type { Dictionary } from '../words.ts';
 
 export const accountHolder: Dictionary = {

@@ -1,7 +1,7 @@
 /** The requests of the account-holder pages. They pass no query cache: nothing of what was typed stays in one. */
 import * as z from 'zod';
-import { draftSchema, type Draft } from '../../contracts/account-holder-draft.ts';
-import type { SubmissionInput } from '../../contracts/account-holder.ts';
+import { draftSchema, type Draft } from '../../contracts/account-holder/account-holder-draft.ts';
+import type { SubmissionInput } from '../../contracts/account-holder/account-holder.ts';
 import { http } from '../../providers/http.ts';
 
 const path = '/api/accountHolders';

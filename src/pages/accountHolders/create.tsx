@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';

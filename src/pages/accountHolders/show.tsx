@@ -1,8 +1,8 @@
 /** The page of an account holder: what was submitted, what became of it, and its masked values, revealed one by one. */
 import { Link, useParams } from 'react-router';
-import { formatDate } from '../../contracts/dates.ts';
-import { storedFields, wirePath } from '../../contracts/define-resource.ts';
-import type { Field } from '../../contracts/fields.ts';
+import { formatDate } from '../../contracts/values/dates.ts';
+import { storedFields, wirePath } from '../../contracts/resource/define-resource.ts';
+import type { Field } from '../../contracts/resource/fields.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Cell } from '../../framework/kinds/cells.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';

@@ -1,8 +1,8 @@
 /** The page of an event: besides what the list says of it, what was before and what after, and the way to the record. */
 import { useQuery } from '@tanstack/react-query';
 import { manifests } from 'virtual:manifests';
-import { type Changes, changesSchema } from '../../contracts/audit-changes.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import { type Changes, changesSchema } from '../../contracts/audit/audit-changes.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { recordPath } from '../../framework/record-path.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { ChangeLines } from '../../framework/show/record-history.tsx';

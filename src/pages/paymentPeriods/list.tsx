@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { f } from '../../contracts/fields.ts';
+import { f } from '../../contracts/resource/fields.ts';
 import { type FurtherColumns, furtherColumn } from '../../framework/list/table/columns.ts';
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useMay } from '../../providers/access.ts';

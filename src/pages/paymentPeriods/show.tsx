@@ -1,4 +1,4 @@
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useMay } from '../../providers/access.ts';
 import { PeriodFigures } from '../dashboards/payments/period-figures.tsx';

@@ -1,6 +1,6 @@
 /** One's own account on the wire. Rejects with RequestFailure. */
 import * as z from 'zod';
-import { ownSessionSchema, type OwnSession } from '../../contracts/own-sessions.ts';
+import { ownSessionSchema, type OwnSession } from '../../contracts/identity/own-sessions.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 

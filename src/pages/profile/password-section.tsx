@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { leastPasswordLength } from '../../contracts/password.ts';
+import { leastPasswordLength } from '../../contracts/identity/password.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';

@@ -1,5 +1,5 @@
 /** The signed-in user's own account: personal data, password, sessions, and the way out. */
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { EditForm } from '../../framework/form/edit-form.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';

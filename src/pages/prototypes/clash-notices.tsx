@@ -1,7 +1,7 @@
 /** Where two people changed the same: mine stands, theirs can be taken. */
-import { labelOf } from '../../contracts/fields.ts';
-import { declaredField, type ResourceDocument } from '../../contracts/prototype-document.ts';
-import { type DocumentClash, withValueAt } from '../../contracts/prototype-merge.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { type DocumentClash, withValueAt } from '../../contracts/prototypes/prototype-merge.ts';
 import { Notice } from '../../framework/list/list-messages.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,9 +2,9 @@
 import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { labelOf, type UnknownRecord } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
-import { declaredField, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { timestampText } from '../../framework/kinds/value-text.ts';
 import { useT } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sampleOf } from '../../contracts/prototype-sample.ts';
+import { sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import { recordPath } from '../../framework/record-path.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';

@@ -1,5 +1,5 @@
 /** A prototype's document in a list and in its history: how many fields it has. */
-import { savedDocument } from '../../contracts/prototype-saved.ts';
+import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
 

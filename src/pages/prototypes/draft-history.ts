@@ -1,6 +1,6 @@
 /** What is being arranged, and the steps before and after it. */
 import { useCallback, useReducer } from 'react';
-import type { ResourceDocument } from '../../contracts/prototype-document.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 
 export interface Draft {
   readonly document: ResourceDocument;

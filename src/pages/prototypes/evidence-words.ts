@@ -1,5 +1,5 @@
-import type { Evidence } from '../../contracts/prototype-guess.ts';
-import type { DocumentKind } from '../../contracts/prototype-document.ts';
+import type { Evidence } from '../../contracts/prototypes/prototype-guess.ts';
+import type { DocumentKind } from '../../contracts/prototypes/prototype-document.ts';
 import { t } from '../../i18n/translate.ts';
 
 export function kindWords(kind: DocumentKind): string {

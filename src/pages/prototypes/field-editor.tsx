@@ -1,7 +1,11 @@
 import { Checkbox, Input, Select } from 'antd';
-import { labelOf } from '../../contracts/fields.ts';
-import { columnValues } from '../../contracts/prototype-draft.ts';
-import { declaredField, type DocumentField, type DocumentKind } from '../../contracts/prototype-document.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
+import {
+  declaredField,
+  type DocumentField,
+  type DocumentKind,
+} from '../../contracts/prototypes/prototype-document.ts';
 import {
   canBe,
   changeField,
@@ -12,9 +16,9 @@ import {
   ofKind,
   withChoicesOf,
   withOptions,
-} from '../../contracts/prototype-edit.ts';
-import { choicesOf } from '../../contracts/prototype-guess.ts';
-import { readColumn } from '../../contracts/prototype-readings.ts';
+} from '../../contracts/prototypes/prototype-edit.ts';
+import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
+import { readColumn } from '../../contracts/prototypes/prototype-readings.ts';
 import { useT } from '../../i18n/translate.ts';
 import { evidenceWords, kindWords } from './evidence-words.ts';
 import type { FieldsPanelProps } from './panel-props.ts';

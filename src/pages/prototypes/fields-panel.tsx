@@ -1,9 +1,9 @@
 /** The fields of a prototype: what each holds and why it is thought so, and what the list does with it. */
 import { useId, useState } from 'react';
-import { labelOf } from '../../contracts/fields.ts';
-import { declaredField, type DocumentField } from '../../contracts/prototype-document.ts';
-import { addField, moveField, removeField } from '../../contracts/prototype-edit.ts';
-import { freshKey } from '../../contracts/prototype-guess.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
+import { addField, moveField, removeField } from '../../contracts/prototypes/prototype-edit.ts';
+import { freshKey } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 /** What leaves the studio: the file of a developer, the prototype with its words and rows, and the pilot's rows alone. */
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import type { ResourceDocument } from '../../contracts/prototype-document.ts';
-import { resourceFile } from '../../contracts/resource-file.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, keepFile } from '../../providers/download.ts';
 import { Button } from '../../ui/button.tsx';

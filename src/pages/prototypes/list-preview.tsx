@@ -2,10 +2,10 @@
 import { Refine, useDataProvider } from '@refinedev/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { manifests } from 'virtual:manifests';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { manifestOf } from '../../contracts/manifest.ts';
-import { declarationOf, type ResourceDocument } from '../../contracts/prototype-document.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { manifestOf } from '../../contracts/resource/manifest.ts';
+import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { CreateForm } from '../../framework/form/create-form.tsx';
 import { EditForm } from '../../framework/form/edit-form.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';

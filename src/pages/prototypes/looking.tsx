@@ -1,12 +1,12 @@
 /** A prototype for those it is shared with: the list to look at and to try, the pilot where there is one, what is said of it. */
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { sampleRecords } from '../../contracts/prototype-draft.ts';
-import type { ResourceDocument } from '../../contracts/prototype-document.ts';
-import { exampleRecords } from '../../contracts/prototype-examples.ts';
-import { rowsOf } from '../../contracts/prototype-sample.ts';
-import type { Sample } from '../../contracts/prototype-saved.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { exampleRecords } from '../../contracts/prototypes/prototype-examples.ts';
+import { rowsOf } from '../../contracts/prototypes/prototype-sample.ts';
+import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download } from '../../providers/download.ts';
 import { Page } from '../../shell/page/page.tsx';

@@ -1,9 +1,9 @@
 /** What the records are called, and by which of their fields. */
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { labelOf } from '../../contracts/fields.ts';
-import { declaredField, type ResourceDocument } from '../../contracts/prototype-document.ts';
-import { canBeTitle } from '../../contracts/prototype-edit.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { canBeTitle } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
 import styles from './prototypes.module.css';
 

@@ -1,5 +1,5 @@
-import type { ResourceDocument } from '../../contracts/prototype-document.ts';
-import type { ColumnGuess } from '../../contracts/prototype-guess.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import type { ColumnGuess } from '../../contracts/prototypes/prototype-guess.ts';
 
 export interface FieldsPanelProps {
   readonly document: ResourceDocument;

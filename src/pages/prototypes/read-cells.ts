@@ -1,5 +1,5 @@
 /** Cells from text: pasted out of a spreadsheet, or a CSV file. */
-import type { Cells } from '../../contracts/prototype-guess.ts';
+import type { Cells } from '../../contracts/prototypes/prototype-guess.ts';
 
 export const mostRows = 10_000;
 export const mostBytes = 10 * 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Rows of a prototype that can be added and changed: tried in this tab, or kept by its pilot. */
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { isObject } from '../../contracts/predicate.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import type { RecordStore } from './sample-provider.ts';

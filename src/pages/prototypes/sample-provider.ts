@@ -1,9 +1,9 @@
 /** A data provider over rows at hand for one resource; of all others the real one answers, as for references. */
 import type { DataProvider } from '@refinedev/core';
-import type { Resource } from '../../contracts/define-resource.ts';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { isObject, type Predicate } from '../../contracts/predicate.ts';
-import { findRecords, sumsOf } from '../../contracts/sample-query.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isObject, type Predicate } from '../../contracts/resource/predicate.ts';
+import { findRecords, sumsOf } from '../../contracts/prototypes/sample-query.ts';
 
 /** Where rows are added and changed: in the tab alone, or in a pilot. */
 export interface RecordStore {
@@ -59,7 +59,7 @@ function asValues(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function asPredicate(value: unknown): Predicate {
-  // The list builds it typed, and has checked what came from the address (contracts/list-state.ts).
+  // The list builds it typed, and has checked what came from the address (contracts/lists/list-state.ts).
   return isObject(value) ? (value as Predicate) : {};
 }
 

@@ -1,5 +1,5 @@
 /** Sample rows in the history of a prototype: how many there are. */
-import { sampleSchema } from '../../contracts/prototype-saved.ts';
+import { sampleSchema } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
 

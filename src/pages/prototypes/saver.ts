@@ -1,9 +1,9 @@
 /** Saves what is arranged a moment after it was changed; what somebody else saved meanwhile is merged with it. */
 import type { DataProvider } from '@refinedev/core';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import type { ResourceDocument } from '../../contracts/prototype-document.ts';
-import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototype-merge.ts';
-import { type Sample, savedDocument } from '../../contracts/prototype-saved.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototypes/prototype-merge.ts';
+import { type Sample, savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 
 export interface Saveable {

@@ -1,7 +1,7 @@
 /** Whom a prototype is shared with, and the link to it. */
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { EditForm } from '../../framework/form/edit-form.tsx';
 import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';

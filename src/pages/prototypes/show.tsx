@@ -6,7 +6,7 @@ import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { savedDocument } from '../../contracts/prototype-saved.ts';
+import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { PageLoading } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { Looking } from './looking.tsx';

@@ -1,5 +1,5 @@
 /** Spanish words in the history of a prototype: how many there are. */
-import { spanishSchema } from '../../contracts/prototype-saved.ts';
+import { spanishSchema } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
 

@@ -2,14 +2,18 @@
 import { Input, Select, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
-import { documentOf, fieldOfCode, type ResourceDocument } from '../../contracts/prototype-document.ts';
-import { clonedDocument, draftDocument } from '../../contracts/prototype-draft.ts';
-import { guessColumns } from '../../contracts/prototype-guess.ts';
-import type { Rows } from '../../contracts/prototype-sample.ts';
-import { prototypeFileSchema } from '../../contracts/prototype-file.ts';
-import { describedSchemas, type DescribedSchema } from '../../contracts/prototype-openapi.ts';
-import { labelOf } from '../../contracts/fields.ts';
-import { formatBytes } from '../../contracts/format-bytes.ts';
+import {
+  documentOf,
+  fieldOfCode,
+  type ResourceDocument,
+} from '../../contracts/prototypes/prototype-document.ts';
+import { clonedDocument, draftDocument } from '../../contracts/prototypes/prototype-draft.ts';
+import { guessColumns } from '../../contracts/prototypes/prototype-guess.ts';
+import type { Rows } from '../../contracts/prototypes/prototype-sample.ts';
+import { prototypeFileSchema } from '../../contracts/prototypes/prototype-file.ts';
+import { describedSchemas, type DescribedSchema } from '../../contracts/prototypes/prototype-openapi.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import type { ResourceDocument } from '../../contracts/prototype-document.ts';
-import type { DocumentClash } from '../../contracts/prototype-merge.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.ts';
 import { type Saveable, Saver, type SaveState } from './saver.ts';
 
 /** One for as long as the studio is open; what was not sent yet is sent as it is left. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { f, type UnknownRecord } from '../../contracts/fields.ts';
+import { f, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { type FurtherColumns, furtherColumn } from '../../framework/list/table/columns.ts';
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useMayCheck } from '../../providers/access.ts';

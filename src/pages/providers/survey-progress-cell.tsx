@@ -1,4 +1,4 @@
-import { surveyProgressSchema } from '../../contracts/survey-figures.ts';
+import { surveyProgressSchema } from '../../contracts/surveys/survey-figures.ts';
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { useT } from '../../i18n/translate.ts';

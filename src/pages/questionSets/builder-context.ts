@@ -1,7 +1,7 @@
 /** What the parts of the builder share. */
 import { createContext, use } from 'react';
-import type { QuestionFinding } from '../../contracts/question-checks.ts';
-import type { SetContent } from '../../contracts/survey-questions.ts';
+import type { QuestionFinding } from '../../contracts/surveys/question-checks.ts';
+import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { Place } from './content-edits.ts';
 
 export interface Building {

@@ -2,8 +2,8 @@
 import { Input } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { questionFindings } from '../../contracts/question-checks.ts';
-import type { SetContent } from '../../contracts/survey-questions.ts';
+import { questionFindings } from '../../contracts/surveys/question-checks.ts';
+import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 /** Changes to a question set, each giving a new one. */
-import type { Question, Section, SetContent } from '../../contracts/survey-questions.ts';
+import type { Question, Section, SetContent } from '../../contracts/surveys/survey-questions.ts';
 
 export const emptyContent: SetContent = { sections: [], statement: '' };
 

@@ -1,5 +1,5 @@
 /** In a list a count; on its page the questions themselves. */
-import { contentSchema, questionsOf, type SetContent } from '../../contracts/survey-questions.ts';
+import { contentSchema, questionsOf, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Builder } from './builder.tsx';

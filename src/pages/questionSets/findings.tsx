@@ -1,5 +1,5 @@
 /** What is wrong with the set, each with the way to it. */
-import { withPlace, type QuestionFinding } from '../../contracts/question-checks.ts';
+import { withPlace, type QuestionFinding } from '../../contracts/surveys/question-checks.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

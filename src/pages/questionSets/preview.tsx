@@ -1,7 +1,7 @@
 /** The questions as those who answer see them. Nothing that is answered here is kept. */
 import { useState } from 'react';
-import type { SetContent } from '../../contracts/survey-questions.ts';
-import type { Save, Saved, Sheet } from '../../contracts/survey-sheet.ts';
+import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
+import type { Save, Saved, Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import shared from '../../framework/form/fields/form-sections.module.css';
 import { useT } from '../../i18n/translate.ts';
 import { QuestionList } from '../surveys/question-list.tsx';

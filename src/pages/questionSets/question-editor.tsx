@@ -1,6 +1,6 @@
 /** One question of a set, to be changed. */
 import { Checkbox, Input, Select } from 'antd';
-import { isScale, questionTypes, type Question } from '../../contracts/survey-questions.ts';
+import { isScale, questionTypes, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

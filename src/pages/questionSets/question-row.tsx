@@ -1,6 +1,6 @@
 /** A question of the set on one line: to drag, to move by keys, to open. Open, it is changed in place. */
 import { useState } from 'react';
-import { questionsOf, type Question } from '../../contracts/survey-questions.ts';
+import { questionsOf, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon, CopyIcon, DeleteIcon, DownIcon, DragIcon, UpIcon } from '../../ui/icons.tsx';

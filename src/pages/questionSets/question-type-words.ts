@@ -1,4 +1,4 @@
-import type { Question } from '../../contracts/survey-questions.ts';
+import type { Question } from '../../contracts/surveys/survey-questions.ts';
 
 export const typeWords: Readonly<Record<Question['type'], string>> = {
   text: 'Text, one line',

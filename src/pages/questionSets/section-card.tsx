@@ -1,7 +1,7 @@
 /** One section of the set: its words, its questions, and what can be done with it. */
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { Section } from '../../contracts/survey-questions.ts';
+import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 /** When a question is shown: always, or by the answer to an earlier choice or scale. */
 import { Select } from 'antd';
-import { isScale, questionsOf, type Question } from '../../contracts/survey-questions.ts';
+import { isScale, questionsOf, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

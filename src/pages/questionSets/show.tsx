@@ -1,5 +1,5 @@
 /** The page of a question set. One in use stays as it is: what is to change begins as its copy. */
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useResource } from '../../framework/resources.tsx';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@
 import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SetContent } from '../../contracts/survey-questions.ts';
+import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { Notice } from '../../framework/list/list-messages.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

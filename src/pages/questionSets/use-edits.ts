@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SetContent } from '../../contracts/survey-questions.ts';
+import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { changedText } from './content-edits.ts';
 
 const mostUndone = 200;

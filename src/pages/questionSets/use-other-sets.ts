@@ -1,7 +1,7 @@
 import { useKeys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { contentSchema, type SetContent } from '../../contracts/survey-questions.ts';
+import { contentSchema, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { http } from '../../providers/http.ts';
 
 const setsSchema = z.array(z.object({ id: z.int(), name: z.string(), content: contentSchema }));

@@ -1,4 +1,4 @@
-import type { Question } from '../../contracts/survey-questions.ts';
+import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useBuilding } from './builder-context.ts';
 import { changeQuestion, type Place } from './content-edits.ts';

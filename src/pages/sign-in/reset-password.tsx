@@ -1,7 +1,7 @@
 /** A new password, by the link of a letter. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { leastPasswordLength } from '../../contracts/password.ts';
+import { leastPasswordLength } from '../../contracts/identity/password.ts';
 import { t } from '../../i18n/words.ts';
 import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { PasswordField } from '../../shell/sign-in/sign-in-field.tsx';

@@ -1,8 +1,8 @@
 /** The page of a survey period: before it opens, whom it would ask. */
 import { useKeys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UnknownRecord } from '../../contracts/fields.ts';
-import { surveyTargetsSchema } from '../../contracts/survey-targets.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { surveyTargetsSchema } from '../../contracts/surveys/survey-targets.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';

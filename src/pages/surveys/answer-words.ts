@@ -4,7 +4,7 @@ import {
   scalePoints,
   type AnswerValue,
   type Question,
-} from '../../contracts/survey-questions.ts';
+} from '../../contracts/surveys/survey-questions.ts';
 
 /** What can be chosen, with its words. */
 export function choicesOf({

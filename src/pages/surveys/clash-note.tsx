@@ -1,5 +1,5 @@
 /** Somebody else answered the question meanwhile: both answers stand there until one is chosen. */
-import type { AnswerValue, Question } from '../../contracts/survey-questions.ts';
+import type { AnswerValue, Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { answerWords } from './answer-words.ts';

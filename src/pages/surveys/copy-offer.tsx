@@ -1,7 +1,7 @@
 /** Before the first answer: what was answered in an earlier survey period can be taken over, to be checked and changed. */
 import { useState } from 'react';
-import { answerProblem, questionsOf } from '../../contracts/survey-questions.ts';
-import type { Sheet } from '../../contracts/survey-sheet.ts';
+import { answerProblem, questionsOf } from '../../contracts/surveys/survey-questions.ts';
+import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';

@@ -1,7 +1,7 @@
 /** One question with its control, by type; in a matrix, a row for each subject. */
 import { Checkbox, Input, Radio } from 'antd';
 import { memo } from 'react';
-import { longest, type AnswerValue, type Question } from '../../contracts/survey-questions.ts';
+import { longest, type AnswerValue, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field, FieldGroup } from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { useT } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 /** The questions of a section that are asked. */
 import { useMemo } from 'react';
-import { isPerSubject, type Section } from '../../contracts/survey-questions.ts';
+import { isPerSubject, type Section } from '../../contracts/surveys/survey-questions.ts';
 import { MatrixQuestion, QuestionField } from './question-field.tsx';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isOpenState, subjectOf } from './sheet-store.ts';

@@ -5,7 +5,7 @@ import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slo
 import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { questionsOf } from '../../contracts/survey-questions.ts';
+import { questionsOf } from '../../contracts/surveys/survey-questions.ts';
 import { usePlace } from '../../framework/place.ts';
 import { sheetAddressOf, useSheetAt } from './use-sheet.ts';
 import styles from './question-field.module.css';

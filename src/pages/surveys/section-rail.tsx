@@ -1,6 +1,6 @@
 /** The sections and how far each has come. */
 import { Link, useLocation } from 'react-router';
-import type { Section } from '../../contracts/survey-questions.ts';
+import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';

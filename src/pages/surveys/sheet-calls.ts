@@ -1,6 +1,11 @@
-/** The sheet on the wire (contracts/survey-sheet.ts). */
-import type { SurveyAudience } from '../../contracts/survey-questions.ts';
-import { savedSchema, sheetAnswerSchema, type Save, type Saved } from '../../contracts/survey-sheet.ts';
+/** The sheet on the wire (contracts/surveys/survey-sheet.ts). */
+import type { SurveyAudience } from '../../contracts/surveys/survey-questions.ts';
+import {
+  savedSchema,
+  sheetAnswerSchema,
+  type Save,
+  type Saved,
+} from '../../contracts/surveys/survey-sheet.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import type * as z from 'zod';

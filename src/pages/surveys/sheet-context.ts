@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import { answerPlace } from '../../contracts/survey-sheet.ts';
+import { answerPlace } from '../../contracts/surveys/survey-sheet.ts';
 import type { Entry, Outline, SaveState, SheetStore } from './sheet-store.ts';
 
 export const SheetContext = createContext<SheetStore | undefined>(undefined);

@@ -13,7 +13,7 @@ import {
   type Answers,
   type AnswerValue,
   type Question,
-} from '../../contracts/survey-questions.ts';
+} from '../../contracts/surveys/survey-questions.ts';
 import {
   answerPlace,
   type Save,
@@ -22,7 +22,7 @@ import {
   type Sheet,
   type SheetSurvey,
   type StoredAnswer,
-} from '../../contracts/survey-sheet.ts';
+} from '../../contracts/surveys/survey-sheet.ts';
 import { keptText, keepText } from './kept-answers.ts';
 
 /** So soon after the last key, and at the latest so long after the first, answers are sent. */

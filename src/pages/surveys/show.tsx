@@ -1,5 +1,5 @@
 /** The page of a survey: its record, and the questions with their answers. */
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { SurveySheet } from './survey-sheet.tsx';

@@ -1,8 +1,8 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import type { Section } from '../../contracts/survey-questions.ts';
-import type { Sheet } from '../../contracts/survey-sheet.ts';
+import type { Section } from '../../contracts/surveys/survey-questions.ts';
+import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../framework/kinds/value-text.ts';
 import shared from '../../framework/form/fields/form-sections.module.css';

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import type { Related } from '../../contracts/define-resource.ts';
+import type { Related } from '../../contracts/resource/define-resource.ts';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest } from '../../framework/resources.tsx';

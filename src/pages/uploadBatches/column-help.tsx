@@ -1,7 +1,7 @@
 /** What each column of a file holds, beside its name. */
 import { Table } from 'antd';
-import { openChoices } from '../../contracts/fields.ts';
-import { type UploadColumn, uploadColumns, type UploadKind } from '../../contracts/uploads.ts';
+import { openChoices } from '../../contracts/resource/fields.ts';
+import { type UploadColumn, uploadColumns, type UploadKind } from '../../contracts/transfer/uploads.ts';
 import { useT } from '../../i18n/translate.ts';
 import transactions from '../../resources/transactions.ts';
 import styles from './uploads.module.css';

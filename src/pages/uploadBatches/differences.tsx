@@ -1,6 +1,6 @@
-import { fieldOf } from '../../contracts/define-resource.ts';
-import { labelOf, type Tone } from '../../contracts/fields.ts';
-import type { Difference, UploadStatus } from '../../contracts/uploads.ts';
+import { fieldOf } from '../../contracts/resource/define-resource.ts';
+import { labelOf, type Tone } from '../../contracts/resource/fields.ts';
+import type { Difference, UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { valueText } from '../../framework/kinds/value-text.ts';
 import { useT } from '../../i18n/translate.ts';

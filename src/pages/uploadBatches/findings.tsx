@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type Finding, findingMessage, uploadColumns, type UploadStatus } from '../../contracts/uploads.ts';
+import {
+  type Finding,
+  findingMessage,
+  uploadColumns,
+  type UploadStatus,
+} from '../../contracts/transfer/uploads.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';

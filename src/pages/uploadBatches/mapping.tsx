@@ -1,13 +1,13 @@
 import { Collapse } from 'antd';
 import { useState } from 'react';
-import { columnLetters } from '../../contracts/column-letters.ts';
+import { columnLetters } from '../../contracts/values/column-letters.ts';
 import {
   columnKey,
   missingColumns,
   uploadColumns,
   type UploadMapping,
   type UploadStatus,
-} from '../../contracts/uploads.ts';
+} from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useT } from '../../i18n/translate.ts';

@@ -9,7 +9,7 @@ import {
   type UploadMapping,
   type UploadStatus,
   uploadStatusSchema,
-} from '../../contracts/uploads.ts';
+} from '../../contracts/transfer/uploads.ts';
 import { http } from '../../providers/http.ts';
 
 const uploadUrls: { readonly [K in UploadKind]: string } = {

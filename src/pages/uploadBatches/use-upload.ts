@@ -1,7 +1,7 @@
 import { isCancel } from 'axios';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { UploadStatus } from '../../contracts/uploads.ts';
+import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { followStatus, readStatus } from './upload-calls.ts';
 
 const againMs = 1_000;

@@ -1,6 +1,6 @@
 /** What identity does with accounts besides keeping them as records. Rejects with RequestFailure. */
 import * as z from 'zod';
-import { invitedSchema, type Invitations, type Invited } from '../../contracts/invitations.ts';
+import { invitedSchema, type Invitations, type Invited } from '../../contracts/identity/invitations.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Invited } from '../../contracts/invitations.ts';
+import type { Invited } from '../../contracts/identity/invitations.ts';
 import { useT } from '../../i18n/translate.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { CopyLink } from './copy-link.tsx';

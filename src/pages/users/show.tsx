@@ -1,6 +1,6 @@
 /** The page of a person: besides the record, the way in for whoever has none. */
 import { useState } from 'react';
-import type { UnknownRecord } from '../../contracts/fields.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import details from '../../framework/show/record-details.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';

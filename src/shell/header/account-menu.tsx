@@ -1,6 +1,6 @@
 /** The account menu, its entries and their order as specification sections 2 and 6 give them, and one's own profile. */
 import { useLogout } from '@refinedev/core';
-import { ownPaths } from '../../contracts/fixed-paths.ts';
+import { ownPaths } from '../../contracts/resource/fixed-paths.ts';
 import { seesPayments, isSuperTenant } from '../../providers/access.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';

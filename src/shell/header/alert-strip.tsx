@@ -2,8 +2,8 @@
 import { Alert } from 'antd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { currentAlertsSchema, type CurrentAlert } from '../../contracts/current-alerts.ts';
-import { formatBytes } from '../../contracts/format-bytes.ts';
+import { currentAlertsSchema, type CurrentAlert } from '../../contracts/api/current-alerts.ts';
+import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';

@@ -2,8 +2,8 @@
 import { manifests } from 'virtual:manifests';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { menuGroups, type MenuGroup } from '../../contracts/define-resource.ts';
-import { includes } from '../../contracts/policy.ts';
+import { menuGroups, type MenuGroup } from '../../contracts/resource/define-resource.ts';
+import { includes } from '../../contracts/resource/policy.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { isSuperTenant, mayOpen, seesPayments } from '../../providers/access.ts';
 import { useSession, type Session } from '../../providers/session.ts';

@@ -1,7 +1,7 @@
 /** While an organization's people still have time to set up two-step sign-in. */
 import { Alert } from 'antd';
-import { formatDate } from '../../contracts/dates.ts';
-import { ownPaths } from '../../contracts/fixed-paths.ts';
+import { formatDate } from '../../contracts/values/dates.ts';
+import { ownPaths } from '../../contracts/resource/fixed-paths.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Principal } from '../../contracts/policy.ts';
+import type { Principal } from '../../contracts/resource/policy.ts';
 import { useT } from '../../i18n/translate.ts';
 import { principalFor, session, useSession, type Session } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionsOf } from '../../../src/contracts/actions.ts';
-import type { Predicate } from '../../../src/contracts/predicate.ts';
+import { actionsOf } from '../../../src/contracts/resource/actions.ts';
+import type { Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { mayBothHold } from '../../../src/framework/actions/possible.ts';
 import transactions from '../../../src/resources/transactions.ts';
 

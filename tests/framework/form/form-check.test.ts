@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { f, type Fields } from '../../../src/contracts/fields.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { f, type Fields } from '../../../src/contracts/resource/fields.ts';
 import {
   checkChange,
   checkNew,

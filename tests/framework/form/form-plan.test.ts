@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { f } from '../../../src/contracts/fields.ts';
-import { admins, allow, everyone, superTenant, type Principal } from '../../../src/contracts/policy.ts';
-import { my } from '../../../src/contracts/predicate.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { f } from '../../../src/contracts/resource/fields.ts';
+import {
+  admins,
+  allow,
+  everyone,
+  superTenant,
+  type Principal,
+} from '../../../src/contracts/resource/policy.ts';
+import { my } from '../../../src/contracts/resource/predicate.ts';
 import { planForm } from '../../../src/framework/form/form-plan.ts';
 import { everyKind } from '../../harness/every-kind.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { f, type Field } from '../../../src/contracts/fields.ts';
+import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import {
   changedKeys,
   controlValues,

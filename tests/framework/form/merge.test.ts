@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { f } from '../../../src/contracts/fields.ts';
+import { f } from '../../../src/contracts/resource/fields.ts';
 import { mergeOf } from '../../../src/framework/form/conflict/merge.ts';
 
 const fields = {

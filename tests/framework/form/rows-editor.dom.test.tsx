@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { f } from '../../../src/contracts/fields.ts';
+import { f } from '../../../src/contracts/resource/fields.ts';
 import { checkNew } from '../../../src/framework/form/form-check.ts';
 import { CheckContext } from '../../../src/framework/form/form-control.ts';
 import { FormField } from '../../../src/framework/form/fields/form-field.tsx';

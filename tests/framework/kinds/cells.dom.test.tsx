@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { f, type Field } from '../../../src/contracts/fields.ts';
+import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import { Cell } from '../../../src/framework/kinds/cells.tsx';
 
 const shown = (field: Field, value: unknown, full = false) =>

@@ -1,7 +1,7 @@
 /** What a filter asks is what its chip says, and what its editor shows again. */
 import { describe, expect, test } from 'vitest';
-import { f, type Field } from '../../../src/contracts/fields.ts';
-import type { Condition } from '../../../src/contracts/predicate.ts';
+import { f, type Field } from '../../../src/contracts/resource/fields.ts';
+import type { Condition } from '../../../src/contracts/resource/predicate.ts';
 import {
   comparisonOf,
   comparisonWords,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sortOf, type SortBy } from '../../../src/contracts/list-query.ts';
+import { sortOf, type SortBy } from '../../../src/contracts/lists/list-query.ts';
 import { nextSort } from '../../../src/framework/list/table/sorting.ts';
 
 const sorts = (text: string): readonly SortBy[] => (text === '' ? [] : text.split(',').map(sortOf));

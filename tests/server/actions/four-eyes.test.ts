@@ -1,7 +1,7 @@
 /** Whoever makes or changes an amount has another agree to it. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Outcome, RecordVersion } from '../../../src/contracts/actions.ts';
+import type { Outcome, RecordVersion } from '../../../src/contracts/resource/actions.ts';
 import { callerOf, missingId, others, unique } from '../world/homes.ts';
 import { transactionRecord } from '../world/records.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';

@@ -1,7 +1,7 @@
 /** The state machines as the domain has them (design: domain.md), written down apart from the declarations. */
 import type { SampleRecord } from '../../../server/sample/rows.ts';
-import type { Action } from '../../../src/contracts/actions.ts';
-import type { Field } from '../../../src/contracts/fields.ts';
+import type { Action } from '../../../src/contracts/resource/actions.ts';
+import type { Field } from '../../../src/contracts/resource/fields.ts';
 import { type Home, missingId, others, unique } from '../world/homes.ts';
 import {
   accountHolderRecord,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asPrincipal } from '../../../server/db/scoped.ts';
-import type { Outcome, RecordVersion } from '../../../src/contracts/actions.ts';
+import type { Outcome, RecordVersion } from '../../../src/contracts/resource/actions.ts';
 import { callerOf, missingId, others, unique } from '../world/homes.ts';
 import { transactionRecord } from '../world/records.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import { wirePath, type Resource } from '../../../src/contracts/define-resource.ts';
-import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import { wirePath, type Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { may, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
 import { storedRecords } from '../world/stored-records.ts';
 import { callerOf, homeOf, nameOf, others, principals, targetsOf } from '../world/homes.ts';

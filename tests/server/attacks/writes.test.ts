@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import { wirePath } from '../../../src/contracts/define-resource.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import { wirePath } from '../../../src/contracts/resource/define-resource.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { samples } from '../matrix/samples.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';

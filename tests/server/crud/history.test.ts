@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { history } from '../../../server/crud.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { manifestOf } from '../../../src/contracts/manifest.ts';
-import { grantsOf, operationRowsOf } from '../../../src/contracts/operations.ts';
-import { allow, everyone, may, type Principal } from '../../../src/contracts/policy.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { manifestOf } from '../../../src/contracts/resource/manifest.ts';
+import { grantsOf, operationRowsOf } from '../../../src/contracts/api/operations.ts';
+import { allow, everyone, may, type Principal } from '../../../src/contracts/resource/policy.ts';
 import tenants from '../../../src/resources/tenants.ts';
 import { claimCalls, mco, otherMco, viewer } from '../../harness/claim-calls.ts';
 import { claims } from '../../harness/claims.ts';

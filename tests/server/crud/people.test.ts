@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { create, parseQuery, read, update } from '../../../server/crud.ts';
-import { may } from '../../../src/contracts/policy.ts';
+import { may } from '../../../src/contracts/resource/policy.ts';
 import { mco, otherMco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';

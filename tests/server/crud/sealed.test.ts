@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create, list, parseQuery, read, reveal, update } from '../../../server/crud.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';

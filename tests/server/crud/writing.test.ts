@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create, remove } from '../../../server/crud.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { message } from '../../../src/contracts/messages/catalogue.ts';
 import { claimCalls, mco, member, otherMco, viewer } from '../../harness/claim-calls.ts';
 import { claims } from '../../harness/claims.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { writeListQuery } from '../../../src/contracts/list-query.ts';
+import { writeListQuery } from '../../../src/contracts/lists/list-query.ts';
 import {
   figureCondition,
   filterCondition,
@@ -13,9 +13,9 @@ import {
   writePaymentFilter,
   type PaymentFigure,
   type PaymentFilter,
-} from '../../../src/contracts/payment-figures.ts';
-import { sumOfDecimals } from '../../../src/contracts/money.ts';
-import type { Predicate } from '../../../src/contracts/predicate.ts';
+} from '../../../src/contracts/payments/payment-figures.ts';
+import { sumOfDecimals } from '../../../src/contracts/values/money.ts';
+import type { Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { samplePaymentPeriods } from '../../../server/sample/programs.ts';
 import { csvCells, xlsxCells } from '../../harness/files.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { writeListQuery } from '../../../src/contracts/list-query.ts';
+import { writeListQuery } from '../../../src/contracts/lists/list-query.ts';
 import {
   figureCondition,
   partyFiguresSchema,
   providerFiltersSchema,
-} from '../../../src/contracts/payment-figures.ts';
-import { providerFiguresSchema } from '../../../src/contracts/provider-figures.ts';
-import { answered, overdueAt, toAnswerAt } from '../../../src/contracts/survey-figures.ts';
-import { allOf, type Predicate } from '../../../src/contracts/predicate.ts';
+} from '../../../src/contracts/payments/payment-figures.ts';
+import { providerFiguresSchema } from '../../../src/contracts/payments/provider-figures.ts';
+import { answered, overdueAt, toAnswerAt } from '../../../src/contracts/surveys/survey-figures.ts';
+import { allOf, type Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { sampleAccountHolders, sampleAccounts } from '../../../server/sample/account-holders.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';

@@ -6,8 +6,13 @@ import { hasTable, memberTableName, tableName } from '../../../server/db/columns
 import type { Tx } from '../../../server/db/database.ts';
 import { type Condition, predicateSql, rowsPlace } from '../../../server/db/predicate-sql.ts';
 import { asPrincipal, asSystem, sqlState } from '../../../server/db/scoped.ts';
-import { type Grants, historyGrants, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
-import { nothing } from '../../../src/contracts/predicate.ts';
+import {
+  type Grants,
+  historyGrants,
+  type Principal,
+  scopeOf,
+} from '../../../src/contracts/resource/policy.ts';
+import { nothing } from '../../../src/contracts/resource/predicate.ts';
 import { registry } from '../../../server/resources.ts';
 import { superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';

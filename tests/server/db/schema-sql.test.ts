@@ -5,10 +5,10 @@ import { missingMigration, readDeclared } from '../../../server/db/declared.ts';
 import { differenceOf, schemaSql } from '../../../server/db/schema-sql.ts';
 import { emptyShape, shapeOf } from '../../../server/db/shape.ts';
 import { registry } from '../../../server/resources.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { f, type Fields } from '../../../src/contracts/fields.ts';
-import { admins, allow, everyone } from '../../../src/contracts/policy.ts';
-import { createRegistry } from '../../../src/contracts/registry.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { f, type Fields } from '../../../src/contracts/resource/fields.ts';
+import { admins, allow, everyone } from '../../../src/contracts/resource/policy.ts';
+import { createRegistry } from '../../../src/contracts/registry/registry.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 

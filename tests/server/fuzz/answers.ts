@@ -1,7 +1,7 @@
 /** What every answer must be, whatever was asked. */
 import * as z from 'zod';
 import { messageIds } from '../../../src/contracts/messages/catalogue.ts';
-import { problemStatus } from '../../../src/contracts/problems.ts';
+import { problemStatus } from '../../../src/contracts/api/problems.ts';
 import type { Answer } from '../world/served-app.ts';
 import { type ApiOperation, mediaType } from './api-document.ts';
 

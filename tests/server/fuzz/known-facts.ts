@@ -1,12 +1,12 @@
 /** What is in the database now, so that what is sent fits together: an open period, its component, a provider of the MCO's areas. */
 import { sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { periodRecord, programRecord, sdaRecord, tenantRecord } from '../world/records.ts';
 import type { ServedApp } from '../world/served-app.ts';
 import { tableOf } from '../world/stored-records.ts';
 import { addRecords } from '../world/world.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 
 /** Stand in files and texts for what is known when they are sent. */
 export const standIn = {

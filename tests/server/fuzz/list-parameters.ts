@@ -1,9 +1,9 @@
 /** Parameters of lists: half of them such as a screen sends, half such as nobody should. */
 import * as fc from 'fast-check';
 import { registry } from '../../../server/resources.ts';
-import { storedFields, wirePath, type Resource } from '../../../src/contracts/define-resource.ts';
-import type { Field, Fields, Kind } from '../../../src/contracts/fields.ts';
-import { comparisonOperators } from '../../../src/contracts/predicate.ts';
+import { storedFields, wirePath, type Resource } from '../../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields, Kind } from '../../../src/contracts/resource/fields.ts';
+import { comparisonOperators } from '../../../src/contracts/resource/predicate.ts';
 import { homes, others } from '../world/homes.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 

@@ -1,7 +1,7 @@
 /** Values that a JSON Schema allows, and, by the name of the property, mostly such as the server takes. */
 import * as fc from 'fast-check';
-import { isNpi } from '../../../src/contracts/schema.ts';
-import { uploadColumns, uploadKinds } from '../../../src/contracts/uploads.ts';
+import { isNpi } from '../../../src/contracts/resource/schema.ts';
+import { uploadColumns, uploadKinds } from '../../../src/contracts/transfer/uploads.ts';
 import { homes, others, targetsOf } from '../world/homes.ts';
 import { visits } from '../world/records.ts';
 import type { JsonSchema } from './api-document.ts';

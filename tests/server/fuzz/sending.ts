@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { endSession, findSession } from '../../../server/identity/sessions.ts';
 import { readToken } from '../../../server/identity/tokens.ts';
-import { wirePath } from '../../../src/contracts/define-resource.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import { wirePath } from '../../../src/contracts/resource/define-resource.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
 import { callerOf, principals } from '../world/homes.ts';
 import { addPlace, type Facts, factsOf, filledIn, uploadFor, versionsOf } from './known-facts.ts';

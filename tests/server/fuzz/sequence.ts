@@ -1,7 +1,7 @@
 /** The life of one record, step by step, each answer held to those before it. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { wirePath, type Resource } from '../../../src/contracts/define-resource.ts';
+import { wirePath, type Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { samples } from '../matrix/samples.ts';
 import { type Answer, type Call, send, type ServedApp } from '../world/served-app.ts';
 import { callerOf, homeOf, unique } from '../world/homes.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
 import { registry } from '../../../server/resources.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import type { Answer } from '../world/served-app.ts';
 import { tableOf } from '../world/stored-records.ts';
 import type { Effect, Exchange } from './exchange.ts';

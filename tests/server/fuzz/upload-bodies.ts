@@ -1,7 +1,7 @@
 /** Files for uploads: such as an MCO sends, and such as nobody should; and the forms that carry them. */
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { uploadColumns, type UploadKind } from '../../../src/contracts/uploads.ts';
+import { uploadColumns, type UploadKind } from '../../../src/contracts/transfer/uploads.ts';
 import { hostileText } from './hostile-values.ts';
 import { standIn } from './known-facts.ts';
 

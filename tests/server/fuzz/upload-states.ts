@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../../server/db/database.ts';
-import { guessMapping, uploadColumns } from '../../../src/contracts/uploads.ts';
+import { guessMapping, uploadColumns } from '../../../src/contracts/transfer/uploads.ts';
 import type { Effect, Exchange } from './exchange.ts';
 
 const uploadRow = z.object({

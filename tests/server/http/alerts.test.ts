@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asPrincipal } from '../../../server/db/scoped.ts';
-import { currentAlertsSchema } from '../../../src/contracts/current-alerts.ts';
+import { currentAlertsSchema } from '../../../src/contracts/api/current-alerts.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 import { files, upload } from '../../harness/sent-files.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activeTenantHeader } from '../../../src/contracts/session.ts';
+import { activeTenantHeader } from '../../../src/contracts/identity/session.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 import { files, upload } from '../../harness/sent-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { operationRowsIn } from '../../../src/contracts/operations.ts';
+import { operationRowsIn } from '../../../src/contracts/api/operations.ts';
 import { registry } from '../../../server/resources.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { sendFile } from '../../harness/uploads.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
 import { said, type Said, type Tongue } from '../../../src/contracts/messages/sentence.ts';
-import type { ProblemBody } from '../../../src/contracts/problems.ts';
+import type { ProblemBody } from '../../../src/contracts/api/problems.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { uploadColumns } from '../../../src/contracts/uploads.ts';
+import { uploadColumns } from '../../../src/contracts/transfer/uploads.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { call, testKeyVariables } from '../../harness/server.ts';
 import { buildServer, endServers, launch, runScript } from '../../harness/server-process.ts';

@@ -5,7 +5,7 @@ import { sqlState, asSystem } from '../../../server/db/scoped.ts';
 import { auditFailedSignIn, auditEndedHours } from '../../../server/identity/failed-sign-ins.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { registry } from '../../../server/resources.ts';
-import { auditActions, auditedResources } from '../../../src/contracts/audit-words.ts';
+import { auditActions, auditedResources } from '../../../src/contracts/audit/audit-words.ts';
 import { call, leastCost, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 

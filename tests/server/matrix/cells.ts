@@ -1,9 +1,9 @@
 /** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
 import { sql } from 'kysely';
-import type { Action, Outcome } from '../../../src/contracts/actions.ts';
-import type { OperationRow } from '../../../src/contracts/operations.ts';
-import { may, myValues, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
-import { bind, matches } from '../../../src/contracts/predicate.ts';
+import type { Action, Outcome } from '../../../src/contracts/resource/actions.ts';
+import type { OperationRow } from '../../../src/contracts/api/operations.ts';
+import { may, myValues, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
+import { bind, matches } from '../../../src/contracts/resource/predicate.ts';
 import { files, multipart } from '../../harness/sent-files.ts';
 import { send, type ServedApp, type ServedRoute, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';

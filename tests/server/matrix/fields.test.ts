@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import { type Field, openChoices } from '../../../src/contracts/fields.ts';
-import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
-import { matches } from '../../../src/contracts/predicate.ts';
-import { requirementsOf } from '../../../src/contracts/requirements.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { applies, isNpi } from '../../../src/contracts/schema.ts';
+import { type Field, openChoices } from '../../../src/contracts/resource/fields.ts';
+import { may, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
+import { matches } from '../../../src/contracts/resource/predicate.ts';
+import { requirementsOf } from '../../../src/contracts/resource/requirements.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { applies, isNpi } from '../../../src/contracts/resource/schema.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { files, multipart } from '../../harness/sent-files.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operationRowsIn, type OperationRow } from '../../../src/contracts/operations.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import { operationRowsIn, type OperationRow } from '../../../src/contracts/api/operations.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { registry } from '../../../server/resources.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { nameOf, principals } from '../world/homes.ts';

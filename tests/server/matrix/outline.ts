@@ -1,5 +1,5 @@
 /** The matrix as text for review: under each operation, who gets which answers. */
-import { roles, tenantTypes, type Principal } from '../../../src/contracts/policy.ts';
+import { roles, tenantTypes, type Principal } from '../../../src/contracts/resource/policy.ts';
 import type { Cell } from './rows.ts';
 
 export function outlineOf(cells: readonly Cell[]): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { may, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
 import type { Call } from '../world/served-app.ts';
 import { storedRecords } from '../world/stored-records.ts';
 import { missingId, principals, unique } from '../world/homes.ts';

@@ -1,6 +1,6 @@
 /** One operation on one route, and how it is asked as each caller. */
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import { type Grants, may, type Principal, scopeOf } from '../../../src/contracts/policy.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { type Grants, may, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
 import { type Answer, type Call, send, type ServedApp, type ServedRoute } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { homeOf, missingId, principals } from '../world/homes.ts';

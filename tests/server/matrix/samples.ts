@@ -1,6 +1,6 @@
 /** What each resource's cells send: a harmless change, a record to delete, records to create. */
 import type { SampleRecord } from '../../../server/sample/rows.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { type Home, missingId, others, targetsOf, unique } from '../world/homes.ts';
 import {
   newComponents,

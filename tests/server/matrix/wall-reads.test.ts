@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import { fileKeys } from '../../../src/contracts/files.ts';
-import { type Grants, historyGrants, includes, may, type Principal } from '../../../src/contracts/policy.ts';
+import { fileKeys } from '../../../src/contracts/values/files.ts';
+import {
+  type Grants,
+  historyGrants,
+  includes,
+  may,
+  type Principal,
+} from '../../../src/contracts/resource/policy.ts';
 import { principals } from '../world/homes.ts';
 import { tableOf } from '../world/stored-records.ts';
 import { differences, joined, members, systemTables, stored, Wall } from './wall.ts';

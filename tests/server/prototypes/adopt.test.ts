@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { draftDocument } from '../../../src/contracts/prototype-draft.ts';
-import { printResource } from '../../../src/contracts/resource-print.ts';
+import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
+import { printResource } from '../../../src/contracts/prototypes/resource-print.ts';
 import { makeCheckout } from '../../harness/checkout.ts';
 import { testServer } from '../../harness/server.ts';
 

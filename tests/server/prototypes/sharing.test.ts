@@ -1,6 +1,6 @@
 /** Who sees a prototype, keeps rows in its pilot and reads them; and what a row may hold. */
 import { beforeAll, expect, test } from 'vitest';
-import { draftDocument } from '../../../src/contracts/prototype-draft.ts';
+import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
 import { type Call, call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 

@@ -1,14 +1,14 @@
 /** A provider answers about all its MCOs in one sheet; what it saved is there again, and two at once lose nothing. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { questionsOf, type Question } from '../../../src/contracts/survey-questions.ts';
+import { questionsOf, type Question } from '../../../src/contracts/surveys/survey-questions.ts';
 import {
   savedSchema,
   sheetAnswerSchema,
   type Saved,
   type SentAnswer,
   type Sheet,
-} from '../../../src/contracts/survey-sheet.ts';
+} from '../../../src/contracts/surveys/survey-sheet.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 

@@ -7,7 +7,7 @@ import {
   percentSatisfied,
   surveyDashboardSchema,
   type SurveyDashboard,
-} from '../../../src/contracts/survey-dashboard.ts';
+} from '../../../src/contracts/surveys/survey-dashboard.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { xlsxStream } from '../../../server/transfer/xlsx-writer.ts';
-import { centsText } from '../../../src/contracts/money.ts';
+import { centsText } from '../../../src/contracts/values/money.ts';
 import { csvCells } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';

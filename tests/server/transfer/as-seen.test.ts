@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
-import { differenceSchema, type UploadStatus } from '../../../src/contracts/uploads.ts';
+import { differenceSchema, type UploadStatus } from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { type Client, committed, csvOf, findingsOf, uploaded } from '../../harness/uploads.ts';

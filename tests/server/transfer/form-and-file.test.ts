@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
-import { choiceLabel } from '../../../src/contracts/fields.ts';
-import { providerClasses } from '../../../src/contracts/provider-classes.ts';
+import { choiceLabel } from '../../../src/contracts/resource/fields.ts';
+import { providerClasses } from '../../../src/contracts/payments/provider-classes.ts';
 import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
-import { findingMessage } from '../../../src/contracts/uploads.ts';
+import { findingMessage } from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
 import {

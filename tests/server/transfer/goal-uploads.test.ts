@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Difference, differenceSchema, type UploadStatus } from '../../../src/contracts/uploads.ts';
+import {
+  type Difference,
+  differenceSchema,
+  type UploadStatus,
+} from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { type Client, committed, csvOf, type PaymentRow, uploaded } from '../../harness/uploads.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
-import { uploadStatusSchema } from '../../../src/contracts/uploads.ts';
+import { uploadStatusSchema } from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import {
   type Answer,

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
-import { uploadColumns, uploadStatusSchema } from '../../../src/contracts/uploads.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
+import { uploadColumns, uploadStatusSchema } from '../../../src/contracts/transfer/uploads.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { uploadBatchRecord } from '../world/records.ts';
 import { send, servedApp, tokenFor } from '../world/served-app.ts';

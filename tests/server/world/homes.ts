@@ -5,7 +5,7 @@ import {
   type Principal,
   type Role,
   type TenantTypeId,
-} from '../../../src/contracts/policy.ts';
+} from '../../../src/contracts/resource/policy.ts';
 
 /** Far above what sequences reach: nothing that a test makes up hits a caller by chance. */
 const firstId = 1_000_000;

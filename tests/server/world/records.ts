@@ -1,8 +1,8 @@
 /** One record of each resource, as the sample data writes them. */
-import { submissionSchema } from '../../../src/contracts/account-holder.ts';
-import { readPhone } from '../../../src/contracts/phone.ts';
-import type { Role, TenantTypeId } from '../../../src/contracts/policy.ts';
-import { draftDocument } from '../../../src/contracts/prototype-draft.ts';
+import { submissionSchema } from '../../../src/contracts/account-holder/account-holder.ts';
+import { readPhone } from '../../../src/contracts/values/phone.ts';
+import type { Role, TenantTypeId } from '../../../src/contracts/resource/policy.ts';
+import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
 import { valuesOf } from '../../../server/routes/account-holder-record.ts';
 import { homes, others, periodIn, program, questionSetIn, sda, surveyPeriodIn, unique } from './homes.ts';
 

@@ -14,8 +14,8 @@ import { startSession } from '../../../server/identity/sessions.ts';
 import { issueToken } from '../../../server/identity/tokens.ts';
 import { keysFrom, newKeyFile, type Keys } from '../../../server/keys.ts';
 import { createLogger } from '../../../server/log.ts';
-import type { Registry } from '../../../src/contracts/registry.ts';
-import { activeTenantHeader } from '../../../src/contracts/session.ts';
+import type { Registry } from '../../../src/contracts/registry/registry.ts';
+import { activeTenantHeader } from '../../../src/contracts/identity/session.ts';
 import { type TestDatabase, testDatabase } from '../../harness/database.ts';
 
 export interface ServedRoute {

@@ -1,8 +1,8 @@
 /** Records as the database's owner sees them, in the shape that conditions are asked of: a reading of its own, beside the application's. */
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../../server/db/database.ts';
-import type { Resource } from '../../../src/contracts/define-resource.ts';
-import type { Registry } from '../../../src/contracts/registry.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import type { Registry } from '../../../src/contracts/registry/registry.ts';
 
 export type StoredRecord = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;

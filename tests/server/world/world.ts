@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/db/database.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from '../../../server/sample/rows.ts';
-import { fileKeys } from '../../../src/contracts/files.ts';
+import { fileKeys } from '../../../src/contracts/values/files.ts';
 import {
   others,
   homes,

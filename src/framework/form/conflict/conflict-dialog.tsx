@@ -1,6 +1,6 @@
 /** The record was saved meanwhile, by somebody else or by oneself in another tab: for each field that both changed, one of the two values. */
 import { useId, useState } from 'react';
-import { labelOf, type Field } from '../../../contracts/fields.ts';
+import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Cell } from '../../kinds/cells.tsx';
 import { Button } from '../../../ui/button.tsx';

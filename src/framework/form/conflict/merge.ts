@@ -1,6 +1,6 @@
 /** Two people changed one record: what each changed, against what both began with. */
-import { storedFields } from '../../../contracts/define-resource.ts';
-import type { Field, Fields } from '../../../contracts/fields.ts';
+import { storedFields } from '../../../contracts/resource/define-resource.ts';
+import type { Field, Fields } from '../../../contracts/resource/fields.ts';
 import { same } from '../form-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { f } from '../../../contracts/fields.ts';
+import { f } from '../../../contracts/resource/fields.ts';
 import type { GroupEditorProps } from '../form-control.ts';
 import styles from './address-editor.module.css';
 

@@ -1,11 +1,11 @@
 /** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
 import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
-import { labelOf, type Field as FieldOf } from '../../../contracts/fields.ts';
-import { allOf, isObject } from '../../../contracts/predicate.ts';
-import { fieldsAsked, requirementsOf } from '../../../contracts/requirements.ts';
-import type { Rule } from '../../../contracts/define-resource.ts';
-import { isBroken, pathsOf } from '../../../contracts/rules.ts';
+import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
+import { allOf, isObject } from '../../../contracts/resource/predicate.ts';
+import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
+import type { Rule } from '../../../contracts/resource/define-resource.ts';
+import { isBroken, pathsOf } from '../../../contracts/resource/rules.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';

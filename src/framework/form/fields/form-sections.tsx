@@ -1,9 +1,9 @@
 /** The sections of a form: cards of fields, each shown only while it applies. */
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { labelOf, type Field, type Fields } from '../../../contracts/fields.ts';
-import { isObject, type Predicate } from '../../../contracts/predicate.ts';
-import { applies } from '../../../contracts/schema.ts';
+import { labelOf, type Field, type Fields } from '../../../contracts/resource/fields.ts';
+import { isObject, type Predicate } from '../../../contracts/resource/predicate.ts';
+import { applies } from '../../../contracts/resource/schema.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Cell } from '../../kinds/cells.tsx';
 import { FixedField } from './fixed-field.tsx';

@@ -4,7 +4,7 @@
  */
 import { Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate, readTypedDate } from '../../../contracts/dates.ts';
+import { formatDate, readTypedDate } from '../../../contracts/values/dates.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import controls from './controls.module.css';
 

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import type { PickerLocale } from 'antd/es/date-picker/generatePicker';
 import dayjs from 'dayjs';
 import { createContext, use, useState, type ComponentProps, type Ref } from 'react';
-import { isCalendarDate } from '../../../contracts/dates.ts';
+import { isCalendarDate } from '../../../contracts/values/dates.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { CalendarIcon } from '../../../ui/icons.tsx';
 import controls from './controls.module.css';

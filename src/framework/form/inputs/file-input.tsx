@@ -2,8 +2,8 @@
 import { Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
-import { wirePath } from '../../../contracts/define-resource.ts';
-import type { Field } from '../../../contracts/fields.ts';
+import { wirePath } from '../../../contracts/resource/define-resource.ts';
+import type { Field } from '../../../contracts/resource/fields.ts';
 import {
   acceptedTypes,
   fileTypes,
@@ -11,9 +11,9 @@ import {
   type StoredFile,
   uploading,
   uploadPath,
-} from '../../../contracts/files.ts';
-import { formatBytes } from '../../../contracts/format-bytes.ts';
-import { isObject } from '../../../contracts/predicate.ts';
+} from '../../../contracts/values/files.ts';
+import { formatBytes } from '../../../contracts/values/format-bytes.ts';
+import { isObject } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
 import { ChosenPicture, Picture } from '../../../shell/header/picture.tsx';

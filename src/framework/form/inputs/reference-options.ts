@@ -1,9 +1,9 @@
 /** The records that a reference may point at, found by the server within what the caller may see. */
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Reference, UnknownRecord } from '../../../contracts/fields.ts';
-import { bind, type Predicate } from '../../../contracts/predicate.ts';
-import { myValues } from '../../../contracts/policy.ts';
+import type { Reference, UnknownRecord } from '../../../contracts/resource/fields.ts';
+import { bind, type Predicate } from '../../../contracts/resource/predicate.ts';
+import { myValues } from '../../../contracts/resource/policy.ts';
 import type { RequestFailure } from '../../../providers/request-failure.ts';
 import { useSession } from '../../../providers/session.ts';
 import { useManifest } from '../../resources.tsx';

@@ -1,8 +1,8 @@
 /** Chooses one record of a resource, or several, searched by the server within what the caller may see. */
 import { AutoComplete, Select } from 'antd';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
-import type { Reference } from '../../../contracts/fields.ts';
-import type { Predicate } from '../../../contracts/predicate.ts';
+import type { Reference } from '../../../contracts/resource/fields.ts';
+import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ClearIcon } from '../../../ui/icons.tsx';

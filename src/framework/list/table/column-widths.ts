@@ -1,5 +1,5 @@
 /** How wide the columns of a table are: by what stands in them, so that a name is not cut while its neighbour has room. */
-import type { UnknownRecord } from '../../../contracts/fields.ts';
+import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { valueText } from '../../kinds/value-text.ts';
 import type { Column } from './columns.ts';
 

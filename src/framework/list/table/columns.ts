@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { fieldOf } from '../../../contracts/define-resource.ts';
-import { labelOf, type Field, type Kind } from '../../../contracts/fields.ts';
-import { columnsOf, type ListStateContext } from '../../../contracts/list-state.ts';
+import { fieldOf } from '../../../contracts/resource/define-resource.ts';
+import { labelOf, type Field, type Kind } from '../../../contracts/resource/fields.ts';
+import { columnsOf, type ListStateContext } from '../../../contracts/lists/list-state.ts';
 import type { CellProps } from '../../kinds/slot.ts';
 
 export interface Column {

@@ -1,8 +1,8 @@
 /** The rows on antd's Table; on a narrow screen as cards, each field beside its label. */
 import { Skeleton, Table, type TableProps } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { UnknownRecord } from '../../../contracts/fields.ts';
-import type { SortBy } from '../../../contracts/list-query.ts';
+import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
 import { neededWidths } from './column-widths.ts';

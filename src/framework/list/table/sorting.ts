@@ -1,4 +1,4 @@
-import type { SortBy } from '../../../contracts/list-query.ts';
+import type { SortBy } from '../../../contracts/lists/list-query.ts';
 
 /** The server sorts by five fields at most. */
 const mostSorts = 5;

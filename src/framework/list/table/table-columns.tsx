@@ -2,8 +2,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, type TableProps } from 'antd';
 import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
-import type { UnknownRecord } from '../../../contracts/fields.ts';
-import { isSortable, type SortBy } from '../../../contracts/list-query.ts';
+import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { t, useT } from '../../../i18n/translate.ts';
 import { PageLink } from '../../../shell/page/page-link.tsx';
 import type { RowSelection } from '../../actions/use-selection.ts';

@@ -1,13 +1,13 @@
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from 'antd';
-import { fieldOf } from '../../../contracts/define-resource.ts';
-import { labelOf } from '../../../contracts/fields.ts';
+import { fieldOf } from '../../../contracts/resource/define-resource.ts';
+import { labelOf } from '../../../contracts/resource/fields.ts';
 import {
   chosenColumns,
   columnsOf,
   type ListState,
   type ListStateContext,
-} from '../../../contracts/list-state.ts';
+} from '../../../contracts/lists/list-state.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { ColumnsIcon } from '../../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';

@@ -1,6 +1,6 @@
 /** The condition on one field, as a filter edits it and as its chip says it. */
-import { dayAt, formatDate } from '../../../contracts/dates.ts';
-import type { Field } from '../../../contracts/fields.ts';
+import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
+import type { Field } from '../../../contracts/resource/fields.ts';
 import {
   isComparison,
   isMyToken,
@@ -8,7 +8,7 @@ import {
   type Comparison,
   type Condition,
   type Scalar,
-} from '../../../contracts/predicate.ts';
+} from '../../../contracts/resource/predicate.ts';
 import { t } from '../../../i18n/translate.ts';
 import { timestampText, valueText } from '../../kinds/value-text.ts';
 

@@ -2,10 +2,10 @@
 import { Button } from '../../../ui/button.tsx';
 import { Space } from 'antd';
 import { useRef, useState } from 'react';
-import { fieldOf } from '../../../contracts/define-resource.ts';
-import { labelOf, type Field } from '../../../contracts/fields.ts';
-import type { ListStateContext } from '../../../contracts/list-state.ts';
-import type { Condition, Predicate } from '../../../contracts/predicate.ts';
+import { fieldOf } from '../../../contracts/resource/define-resource.ts';
+import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
+import type { ListStateContext } from '../../../contracts/lists/list-state.ts';
+import type { Condition, Predicate } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { comparisonOf } from './conditions.ts';
 import { FilterEditor } from './filter-editor.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Field } from '../../../contracts/fields.ts';
-import type { Condition } from '../../../contracts/predicate.ts';
+import type { Field } from '../../../contracts/resource/fields.ts';
+import type { Condition } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../../kinds/filters.tsx';
 import styles from './filter-editor.module.css';

@@ -1,8 +1,8 @@
 /** A condition in words, names of references included: what a filter's chip says. */
 import { Fragment, type ReactNode } from 'react';
-import { fieldOf } from '../../../contracts/define-resource.ts';
-import { labelOf, type Field, type Fields } from '../../../contracts/fields.ts';
-import { isObject, type Comparison, type Condition } from '../../../contracts/predicate.ts';
+import { fieldOf } from '../../../contracts/resource/define-resource.ts';
+import { labelOf, type Field, type Fields } from '../../../contracts/resource/fields.ts';
+import { isObject, type Comparison, type Condition } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useReferenceNames } from '../../form/inputs/reference-options.ts';
 import { comparisonOf, comparisonWords, namedValues } from './conditions.ts';
@@ -85,7 +85,7 @@ function MemberWords({
   if (field === undefined) return name;
   return (
     <>
-      {/* The state's predicate is checked against the fields as it is read (contracts/list-state.ts). */}
+      {/* The state's predicate is checked against the fields as it is read (contracts/lists/list-state.ts). */}
       {t(labelOf(name, field))}{' '}
       <ConditionWords field={field} condition={inner as Condition} fieldsOf={fieldsOf} />
     </>

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 
-import { isSortable, type SortBy } from '../../../contracts/list-query.ts';
+import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { Column } from '../table/columns.ts';
 import { DownIcon, SortIcon, UpIcon } from '../../../ui/icons.tsx';

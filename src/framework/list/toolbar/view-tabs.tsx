@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import type { Resource } from '../../../contracts/define-resource.ts';
-import { plainListState, writeListState, type ListState } from '../../../contracts/list-state.ts';
+import type { Resource } from '../../../contracts/resource/define-resource.ts';
+import { plainListState, writeListState, type ListState } from '../../../contracts/lists/list-state.ts';
 import { useT } from '../../../i18n/translate.ts';
 import styles from './list-toolbar.module.css';
 

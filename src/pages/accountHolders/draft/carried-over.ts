@@ -1,5 +1,5 @@
-import { restoreDraft, type Draft } from '../../../contracts/account-holder-draft.ts';
-import { newRowId, type FormValues } from '../../../contracts/account-holder-form.ts';
+import { restoreDraft, type Draft } from '../../../contracts/account-holder/account-holder-draft.ts';
+import { newRowId, type FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import type { HolderRecord } from '../holder-record.ts';
 
 type Entity = HolderRecord['businessEntity'];

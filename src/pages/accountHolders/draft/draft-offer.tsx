@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayAt, formatDate } from '../../../contracts/dates.ts';
+import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { toast } from '../../../shell/toast.tsx';

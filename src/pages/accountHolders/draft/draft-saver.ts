@@ -1,6 +1,6 @@
 /** Saves the draft some time after the last change, one request at a time, and only what is new. */
-import { draftOf } from '../../../contracts/account-holder-draft.ts';
-import type { FormValues } from '../../../contracts/account-holder-form.ts';
+import { draftOf } from '../../../contracts/account-holder/account-holder-draft.ts';
+import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { discardDraft, saveDraft } from '../calls.ts';
 
 const saveDelayMs = 1_500;

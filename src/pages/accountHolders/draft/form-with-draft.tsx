@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { restoreDraft } from '../../../contracts/account-holder-draft.ts';
-import { blankForm, type FormValues } from '../../../contracts/account-holder-form.ts';
+import { restoreDraft } from '../../../contracts/account-holder/account-holder-draft.ts';
+import { blankForm, type FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { LoadingOverlay } from '../../../shell/page/loading.tsx';
 import { AccountHolderForm } from '../form/account-holder-form.tsx';
 import { fetchDraft, type CreatedHolder, type SavedDraft } from '../calls.ts';

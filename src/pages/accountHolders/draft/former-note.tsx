@@ -1,7 +1,7 @@
 /** Above the form of what is sent again: why it was sent back. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { dayAt, formatDate } from '../../../contracts/dates.ts';
+import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
 import styles from '../account-holder.module.css';

@@ -1,5 +1,5 @@
-import type { AddressValues } from '../../../contracts/account-holder-form.ts';
-import { stateCodes } from '../../../contracts/postal.ts';
+import type { AddressValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { stateCodes } from '../../../contracts/values/postal.ts';
 import { useT } from '../../../i18n/translate.ts';
 import styles from '../account-holder.module.css';
 import { TextField } from './text-field.tsx';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { dayAt, yearsBefore } from '../../../contracts/dates.ts';
+import { dayAt, yearsBefore } from '../../../contracts/values/dates.ts';
 import { DateInput } from '../../../framework/form/inputs/date-input.tsx';
 import { Field } from '../../../framework/form/fields/field.tsx';
 import { useHolder } from '../form/holder-form.ts';

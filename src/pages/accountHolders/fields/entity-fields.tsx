@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { isBlank } from '../../../contracts/plain-text.ts';
+import { isBlank } from '../../../contracts/values/plain-text.ts';
 import { focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

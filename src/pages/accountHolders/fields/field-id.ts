@@ -1,4 +1,4 @@
-import type { FormPath, FormValues } from '../../../contracts/account-holder-form.ts';
+import type { FormPath, FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 
 /**
  * The DOM id of an input: its name with the id of a row in place of the row's position, so that it means the same input

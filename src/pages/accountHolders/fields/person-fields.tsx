@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import type { PersonPath } from '../../../contracts/account-holder-form.ts';
-import { chooseSameAddress } from '../../../contracts/account-holder-links.ts';
+import type { PersonPath } from '../../../contracts/account-holder/account-holder-form.ts';
+import { chooseSameAddress } from '../../../contracts/account-holder/account-holder-links.ts';
 import { useT } from '../../../i18n/translate.ts';
 import styles from '../account-holder.module.css';
 import { AddressFields } from './address-fields.tsx';

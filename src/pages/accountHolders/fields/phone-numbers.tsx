@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { newRowId } from '../../../contracts/account-holder-form.ts';
-import { accountHolderMessages, mostPhoneNumbers } from '../../../contracts/account-holder-messages.ts';
+import { newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
+import {
+  accountHolderMessages,
+  mostPhoneNumbers,
+} from '../../../contracts/account-holder/account-holder-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldGroup } from '../../../framework/form/fields/field.tsx';
 import { messageTextWords } from '../../../i18n/messages.ts';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { memo, type HTMLAttributes, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import type { FormPath } from '../../../contracts/account-holder-form.ts';
+import type { FormPath } from '../../../contracts/account-holder/account-holder-form.ts';
 import { Field } from '../../../framework/form/fields/field.tsx';
 import { useHolder } from '../form/holder-form.ts';
 import { useShownFinding } from './shown-finding.ts';

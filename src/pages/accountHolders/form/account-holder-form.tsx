@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
-import type { FormValues } from '../../../contracts/account-holder-form.ts';
+import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useUnsavedGuard } from '../../../framework/form/unsaved-guard.tsx';

@@ -2,19 +2,23 @@
  * What the form has to say to its inputs: messages, warnings, how far each fieldset has come. A store beside the values, so that
  * a key press redraws only the inputs whose words have changed.
  */
-import { checkForm, problemsOf, type FormProblem } from '../../../contracts/account-holder-check.ts';
-import type { FormValues } from '../../../contracts/account-holder-form.ts';
-import { warningsOf } from '../../../contracts/account-holder-warnings.ts';
+import {
+  checkForm,
+  problemsOf,
+  type FormProblem,
+} from '../../../contracts/account-holder/account-holder-check.ts';
+import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { warningsOf } from '../../../contracts/account-holder/account-holder-warnings.ts';
 import {
   submissionSchema,
   type ReadPhone,
   type SubmissionInput,
   type SubmissionSchema,
-} from '../../../contracts/account-holder.ts';
-import { dayAt } from '../../../contracts/dates.ts';
+} from '../../../contracts/account-holder/account-holder.ts';
+import { dayAt } from '../../../contracts/values/dates.ts';
 import { inEnglish } from '../../../contracts/messages/catalogue.ts';
 import { decoded } from '../../../contracts/messages/encoded.ts';
-import { isBlank } from '../../../contracts/plain-text.ts';
+import { isBlank } from '../../../contracts/values/plain-text.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { fieldId, holdsField, textAt } from '../fields/field-id.ts';
 import { whereabouts } from '../owners/owner-titles.ts';
@@ -54,7 +58,7 @@ export interface Findings {
 /** Loads the tables of telephone numbers, the heaviest part of the form, once. */
 let phones: Promise<ReadPhone> | undefined;
 async function loadPhones(): Promise<ReadPhone> {
-  phones ??= import('../../../contracts/phone.ts').then(({ readPhone }) => readPhone);
+  phones ??= import('../../../contracts/values/phone.ts').then(({ readPhone }) => readPhone);
   try {
     return await phones;
   } catch (error) {

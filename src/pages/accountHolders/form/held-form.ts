@@ -2,7 +2,7 @@
  * A form that was left keeps what was typed until it is opened again, government IDs and all: in the memory of the page alone,
  * for the same user acting for the same tenant, until it is sent or the session ends.
  */
-import type { FormValues } from '../../../contracts/account-holder-form.ts';
+import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { session } from '../../../providers/session.ts';
 import type { Send } from '../review/submission.ts';
 

@@ -1,8 +1,8 @@
 /** The form behind the page: react-hook-form holds what is typed, the contracts say what follows from it. */
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useForm, type FieldPath, type FieldPathValue, type UseFormReturn } from 'react-hook-form';
-import { afterEdit, followLinks } from '../../../contracts/account-holder-links.ts';
-import type { FormPath, FormValues } from '../../../contracts/account-holder-form.ts';
+import { afterEdit, followLinks } from '../../../contracts/account-holder/account-holder-links.ts';
+import type { FormPath, FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { t } from '../../../i18n/translate.ts';
 import { fieldId } from '../fields/field-id.ts';
 import { createFindings, type FindingsStore } from './findings.ts';

@@ -1,6 +1,6 @@
 /** The fieldsets of the form (specification section 2) and how far each has come. */
-import type { FormValues } from '../../../contracts/account-holder-form.ts';
-import { isBlank } from '../../../contracts/plain-text.ts';
+import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { isBlank } from '../../../contracts/values/plain-text.ts';
 import { t } from '../../../i18n/translate.ts';
 
 export const sectionNames = ['information', 'business', 'control', 'entities', 'individuals'] as const;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { FormValues, PersonValues } from '../../../contracts/account-holder-form.ts';
-import { chooseControlPerson } from '../../../contracts/account-holder-links.ts';
+import type { FormValues, PersonValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { chooseControlPerson } from '../../../contracts/account-holder/account-holder-links.ts';
 import { FieldGroup } from '../../../framework/form/fields/field.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import styles from '../account-holder.module.css';

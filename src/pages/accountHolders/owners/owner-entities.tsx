@@ -1,5 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { blankEntity, newRowId } from '../../../contracts/account-holder-form.ts';
+import { blankEntity, newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { OwnerEntityFields } from '../fields/entity-fields.tsx';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
-import { blankPerson, newRowId } from '../../../contracts/account-holder-form.ts';
-import { accountHolderMessages, mostIndividuals } from '../../../contracts/account-holder-messages.ts';
+import { blankPerson, newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
+import {
+  accountHolderMessages,
+  mostIndividuals,
+} from '../../../contracts/account-holder/account-holder-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Messages } from '../../../framework/form/fields/field.tsx';
 import { messageTextWords } from '../../../i18n/messages.ts';

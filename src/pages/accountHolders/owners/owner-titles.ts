@@ -1,6 +1,6 @@
 /** What people and owners are called on the page: "Owner 2 – Jane Doe". */
-import type { FormPath, FormValues } from '../../../contracts/account-holder-form.ts';
-import { tidyLine } from '../../../contracts/plain-text.ts';
+import type { FormPath, FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { tidyLine } from '../../../contracts/values/plain-text.ts';
 import { t } from '../../../i18n/translate.ts';
 import { sectionOf, sectionTitle } from '../form/sections.ts';
 

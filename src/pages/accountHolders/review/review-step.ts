@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { newRowId } from '../../../contracts/account-holder-form.ts';
+import { newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
 
 export interface ReviewStep<Payload> {
   /** What the review shows; undefined while the form is there. */

@@ -1,8 +1,8 @@
 import { Alert, Card } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { SubmissionInput } from '../../../contracts/account-holder.ts';
-import { formatDate } from '../../../contracts/dates.ts';
-import { maskGovernmentId } from '../../../contracts/government-id.ts';
+import type { SubmissionInput } from '../../../contracts/account-holder/account-holder.ts';
+import { formatDate } from '../../../contracts/values/dates.ts';
+import { maskGovernmentId } from '../../../contracts/values/government-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Certification } from '../form/certification.tsx';

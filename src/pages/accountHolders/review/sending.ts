@@ -1,6 +1,6 @@
 import { isCancel } from 'axios';
 import { useRef, useState } from 'react';
-import type { SubmissionInput } from '../../../contracts/account-holder.ts';
+import type { SubmissionInput } from '../../../contracts/account-holder/account-holder.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { RequestFailure } from '../../../providers/request-failure.ts';
 import { toast } from '../../../shell/toast.tsx';

@@ -1,5 +1,5 @@
-import { newRowId } from '../../../contracts/account-holder-form.ts';
-import type { SubmissionInput } from '../../../contracts/account-holder.ts';
+import { newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
+import type { SubmissionInput } from '../../../contracts/account-holder/account-holder.ts';
 import { createAccountHolder, type CreatedHolder } from '../calls.ts';
 
 export type Send = (payload: SubmissionInput) => Promise<CreatedHolder>;

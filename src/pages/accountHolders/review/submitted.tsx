@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { storedFields } from '../../../contracts/define-resource.ts';
+import { storedFields } from '../../../contracts/resource/define-resource.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Cell } from '../../../framework/kinds/cells.tsx';
 import { useRecord } from '../../../framework/use-record.ts';

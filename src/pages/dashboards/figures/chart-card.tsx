@@ -2,7 +2,7 @@ import { Card } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Measured } from '../../../contracts/payment-figures.ts';
+import type { Measured } from '../../../contracts/payments/payment-figures.ts';
 import styles from './chart-card.module.css';
 
 interface ChartCardProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Tone } from '../../../contracts/fields.ts';
-import { plainListState, writeListState } from '../../../contracts/list-state.ts';
-import type { Predicate } from '../../../contracts/predicate.ts';
+import type { Tone } from '../../../contracts/resource/fields.ts';
+import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
+import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useManifest } from '../../../framework/resources.tsx';
 import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';

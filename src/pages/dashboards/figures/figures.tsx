@@ -1,8 +1,8 @@
 /** Figures of a dashboard: how many records are in each state. Each leads to the records behind it. */
 import { useList } from '@refinedev/core';
-import { fieldOf, type Resource } from '../../../contracts/define-resource.ts';
-import { choiceLabel, choiceTone, type Tone } from '../../../contracts/fields.ts';
-import { allOf, type Predicate } from '../../../contracts/predicate.ts';
+import { fieldOf, type Resource } from '../../../contracts/resource/define-resource.ts';
+import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/fields.ts';
+import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { FigureCell } from './figure-cell.tsx';

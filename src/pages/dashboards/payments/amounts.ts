@@ -1,10 +1,10 @@
 /** How amounts are written on the dashboard, and how they are drawn. */
-import { dollars } from '../../../contracts/money.ts';
-import type { Measured } from '../../../contracts/payment-figures.ts';
+import { dollars } from '../../../contracts/values/money.ts';
+import type { Measured } from '../../../contracts/payments/payment-figures.ts';
 import type { useT } from '../../../i18n/translate.ts';
 
 export type Translate = ReturnType<typeof useT>;
-/** Amounts as the server has them (contracts/payment-figures.ts). */
+/** Amounts as the server has them (contracts/payments/payment-figures.ts). */
 type AgainstGoal = Pick<Measured, 'goal' | 'outsideGoals'>;
 
 const short = new Intl.NumberFormat('en-US', {

@@ -1,6 +1,6 @@
 import { Card } from 'antd';
-import { percentOfDecimals } from '../../../contracts/money.ts';
-import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts/payment-figures.ts';
+import { percentOfDecimals } from '../../../contracts/values/money.ts';
+import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { paidOfGoal } from './amounts.ts';
 import { Mark } from '../figures/figure-table.tsx';

@@ -1,6 +1,6 @@
 /** On the page of a provider or an area: what was paid of the goal, and by whom. */
 import { Alert, Card } from 'antd';
-import type { PaymentFilter } from '../../../contracts/payment-figures.ts';
+import type { PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { FigureTable } from '../figures/figure-table.tsx';
 import card from '../figures/chart-card.module.css';

@@ -7,8 +7,8 @@ import {
   writePaymentFilter,
   type PaymentFigures,
   type PaymentFilter,
-} from '../../../contracts/payment-figures.ts';
-import { allOf } from '../../../contracts/predicate.ts';
+} from '../../../contracts/payments/payment-figures.ts';
+import { allOf } from '../../../contracts/resource/predicate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorScreen } from '../../../shell/page/error-screen.tsx';
 import { EmbeddedList } from '../../../framework/list/embedded-list.tsx';

@@ -3,7 +3,7 @@ import {
   type PaymentFigures,
   type PaymentFilter,
   type PaymentFilterKey,
-} from '../../../contracts/payment-figures.ts';
+} from '../../../contracts/payments/payment-figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useT } from '../../../i18n/translate.ts';

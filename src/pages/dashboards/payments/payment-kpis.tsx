@@ -1,11 +1,11 @@
 import { Progress } from 'antd';
 import { Link } from 'react-router';
-import { percentOfCounts } from '../../../contracts/money.ts';
+import { percentOfCounts } from '../../../contracts/values/money.ts';
 import type {
   PaymentFigures,
   PaymentFilter,
   PaymentKpis as Kpis,
-} from '../../../contracts/payment-figures.ts';
+} from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
 import { Figure } from '../figures/figure.tsx';

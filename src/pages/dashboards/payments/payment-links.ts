@@ -3,9 +3,9 @@ import {
   onTimeCondition,
   type PaymentFigure,
   type PaymentFilter,
-} from '../../../contracts/payment-figures.ts';
-import { plainListState, writeListState } from '../../../contracts/list-state.ts';
-import type { Predicate } from '../../../contracts/predicate.ts';
+} from '../../../contracts/payments/payment-figures.ts';
+import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
+import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useManifest } from '../../../framework/resources.tsx';
 import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';
@@ -21,7 +21,7 @@ export interface PaymentLinks {
   ) => string | undefined;
 }
 
-/** More periods than a list's condition may name (contracts/predicate-check.ts). */
+/** More periods than a list's condition may name (contracts/resource/predicate-check.ts). */
 const mostPeriods = 20;
 
 export function usePaymentLinks(): PaymentLinks {

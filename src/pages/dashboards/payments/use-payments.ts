@@ -11,8 +11,8 @@ import {
   type PaymentFigures,
   type PaymentFilter,
   type PaymentKpis,
-} from '../../../contracts/payment-figures.ts';
-import { providerFiguresSchema, type ProviderFigures } from '../../../contracts/provider-figures.ts';
+} from '../../../contracts/payments/payment-figures.ts';
+import { providerFiguresSchema, type ProviderFigures } from '../../../contracts/payments/provider-figures.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
 

@@ -1,5 +1,5 @@
-import { everything } from '../../../contracts/predicate.ts';
-import { askedAt, overdueAt, toAnswerAt } from '../../../contracts/survey-figures.ts';
+import { everything } from '../../../contracts/resource/predicate.ts';
+import { askedAt, overdueAt, toAnswerAt } from '../../../contracts/surveys/survey-figures.ts';
 import { EmbeddedList } from '../../../framework/list/embedded-list.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Page } from '../../../shell/page/page.tsx';

@@ -4,15 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { plainListState, writeListState } from '../../../contracts/list-state.ts';
-import { allOf, type Predicate } from '../../../contracts/predicate.ts';
+import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
+import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import {
   percentSatisfied,
   surveyDashboardSchema,
   type Completion,
   type Satisfaction,
   type SurveyDashboard,
-} from '../../../contracts/survey-dashboard.ts';
+} from '../../../contracts/surveys/survey-dashboard.ts';
 import { timestampText } from '../../../framework/kinds/value-text.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';

@@ -1,8 +1,13 @@
 /** How far the surveys of a provider, or of an area's providers, are. Each figure leads to its surveys. */
 import { useState } from 'react';
-import { percentOfCounts } from '../../../contracts/money.ts';
-import { allOf, type Predicate } from '../../../contracts/predicate.ts';
-import { answered, overdueAt, toAnswerAt, type SurveyProgress } from '../../../contracts/survey-figures.ts';
+import { percentOfCounts } from '../../../contracts/values/money.ts';
+import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
+import {
+  answered,
+  overdueAt,
+  toAnswerAt,
+  type SurveyProgress,
+} from '../../../contracts/surveys/survey-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { percentText } from '../payments/amounts.ts';
 import { FigureCell } from '../figures/figure-cell.tsx';

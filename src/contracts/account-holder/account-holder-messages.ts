@@ -1,0 +1,65 @@
+/** What the account-holder form says (messages/account-holders.ts), and its limits. */
+import { text } from '../messages/encoded.ts';
+
+export const longestLine = 255;
+/** RFC 5321: the longest path, less its brackets. */
+export const longestEmail = 254;
+export const mostIndividuals = 4;
+export const mostEntities = 100;
+export const mostPhoneNumbers = 20;
+
+/** What stops a submit; as schemas carry it. */
+export const accountHolderMessages = {
+  natureOfBusiness: text('accountHolder.natureOfBusiness'),
+  websiteUrl: text('accountHolder.websiteUrl'),
+  legalBusinessName: text('accountHolder.legalBusinessName'),
+  firstName: text('accountHolder.firstName'),
+  lastName: text('accountHolder.lastName'),
+  email: text('accountHolder.email'),
+  emailForm: text('accountHolder.emailForm'),
+  governmentId: text('accountHolder.governmentId'),
+  governmentIdForm: text('accountHolder.governmentIdForm'),
+  dob: text('accountHolder.dob'),
+  dobForm: text('accountHolder.dobForm'),
+  dobFuture: text('accountHolder.dobFuture'),
+  dobTooOld: text('accountHolder.dobTooOld'),
+  address1: text('accountHolder.address1'),
+  city: text('accountHolder.city'),
+  country: text('accountHolder.country'),
+  postalCode: text('accountHolder.postalCode'),
+  state: text('accountHolder.state'),
+  phoneNumber: text('accountHolder.phoneNumber'),
+  phoneNumberTooShort: text('accountHolder.phoneNumberTooShort'),
+  phoneNumberForm: text('accountHolder.phoneNumberForm'),
+  text: text('field.noText'),
+  tooLong: text('field.tooLong', { most: longestLine }),
+  emailTooLong: text('field.tooLong', { most: longestEmail }),
+  unprintable: text('field.unprintable'),
+  timestamp: text('accountHolder.timestamp'),
+  workflow: text('accountHolder.workflow'),
+  kybPassedMissing: text('accountHolder.kybPassedMissing'),
+  kybPassedUnwanted: text('accountHolder.kybPassedUnwanted'),
+  section: text('accountHolder.section'),
+  list: text('accountHolder.list'),
+  tooManyIndividuals: text('accountHolder.tooManyIndividuals', { most: mostIndividuals }),
+  tooManyEntities: text('accountHolder.tooManyEntities', { most: mostEntities }),
+  tooManyPhoneNumbers: text('accountHolder.tooManyPhoneNumbers', { most: mostPhoneNumbers }),
+  unknownKey: text('accountHolder.unknownKey'),
+  noOwnersYetOwners: text('accountHolder.noOwnersYetOwners'),
+} as const;
+
+/** What is worth a second look, and stops nothing. */
+export const accountHolderWarnings = {
+  legalBusinessName: text('accountHolder.warning.legalBusinessName'),
+  personId: text('accountHolder.warning.personId'),
+  businessId: text('accountHolder.warning.businessId'),
+  sameId: text('accountHolder.warning.sameId'),
+  under18: text('accountHolder.warning.under18'),
+  phone: text('accountHolder.warning.phone'),
+  extension: text('accountHolder.warning.extension'),
+  state: text('accountHolder.warning.state'),
+  zip: text('accountHolder.warning.zip'),
+  stateAndZip: text('accountHolder.warning.stateAndZip'),
+  poBox: text('accountHolder.warning.poBox'),
+  noOwners: text('accountHolder.warning.noOwners'),
+} as const;

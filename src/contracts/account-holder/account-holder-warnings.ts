@@ -1,0 +1,128 @@
+/** What is worth a second look in the account-holder form. A warning stands beside its input and never stops a submit. */
+import type {
+  AddressValues,
+  EntityValues,
+  FormPath,
+  FormValues,
+  PersonPath,
+  PersonValues,
+} from './account-holder-form.ts';
+import { accountHolderWarnings as words } from './account-holder-messages.ts';
+import type { ReadPhone } from './account-holder.ts';
+import { readTypedDate, yearsBetween } from '../values/dates.ts';
+import {
+  isGovernmentId,
+  isIssuedEin,
+  isIssuedToPerson,
+  normalizeGovernmentId,
+} from '../values/government-id.ts';
+import { isBlank } from '../values/plain-text.ts';
+import { isPoBox } from '../values/po-box.ts';
+import { isUsa, isZip, normalizeZip, stateCode, stateHasZip } from '../values/postal.ts';
+
+export interface FormWarning {
+  readonly path: FormPath;
+  readonly message: string;
+}
+
+const adultYears = 18;
+
+/**
+ * @param today YYYY-MM-DD
+ * @param readPhone of phone.ts; while it is not loaded, nothing is said of telephone numbers
+ */
+export function warningsOf(values: FormValues, today: string, readPhone?: ReadPhone): FormWarning[] {
+  const found: FormWarning[] = [];
+  const warn = (path: FormPath, message: string) => found.push({ path, message });
+
+  if (isBlank(values.businessEntity.legalBusinessName)) {
+    warn('businessEntity.legalBusinessName', words.legalBusinessName);
+  }
+  for (const [path, message] of entityWarnings(values.businessEntity, readPhone)) {
+    warn(`businessEntity.${path}`, message);
+  }
+  // What is wrong with a copy is said where it comes from.
+  if (values.ui.controlPersonRowId === '') {
+    for (const [path, message] of personWarnings(values.controlPerson, today, readPhone)) {
+      warn(`controlPerson.${path}`, message);
+    }
+  }
+  const idsSeen = new Set<string>();
+  values.beneficialOwnerEntities.forEach((entity, index) => {
+    const said = entityWarnings(entity, readPhone);
+    for (const [path, message] of said) warn(`beneficialOwnerEntities.${index}.${path}`, message);
+    if (seenBefore(idsSeen, entity.governmentId))
+      warn(`beneficialOwnerEntities.${index}.governmentId`, words.sameId);
+  });
+  values.beneficialOwnerIndividuals.forEach((person, index) => {
+    const said = personWarnings(person, today, readPhone);
+    for (const [path, message] of said) warn(`beneficialOwnerIndividuals.${index}.${path}`, message);
+    if (seenBefore(idsSeen, person.governmentId)) {
+      warn(`beneficialOwnerIndividuals.${index}.governmentId`, words.sameId);
+    }
+  });
+  if (values.beneficialOwnerIndividuals.length === 0 && !values.ui.noOwners) {
+    warn('beneficialOwnerIndividuals', words.noOwners);
+  }
+  return found;
+}
+
+type Said<Path> = (readonly [path: Path, message: string])[];
+
+function personWarnings(
+  person: PersonValues,
+  today: string,
+  readPhone: ReadPhone | undefined,
+): Said<PersonPath> {
+  const said: Said<PersonPath> = [];
+  const id = normalizeGovernmentId(person.governmentId);
+  if (isGovernmentId(id) && !isIssuedToPerson(id)) said.push(['governmentId', words.personId]);
+  const dob = readTypedDate(person.dob);
+  if (dob !== undefined && dob <= today && yearsBetween(dob, today) < adultYears)
+    said.push(['dob', words.under18]);
+  if (!person.sameAddress) said.push(...addressWarnings(person.address));
+  for (const message of phoneWarnings(person.phoneNumber, readPhone)) said.push(['phoneNumber', message]);
+  return said;
+}
+
+function entityWarnings(entity: EntityValues, readPhone: ReadPhone | undefined) {
+  const said: Said<'governmentId' | `address.${keyof AddressValues}` | `phoneNumbers.${number}.number`> = [];
+  const id = normalizeGovernmentId(entity.governmentId);
+  if (isGovernmentId(id) && !isIssuedEin(id)) said.push(['governmentId', words.businessId]);
+  said.push(...addressWarnings(entity.address));
+  entity.phoneNumbers.forEach(({ number }, index) => {
+    for (const message of phoneWarnings(number, readPhone))
+      said.push([`phoneNumbers.${index}.number`, message]);
+  });
+  return said;
+}
+
+function addressWarnings(address: AddressValues): Said<`address.${keyof AddressValues}`> {
+  const said: Said<`address.${keyof AddressValues}`> = [];
+  if (isPoBox(address.address1)) said.push(['address.address1', words.poBox]);
+  if (isPoBox(address.address2)) said.push(['address.address2', words.poBox]);
+  if (!isUsa(address.country)) return said;
+  const state = stateCode(address.state);
+  const zip = normalizeZip(address.postalCode);
+  if (state === undefined && !isBlank(address.state)) said.push(['address.state', words.state]);
+  if (!isZip(zip) && !isBlank(zip)) said.push(['address.postalCode', words.zip]);
+  if (state !== undefined && isZip(zip) && !stateHasZip(state, zip)) {
+    said.push(['address.postalCode', words.stateAndZip]);
+  }
+  return said;
+}
+
+function phoneWarnings(number: string, readPhone: ReadPhone | undefined): string[] {
+  const reading = readPhone?.(number);
+  if (reading === undefined) return [];
+  return [...(reading.valid ? [] : [words.phone]), ...(reading.hasExtension ? [words.extension] : [])];
+}
+
+/** Remembers the ID. Only whole ones count: two owners half typed are not the same. */
+function seenBefore(seen: Set<string>, governmentId: string): boolean {
+  const id = normalizeGovernmentId(governmentId);
+  if (!isGovernmentId(id)) return false;
+  const before = seen.has(id);
+  seen.add(id);
+  return before;
+}

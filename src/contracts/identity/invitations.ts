@@ -1,0 +1,29 @@
+/** POST /identity/users/invite: many addresses, one role, one tenant. */
+import * as z from 'zod';
+import { languages, type Language } from '../values/languages.ts';
+import { roles } from '../resource/policy.ts';
+
+export const mostInvitations = 100;
+
+export const invitationSchema = z.strictObject({
+  emails: z.array(z.email().max(254)).min(1).max(mostInvitations),
+  tenantId: z.int().min(1).max(2_147_483_647),
+  role: z.enum(roles),
+  /** The keys of a record, which Object.keys forgets. */
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
+});
+export type Invitations = z.infer<typeof invitationSchema>;
+
+export const invitedSchema = z.union([
+  z.object({
+    email: z.string(),
+    outcome: z.literal('invited'),
+    userId: z.int(),
+    link: z.string().describe('Below the address of the portal.'),
+  }),
+  z.object({
+    email: z.string(),
+    outcome: z.literal('exists').describe('Somebody has an account with this address, in whatever tenant.'),
+  }),
+]);
+export type Invited = z.infer<typeof invitedSchema>;

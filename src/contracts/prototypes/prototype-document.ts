@@ -1,0 +1,401 @@
+/**
+ * A declaration as a document: plain JSON with a version, which a person arranges in the studio, a program writes, and
+ * resource-print.ts prints as the file of a developer. What has an order (fields, choices, views, actions) is a list:
+ * JSON objects keep none once a database has had them.
+ */
+import * as z from 'zod';
+import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
+import { menuGroups, type Resource } from '../resource/define-resource.ts';
+import type { ChoiceSpec, Field, Fields, FieldOptions } from '../resource/fields.ts';
+import type { Action } from '../resource/actions.ts';
+import { roles, tenantTypes, type TenantTypeId } from '../resource/policy.ts';
+
+export const documentVersion = 1;
+
+/** Kinds that a document can say: `custom` has a schema, which is code. */
+export const documentKinds = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'money',
+  'integer',
+  'number',
+  'percent',
+  'date',
+  'timestamp',
+  'choice',
+  'code',
+  'flag',
+  'ref',
+  'refs',
+  'list',
+  'rows',
+  'address',
+  'secret',
+  'json',
+  'file',
+  'image',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+const words = z.string().min(1).max(500);
+const key = z.string().min(1).max(120);
+const keys = z.array(key).max(200);
+const predicate = z.custom<Predicate>(isObject).meta({
+  type: 'object',
+  description: `A condition: values by field, "and", "or", "not", and ${comparisonOperators.join(', ')}.`,
+});
+const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
+const json = z.json();
+/** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
+const values = z.record(z.string(), json);
+const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
+
+// Literals of numbers: tenantTypes has its keys as texts.
+const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
+const who = z
+  .array(
+    z.strictObject({
+      tenantTypes: z.array(z.literal(typeIds)).exactOptional(),
+      roles: z.array(z.enum(roles)).exactOptional(),
+      unitMember: z.boolean().exactOptional(),
+    }),
+  )
+  .max(20);
+const grants = z.array(z.strictObject({ who, where: predicate.exactOptional() })).max(50);
+const requirement = z.strictObject({ where: predicate, reason: words });
+
+const options = z.strictObject({
+  label: words.exactOptional(),
+  help: words.exactOptional(),
+  optional: z.boolean().exactOptional(),
+  readOnly: z.boolean().exactOptional(),
+  immutable: z.boolean().exactOptional(),
+  pii: z.boolean().exactOptional(),
+  unique: z.boolean().exactOptional(),
+  min: z.number().exactOptional(),
+  max: z.number().exactOptional(),
+  maxLength: z.number().exactOptional(),
+  pattern: z.tuple([z.string().max(500), words]).exactOptional(),
+  check: z.literal('npi').exactOptional(),
+  multiline: z.boolean().exactOptional(),
+  signed: z.boolean().exactOptional(),
+  among: key.exactOptional(),
+  words: z.tuple([words, words]).exactOptional(),
+  tones: z.tuple([tone, tone]).exactOptional(),
+  where: predicate.exactOptional(),
+  requires: z.array(requirement).exactOptional(),
+  when: predicate.exactOptional(),
+  copyOf: key.exactOptional(),
+  emptiedByChange: z.boolean().exactOptional(),
+  setBy: key.exactOptional(),
+  agreesWith: key.exactOptional(),
+  piiKeys: keys.exactOptional(),
+  maxBytes: z.int().positive().exactOptional(),
+  accept: z.array(z.string()).exactOptional(),
+  alt: key.exactOptional(),
+  default: scalar.exactOptional(),
+});
+
+const choice = z.strictObject({
+  value: z.string().min(1).max(60),
+  label: words,
+  tone: tone.exactOptional(),
+  reserved: words.exactOptional(),
+  initial: z.literal(true).exactOptional(),
+  terminal: z.literal(true).exactOptional(),
+});
+
+type DocumentOptions = z.infer<typeof options>;
+type DocumentChoice = z.infer<typeof choice>;
+
+export interface DocumentField {
+  key: string;
+  kind: DocumentKind;
+  options?: DocumentOptions;
+  /** Of references: the resource. */
+  target?: string;
+  choices?: DocumentChoice[];
+  /** Of kind rows. */
+  fields?: DocumentField[];
+}
+
+const field: z.ZodType<DocumentField> = z.strictObject({
+  key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,50}$/),
+  kind: z.enum(documentKinds),
+  options: options.exactOptional(),
+  target: key.exactOptional(),
+  choices: z.array(choice).max(200).exactOptional(),
+  get fields() {
+    return z.array(field).max(100).exactOptional();
+  },
+});
+
+const section = z.strictObject({ title: words, note: words.exactOptional(), fields: keys });
+const related = z.strictObject({
+  resource: key,
+  by: key,
+  title: words.exactOptional(),
+  columns: keys.exactOptional(),
+  where: predicate.exactOptional(),
+  when: predicate.exactOptional(),
+  history: z.literal(true).exactOptional(),
+  inline: z.literal(true).exactOptional(),
+});
+const action = z.strictObject({
+  name: key,
+  label: words,
+  done: words,
+  tone: z.enum(['primary', 'danger']).exactOptional(),
+  on: z.enum(['record', 'selection']).exactOptional(),
+  when: predicate.exactOptional(),
+  requires: z.array(requirement).exactOptional(),
+  set: values.exactOptional(),
+  input: z.array(field).exactOptional(),
+  confirm: words.exactOptional(),
+  undo: key.exactOptional(),
+  path: key.exactOptional(),
+  grants,
+  denied: words.exactOptional(),
+  creates: z.strictObject({ resource: key, values }).exactOptional(),
+});
+
+export const documentSchema = z.strictObject({
+  version: z.literal(documentVersion),
+  name: key,
+  service: z.enum(['api', 'identity']),
+  of: key.exactOptional(),
+  path: key.exactOptional(),
+  label: z.tuple([words, words]),
+  /** Empty while nobody has chosen the field. */
+  title: z.string().max(120),
+  routes: z.strictObject({
+    list: key.exactOptional(),
+    create: key.exactOptional(),
+    edit: key.exactOptional(),
+    show: key.exactOptional(),
+  }),
+  menu: z
+    .strictObject({
+      group: z.enum(menuGroups),
+      order: z.number(),
+      label: words.exactOptional(),
+      audience: who.exactOptional(),
+    })
+    .exactOptional(),
+  fields: z.array(field).max(200),
+  unique: z.array(z.array(key).min(2)).exactOptional(),
+  rules: z
+    .array(
+      z.strictObject({
+        field: key,
+        where: predicate.exactOptional(),
+        notBefore: key.exactOptional(),
+        years: z.number().exactOptional(),
+        notAfter: key.exactOptional(),
+        yearOf: z.strictObject({ days: keys, begins: z.string().max(5) }).exactOptional(),
+        constraint: key.exactOptional(),
+        warning: z.literal(true).exactOptional(),
+        message: words,
+      }),
+    )
+    .exactOptional(),
+  list: z.strictObject({
+    columns: keys,
+    moreColumns: keys.exactOptional(),
+    filters: keys.exactOptional(),
+    search: keys.exactOptional(),
+    sort: key.exactOptional(),
+    sum: keys.exactOptional(),
+    countBy: keys.exactOptional(),
+    sumBy: z
+      .strictObject({ field: key, groups: z.array(z.strictObject({ name: words, values: keys })) })
+      .exactOptional(),
+  }),
+  views: z
+    .array(
+      z.strictObject({
+        name: words,
+        where: predicate.exactOptional(),
+        sort: key.exactOptional(),
+        columns: keys.exactOptional(),
+      }),
+    )
+    .exactOptional(),
+  transfer: z
+    .strictObject({
+      export: z.boolean().exactOptional(),
+      upload: z.strictObject({ to: key, operation: key }).exactOptional(),
+    })
+    .exactOptional(),
+  form: z.array(section).exactOptional(),
+  show: z
+    .strictObject({
+      summary: keys.exactOptional(),
+      sections: z.array(section).exactOptional(),
+      related: z.array(related).exactOptional(),
+      links: z
+        .array(
+          z.strictObject({
+            label: words,
+            to: key,
+            operation: key,
+            when: predicate.exactOptional(),
+            beside: key.exactOptional(),
+          }),
+        )
+        .exactOptional(),
+    })
+    .exactOptional(),
+  custom: z.array(z.enum(['list', 'read', 'create', 'update', 'delete'])).exactOptional(),
+  drafts: z.boolean().exactOptional(),
+  fromView: z.boolean().exactOptional(),
+  actions: z.array(action).exactOptional(),
+  access: z.strictObject({
+    screen: who,
+    read: grants,
+    create: grants.exactOptional(),
+    update: grants.exactOptional(),
+    delete: grants.exactOptional(),
+    history: grants.exactOptional(),
+    reveal: grants.exactOptional(),
+    fields: z
+      .record(z.string(), z.strictObject({ read: grants.exactOptional(), write: grants.exactOptional() }))
+      .exactOptional(),
+    rows: z.record(z.string(), grants).exactOptional(),
+  }),
+});
+
+export type ResourceDocument = z.infer<typeof documentSchema>;
+
+/** The JSON Schema of a document, for editors and programs of others. */
+export function documentJsonSchema(): object {
+  return { title: 'A resource', ...z.toJSONSchema(documentSchema, { unrepresentable: 'any', io: 'input' }) };
+}
+
+/** The field whose schema is code, which no document can say. */
+export function fieldOfCode({ fields }: Pick<Resource, 'fields'>): string | undefined {
+  return Object.keys(fields).find((key) => fields[key]?.kind === 'custom');
+}
+
+/** @throws Error, with the key, for what no document can say */
+export function documentOf(resource: Resource): ResourceDocument {
+  const { fields, views, actions, list, ...same } = resource;
+  const { sumBy, ...ownList } = list;
+  // Out comes what JSON can say: nothing that is undefined, nothing that only code has.
+  const plain: unknown = JSON.parse(
+    JSON.stringify({
+      version: documentVersion,
+      ...same,
+      fields: fieldsAsList(fields),
+      list: {
+        ...ownList,
+        ...(sumBy === undefined
+          ? {}
+          : {
+              sumBy: {
+                field: sumBy.field,
+                groups: Object.entries(sumBy.groups).map(([name, values]) => ({ name, values })),
+              },
+            }),
+      },
+      ...(views === undefined
+        ? {}
+        : { views: Object.entries(views).map(([name, view]) => ({ name, ...view })) }),
+      ...(actions === undefined
+        ? {}
+        : {
+            actions: Object.entries(actions).map(([name, one]) => ({
+              name,
+              ...one,
+              ...(one.input === undefined ? {} : { input: fieldsAsList(one.input) }),
+            })),
+          }),
+    }),
+  );
+  return documentSchema.parse(plain);
+}
+
+function fieldsAsList(fields: Fields): object[] {
+  return Object.entries(fields).map(([name, one]) => {
+    if (one.kind === 'custom')
+      throw new Error(`"${name}" is of kind custom: its schema is code, which no document can say.`);
+    return {
+      key: name,
+      kind: one.kind,
+      ...(Object.keys(one.options).length === 0 ? {} : { options: one.options }),
+      ...(one.target === undefined ? {} : { target: one.target }),
+      ...(one.choices === undefined
+        ? {}
+        : {
+            choices: Object.entries(one.choices).map(([value, spec]) => ({
+              value,
+              ...(typeof spec === 'string' ? { label: spec } : spec),
+            })),
+          }),
+      ...(one.fields === undefined ? {} : { fields: fieldsAsList(one.fields) }),
+    };
+  });
+}
+
+/** The declaration that a document says. Whether it can be, the registry's checks say (resource-readiness.ts). */
+export function declarationOf(document: ResourceDocument): Resource {
+  const { version: _, fields, views, actions, list, ...same } = document;
+  const { sumBy, ...ownList } = list;
+  const declaration = {
+    ...same,
+    fields: declaredFields(fields),
+    list: {
+      ...ownList,
+      ...(sumBy === undefined
+        ? {}
+        : {
+            sumBy: {
+              field: sumBy.field,
+              groups: Object.fromEntries(sumBy.groups.map((group) => [group.name, group.values])),
+            },
+          }),
+    },
+    ...(views === undefined
+      ? {}
+      : { views: Object.fromEntries(views.map(({ name, ...view }) => [name, view])) }),
+    ...(actions === undefined
+      ? {}
+      : { actions: Object.fromEntries(actions.map(({ name, ...one }) => [name, declaredAction(one)])) }),
+  };
+  // Of `unique` the schema knows that there are two keys at least, and not their tuple.
+  return declaration as typeof declaration & Pick<Resource, 'unique'>;
+}
+
+function declaredFields(fields: readonly DocumentField[]): Fields {
+  return Object.fromEntries(fields.map((one) => [one.key, declaredField(one)]));
+}
+
+export function declaredField({ kind, options = {}, target, choices, fields }: DocumentField): Field {
+  return {
+    kind,
+    // `accept` are names of types, which the registry checks.
+    options: options as FieldOptions,
+    ...(target === undefined ? {} : { target }),
+    ...(choices === undefined
+      ? {}
+      : {
+          choices: Object.fromEntries(
+            choices.map(({ value, label, ...more }): [string, ChoiceSpec] => [
+              value,
+              Object.keys(more).length === 0 ? label : { label, ...more },
+            ]),
+          ),
+        }),
+    ...(fields === undefined ? {} : { fields: declaredFields(fields) }),
+  };
+}
+
+function declaredAction({
+  input,
+  ...one
+}: Omit<NonNullable<ResourceDocument['actions']>[number], 'name'>): Action {
+  // What may be written is checked by the registry: JSON is all that the schema knows of it.
+  return { ...one, ...(input === undefined ? {} : { input: declaredFields(input) }) } as Action;
+}

@@ -1,0 +1,241 @@
+/** From guesses to a first document that can be looked at, and its sample records. */
+import type { UnknownRecord } from '../resource/fields.ts';
+import { type ColumnGuess, freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
+import { documentVersion, type DocumentField, type ResourceDocument } from './prototype-document.ts';
+import { headerWords, invented } from './prototype-personal.ts';
+import { withOptions } from './prototype-edit.ts';
+import { readColumn } from './prototype-readings.ts';
+import { editors, admins, superTenant, allow, type Grants, type Who } from '../resource/policy.ts';
+
+/** "site visits" → site visit, site visits. */
+function labelsOf(name: string): [one: string, many: string] {
+  const words = headerWords(name.replace(/\.[a-z0-9]{1,5}$/i, '')).toLowerCase();
+  const many = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  if (many.endsWith('ies')) return [`${many.slice(0, -3)}y`, many];
+  if (/(ss|x|ch|sh)es$/.test(many)) return [many.slice(0, -2), many];
+  if (/[^s]s$/.test(many)) return [many.slice(0, -1), many];
+  return [many, `${many}s`];
+}
+
+const sortable = ['date', 'timestamp'];
+const filterable = ['choice', 'flag', 'ref', 'date', 'timestamp', 'money', 'integer', 'number', 'percent'];
+const mostColumns = 7;
+
+/** `name`: of the file, or what the records are called in the plural. `takenNames`: of resources that there are. */
+export function draftDocument(
+  name: string,
+  fields: readonly DocumentField[],
+  takenNames: readonly string[] = [],
+): ResourceDocument {
+  const label = labelsOf(name === '' ? 'rows' : name);
+  const key = freshKey(label[1], new Set(takenNames));
+  const plain = fields.filter(({ options }) => options?.pii !== true);
+  const texts = plain.filter(({ kind, options }) => kind === 'text' && options?.multiline !== true);
+  const title =
+    texts.find(({ options }) => options?.unique === true) ??
+    texts.find(({ options }) => options?.optional !== true) ??
+    texts[0];
+  const columns = [
+    ...(title === undefined ? [] : [title.key]),
+    ...fields
+      .filter((field) => field !== title && field.options?.multiline !== true)
+      .map((field) => field.key),
+  ];
+  const filters = plain.filter(({ kind }) => filterable.includes(kind)).map((field) => field.key);
+  const search = texts.slice(0, 4).map((field) => field.key);
+  const sum = plain.filter(({ kind }) => kind === 'money').map((field) => field.key);
+  const date = plain.find(({ kind }) => sortable.includes(kind));
+  const sort = date === undefined ? title?.key : `-${date.key}`;
+  const more = fields.map((field) => field.key).filter((one) => !columns.slice(0, mostColumns).includes(one));
+  const readers: Grants = [allow(superTenant)];
+  return {
+    version: documentVersion,
+    name: key,
+    service: 'api',
+    label,
+    title: title?.key ?? '',
+    routes: {
+      list: `/admin/${key}`,
+      create: `/admin/${key}/create`,
+      edit: `/admin/${key}/edit/:id`,
+      show: `/admin/${key}/:id`,
+    },
+    menu: { group: 'administration', order: 90 },
+    fields: [...fields],
+    list: {
+      columns: columns.slice(0, mostColumns),
+      ...(more.length === 0 ? {} : { moreColumns: more }),
+      ...(filters.length === 0 ? {} : { filters }),
+      ...(search.length === 0 ? {} : { search }),
+      ...(sort === undefined ? {} : { sort }),
+      ...(sum.length === 0 ? {} : { sum }),
+    },
+    transfer: { export: true },
+    form: [{ title: label[0], fields: fields.map((field) => field.key) }],
+    access: {
+      screen: mutableWho(superTenant),
+      read: mutable(readers),
+      create: mutable([allow(editors(superTenant))]),
+      update: mutable([allow(editors(superTenant))]),
+      delete: mutable([allow(admins(superTenant))]),
+    },
+  };
+}
+
+/**
+ * A document like another, for records of its own: without what belongs to the other's alone (its address, routes written
+ * by hand, constraints of its table, lists that point at it).
+ */
+export function clonedDocument(document: ResourceDocument, takenNames: readonly string[]): ResourceDocument {
+  const name = freshKey(`${document.label[1]} copy`, new Set(takenNames));
+  const {
+    path: _,
+    of: __,
+    custom: ___,
+    drafts: ____,
+    fromView: _____,
+    show,
+    transfer,
+    rules,
+    form,
+    actions,
+    ...like
+  } = document;
+  const { create, update } = like.access;
+  // Records of one's own point at each other, and are made of each other.
+  const itself = (target: string) => (target === document.name ? name : target);
+  // What the server of the other set, nobody would here.
+  const fields = like.fields.map((field) => {
+    const { readOnly, optional, default: preset, copyOf, when } = field.options ?? {};
+    const isGiven = optional === true || preset !== undefined || copyOf !== undefined || when !== undefined;
+    // Records are named by the title: somebody has to enter it.
+    const own =
+      readOnly === true && !isGiven
+        ? withOptions(field, field.key === document.title ? { readOnly: undefined } : { optional: true })
+        : field;
+    return { ...own, ...(own.target === undefined ? {} : { target: itself(own.target) }) };
+  });
+  const needed = fields.filter(
+    ({ options = {} }) =>
+      options.optional !== true && options.readOnly !== true && options.default === undefined,
+  );
+  const [first = { title: document.label[0], fields: [] }, ...sections] = form ?? [];
+  const shown = [first, ...sections].flatMap((section) => section.fields);
+  const missing = needed.map(({ key }) => key).filter((key) => !shown.includes(key));
+  const own = rules?.filter(({ constraint }) => constraint === undefined) ?? [];
+  const acting = actions?.map(({ path: _path, creates, ...action }) => ({
+    ...action,
+    // What it makes elsewhere is made of the other's records.
+    ...(creates?.resource === document.name ? { creates: { ...creates, resource: name } } : {}),
+  }));
+  return {
+    ...like,
+    name,
+    routes: {
+      list: `/admin/${name}`,
+      ...(create === undefined ? {} : { create: `/admin/${name}/create` }),
+      ...(update === undefined ? {} : { edit: `/admin/${name}/edit/:id` }),
+      show: `/admin/${name}/:id`,
+    },
+    fields,
+    ...(own.length === 0 ? {} : { rules: own }),
+    ...(transfer?.export === true ? { transfer: { export: true } } : {}),
+    ...(create === undefined && update === undefined
+      ? {}
+      : { form: [{ ...first, fields: [...first.fields, ...missing] }, ...sections] }),
+    ...(show?.sections === undefined ? {} : { show: { sections: show.sections } }),
+    ...(acting === undefined ? {} : { actions: acting }),
+  };
+}
+
+type MutableWho = ResourceDocument['access']['screen'];
+type MutableGrants = ResourceDocument['access']['read'];
+/** Documents are plain data that the studio changes by making another; the words of policy.ts are shared values. */
+function mutableWho(who: Who): MutableWho {
+  return who.map(({ tenantTypes, roles, unitMember }) => ({
+    ...(tenantTypes === undefined ? {} : { tenantTypes: [...tenantTypes] }),
+    ...(roles === undefined ? {} : { roles: [...roles] }),
+    ...(unitMember === undefined ? {} : { unitMember }),
+  }));
+}
+function mutable(grants: Grants): MutableGrants {
+  return grants.map(({ who, where }) => ({
+    who: mutableWho(who),
+    ...(where === undefined ? {} : { where }),
+  }));
+}
+
+/** When the sample records were made: no clock, so that the same cells give the same records. */
+const made = '2026-01-01T00:00:00.000Z';
+
+/**
+ * The rows as records of the fields. A cell that its field cannot hold is empty in the record. `hidden`: keys whose
+ * cells are replaced by invented ones, which is done before anything else is made of them.
+ */
+export function sampleRecords(
+  cells: Cells,
+  columns: readonly Pick<ColumnGuess, 'index' | 'field' | 'personal'>[],
+  {
+    invent,
+    references = [],
+  }: { readonly invent: ReadonlySet<string>; readonly references?: readonly ReferenceTitles[] },
+): readonly UnknownRecord[] {
+  const rows = cells.slice(1);
+  const values = columns.map(
+    (column) =>
+      [column.field.key, columnValues(column.field, columnCells(cells, column, invent), references)] as const,
+  );
+  return rows.map((_, row) => ({
+    id: row + 1,
+    version: 1,
+    createdAt: made,
+    updatedAt: made,
+    ...Object.fromEntries(values.map(([key, column]) => [key, column[row] ?? null])),
+  }));
+}
+
+/** The cells of a column below its name, invented where they are to be: what is not invented here is invented nowhere. */
+export function columnCells(
+  cells: Cells,
+  { index, field, personal }: Pick<ColumnGuess, 'index' | 'field' | 'personal'>,
+  invent: ReadonlySet<string>,
+): readonly string[] {
+  const own = cells.slice(1).map((row) => row[index] ?? '');
+  return personal !== undefined && invent.has(field.key) ? own.map((cell) => invented(personal, cell)) : own;
+}
+
+/** What the cells say as values of the field; null where they say nothing or what it cannot hold. */
+export function columnValues(
+  field: DocumentField,
+  cells: readonly string[],
+  references: readonly ReferenceTitles[] = [],
+): readonly unknown[] {
+  const read = readerOf(field, cells, references);
+  return cells.map((cell) => {
+    const text = cell.trim();
+    return text === '' ? null : (read(text) ?? null);
+  });
+}
+
+function readerOf(
+  { kind, choices = [], target }: DocumentField,
+  cells: readonly string[],
+  references: readonly ReferenceTitles[],
+): (text: string) => unknown {
+  if (kind === 'choice') {
+    const byLabel = new Map(
+      choices.flatMap(({ value, label }) => [
+        [label.toLowerCase(), value],
+        [value, value],
+      ]),
+    );
+    return (text) => byLabel.get(text.toLowerCase()) ?? byLabel.get(text);
+  }
+  if (kind === 'ref') {
+    const records = references.find(({ resource }) => resource === target)?.records;
+    return (text) => records?.get(text.toLowerCase());
+  }
+  if (kind === 'list') return (text) => text.split(/[;,]/).map((part) => part.trim());
+  const reading = readColumn(kind, cells)?.reading;
+  return (text) => reading?.read(text);
+}

@@ -1,0 +1,129 @@
+/**
+ * Two people changed one prototype: what both made of what both began with. Of lists whose entries have a name (fields,
+ * choices, views, actions, sections) each entry is merged by itself; what one of them removed and the other changed stays.
+ */
+import { isObject } from '../resource/predicate.ts';
+import type { ResourceDocument } from './prototype-document.ts';
+
+export type Path = readonly string[];
+/** Changed by both, to different values. Mine stands; theirs is kept here. */
+export interface DocumentClash {
+  readonly path: Path;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+export interface MergedDocument {
+  readonly document: ResourceDocument;
+  readonly clashes: readonly DocumentClash[];
+}
+
+export function mergeDocuments(
+  base: ResourceDocument,
+  mine: ResourceDocument,
+  theirs: ResourceDocument,
+): MergedDocument {
+  const clashes: DocumentClash[] = [];
+  const merged = merge(base, mine, theirs, [], clashes);
+  // Each part is one of the two or made of both, and both are documents.
+  return { document: merged as ResourceDocument, clashes };
+}
+
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, index) => sameJson(entry, other[index]));
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => sameJson(one[key], other[key]));
+}
+
+function merge(base: unknown, mine: unknown, theirs: unknown, path: Path, clashes: DocumentClash[]): unknown {
+  if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
+  if (sameJson(base, mine)) return theirs;
+  if (isObject(mine) && isObject(theirs)) {
+    const before = isObject(base) ? base : {};
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+    return Object.fromEntries(
+      [...keys].flatMap((key) => {
+        const value = merge(before[key], mine[key], theirs[key], [...path, key], clashes);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
+  }
+  const both = listsOf(base, mine, theirs);
+  if (both !== undefined) return mergeLists(both, path, clashes);
+  // What one removed and the other changed stays as it was changed.
+  if (mine === undefined || theirs === undefined) return mine ?? theirs;
+  clashes.push({ path, mine, theirs });
+  return mine;
+}
+
+/** By what an entry is known in each of the lists. */
+interface Lists {
+  readonly base: ReadonlyMap<string, unknown>;
+  readonly mine: ReadonlyMap<string, unknown>;
+  readonly theirs: ReadonlyMap<string, unknown>;
+}
+const identities = ['key', 'name', 'value', 'title'] as const;
+
+function listsOf(base: unknown, mine: unknown, theirs: unknown): Lists | undefined {
+  if (!Array.isArray(mine) || !Array.isArray(theirs)) return undefined;
+  const lists: readonly (readonly unknown[])[] = [Array.isArray(base) ? base : [], mine, theirs];
+  const [before, own, other] = lists.map((list) => byName(list));
+  return before === undefined || own === undefined || other === undefined
+    ? undefined
+    : { base: before, mine: own, theirs: other };
+}
+
+/** Undefined where two entries have one name, or one has none. */
+function byName(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
+  const found = new Map<string, unknown>();
+  for (const entry of list) {
+    const name = nameOf(entry);
+    if (name === undefined || found.has(name)) return undefined;
+    found.set(name, entry);
+  }
+  return found;
+}
+
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return entry;
+  if (!isObject(entry)) return undefined;
+  const name = identities.map((one) => entry[one]).find((one) => typeof one === 'string');
+  return typeof name === 'string' ? name : undefined;
+}
+
+function mergeLists({ base, mine, theirs }: Lists, path: Path, clashes: DocumentClash[]): unknown[] {
+  // Where the order was changed by them alone, theirs is the order.
+  const before = [...base.keys()].filter((name) => mine.has(name));
+  const own = [...mine.keys()].filter((name) => base.has(name));
+  const order = sameJson(before, own) ? [theirs, mine] : [mine, theirs];
+  const names = inserted([...(order[0]?.keys() ?? [])], [...(order[1]?.keys() ?? [])]);
+  return names.flatMap((name) => {
+    const value = merge(base.get(name), mine.get(name), theirs.get(name), [...path, name], clashes);
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** What the first lacks stands behind what it stands behind in the second. */
+function inserted(first: readonly string[], second: readonly string[]): readonly string[] {
+  const names = [...first];
+  second.forEach((name, index) => {
+    if (names.includes(name)) return;
+    const before = second[index - 1];
+    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name);
+  });
+  return names;
+}
+
+/** The document with another value there, as `path` names it. */
+export function withValueAt(document: ResourceDocument, path: Path, value: unknown): ResourceDocument {
+  return put(document, path, value) as ResourceDocument; // the value is from a document, at the same place
+}
+
+function put(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(node))
+    return node.map((entry: unknown) => (nameOf(entry) === step ? put(entry, rest, value) : entry));
+  return isObject(node) ? { ...node, [step]: put(node[step], rest, value) } : node;
+}

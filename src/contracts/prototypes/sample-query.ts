@@ -1,0 +1,68 @@
+/** The records of a list, found, ordered and summed where they are: what the server does in SQL, of rows at hand. */
+import type { Resource } from '../resource/define-resource.ts';
+import type { UnknownRecord } from '../resource/fields.ts';
+import type { SortBy } from '../lists/list-query.ts';
+import { compareDecimals, sumOfDecimals } from '../values/money.ts';
+import { fold, isObject, matches, type Predicate } from '../resource/predicate.ts';
+
+export interface SampleQuery {
+  readonly where: Predicate;
+  readonly q: string;
+  readonly sort: readonly SortBy[];
+}
+
+export function findRecords(
+  resource: Resource,
+  records: readonly UnknownRecord[],
+  { where, q, sort }: SampleQuery,
+): readonly UnknownRecord[] {
+  const words = fold(q.trim());
+  const keys = resource.list.search ?? [];
+  const found = records.filter(
+    (record) =>
+      matches(where, record) &&
+      (words === '' || keys.some((key) => fold(plainText(record[key])).includes(words))),
+  );
+  if (sort.length === 0) return found;
+  return found.toSorted((a, b) => {
+    for (const { field, order } of sort) {
+      const compared = compare(a[field], b[field]);
+      if (compared !== 0) return order === 'asc' ? compared : -compared;
+    }
+    return a.id - b.id;
+  });
+}
+
+/** Exact decimals by field of `list.sum`. */
+export function sumsOf(resource: Resource, records: readonly UnknownRecord[]): Record<string, string> {
+  return Object.fromEntries(
+    (resource.list.sum ?? []).map((key) => {
+      const values = records.map((record) => record[key]);
+      if (resource.fields[key]?.kind === 'money') return [key, sumOfDecimals(values)];
+      const sum = values.reduce<number>((total, value) => total + (typeof value === 'number' ? value : 0), 0);
+      return [key, String(Number(sum.toFixed(10)))];
+    }),
+  );
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Absent values stand last, as PostgreSQL has them in ascending order. */
+function compare(a: unknown, b: unknown): number {
+  const [x, y] = [sortable(a), sortable(b)];
+  if (x === undefined || y === undefined) return x === y ? 0 : x === undefined ? 1 : -1;
+  if (typeof x === 'number' && typeof y === 'number') return x - y;
+  const [s, t] = [String(x), String(y)];
+  const decimal = /^-?\d+\.\d+$/;
+  return decimal.test(s) && decimal.test(t) ? compareDecimals(s, t) : byWords.compare(s, t);
+}
+
+const byWords = new Intl.Collator('en');
+
+function sortable(value: unknown): string | number | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return isObject(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
+}

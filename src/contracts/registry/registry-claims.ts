@@ -1,0 +1,59 @@
+/** What only one resource can have: its name, its file, its paths in the browser and on the wire (registry.ts). */
+import { type Resource, wirePath } from '../resource/define-resource.ts';
+import { barePaths, openPath, ownPaths } from '../resource/fixed-paths.ts';
+import { resourceFile } from '../resource/resource-file.ts';
+
+export interface Found {
+  /** Where the declaration stands, for messages. */
+  readonly file: string;
+  readonly resource: Resource;
+}
+
+const folder = 'src/resources/';
+
+export function claimMistakes(found: readonly Found[]): string[] {
+  const mistakes: string[] = [];
+  const names = new Map<string, string>();
+  const wire = new Map<string, string>();
+  const fixed = [...barePaths, openPath, ...Object.values(ownPaths)];
+  const screens = new Map(fixed.map((path) => [asMatched(path), 'a page of the portal itself']));
+  for (const { file, resource } of found) {
+    const { name, path, routes } = resource;
+    const say = (where: string, what: string) => void mistakes.push(`${file}: ${name}.${where} ${what}`);
+    const other = names.get(name);
+    if (other !== undefined)
+      mistakes.push(`${file}: name "${name}" is taken by another resource (${other}). Choose another name.`);
+    names.set(name, file);
+    const ownFile = `${folder}${resourceFile(name)}`;
+    if (file.startsWith(folder) && file !== ownFile)
+      mistakes.push(`${file}: the resource "${name}" must stand in ${ownFile}. Rename the file.`);
+    const address = wirePath(resource);
+    const served = wire.get(address);
+    if (served !== undefined && other === undefined)
+      say(
+        path === undefined ? 'name' : 'path',
+        `gives "${address}", which ${served} has. Choose another path.`,
+      );
+    wire.set(address, `${name} (${file})`);
+    for (const [screen, route] of Object.entries(routes)) {
+      if (route === undefined) continue;
+      if (!route.startsWith('/')) say(`routes.${screen}`, `is "${route}": a path begins with "/".`);
+      if ((screen === 'show' || screen === 'edit') && !route.split('/').includes(':id'))
+        say(`routes.${screen}`, `is "${route}", which names no record: it needs ":id".`);
+      const taken = screens.get(asMatched(route));
+      if (taken !== undefined)
+        say(`routes.${screen}`, `is "${route}", which is the path of ${taken}. Choose another path.`);
+      screens.set(asMatched(route), `${name}.routes.${screen} (${file})`);
+    }
+  }
+  return mistakes;
+}
+
+/** Two paths that are equal so are one to the router: letter case, a slash at the end and what a parameter is called do not matter. */
+function asMatched(path: string): string {
+  return path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? ':' : part.toLowerCase()))
+    .join('/');
+}

@@ -1,0 +1,173 @@
+/** What the boot checks of a field: its reference, its choices, its bounds, what it begins with (registry.ts). */
+import { didYouMean } from '../values/closest.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { type Field, type Fields, type Kind, openChoices, reservedWords } from '../resource/fields.ts';
+import { acceptedTypes, fileTypes, isFileField, mostBytesOf, mostFileBytes } from '../values/files.ts';
+import type { Predicate } from '../resource/predicate.ts';
+import { fieldsAsked, requiredOf } from '../resource/requirements.ts';
+import { valueMistake } from '../resource/schema.ts';
+
+type Say = (where: string, what: string) => void;
+
+export interface FieldChecks {
+  readonly byName: ReadonlyMap<string, Resource>;
+  readonly say: Say;
+  readonly needPredicate: (
+    where: string,
+    predicate: Predicate | undefined,
+    fields?: Fields,
+    fieldsOf?: (name: string) => Fields | undefined,
+  ) => void;
+}
+
+/** Largest value of a PostgreSQL integer. */
+const maxInteger = 2_147_483_647;
+/** Options of a record's own fields: in a row nothing reads them. */
+const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable'] as const;
+/** Carried, and not compared: files by their ids, values whose shape only their own schema knows. */
+export const apart: readonly Kind[] = ['file', 'image', 'custom'];
+
+export function checkField(
+  checks: FieldChecks,
+  where: string,
+  key: string,
+  field: Field,
+  siblings: Fields,
+): void {
+  const { byName, say, needPredicate } = checks;
+  const { target, options } = field;
+  if (target !== undefined && !byName.has(target)) {
+    say(where, `points at "${target}": there is no such resource.${didYouMean(target, [...byName.keys()])}`);
+  } else if (target !== undefined) {
+    needPredicate(`${where}.where`, options.where, byName.get(target)?.fields);
+    options.requires?.forEach((required, index) => {
+      const place = `${where}.requires[${index}]`;
+      const asked = fieldsAsked(required.where);
+      for (const one of asked.filter((name) => siblings[name]?.kind !== 'ref'))
+        say(
+          place,
+          `asks for its "${one}", which is no single reference.${didYouMean(one, Object.keys(siblings))}`,
+        );
+      const sample = Object.fromEntries(asked.map((name) => [name, { id: 1 }]));
+      needPredicate(`${place}.where`, requiredOf(required.where, sample), byName.get(target)?.fields);
+    });
+  }
+  // Decided on the record alone, also in the browser: what a reference points at is not at hand there.
+  needPredicate(`${where}.when`, options.when, siblings, () => undefined);
+  if (options.pattern !== undefined && !isPattern(options.pattern[0]))
+    say(`${where}.pattern`, 'is not a regular expression.');
+  if (field.choices !== undefined && Object.keys(field.choices).length === 0)
+    say(where, 'has no choices. Name at least one.');
+  else if (field.choices !== undefined && options.readOnly !== true && openChoices(field).length === 0)
+    say(where, 'has only reserved choices. Leave one open, or make the field readOnly.');
+  if (
+    field.choices !== undefined &&
+    options.default !== undefined &&
+    !Object.hasOwn(field.choices, String(options.default))
+  ) {
+    say(
+      `${where}.default`,
+      `is "${String(options.default)}", which is not one of its choices: ${Object.keys(field.choices).join(', ')}.`,
+    );
+  }
+  if (
+    options.default !== undefined &&
+    options.readOnly !== true &&
+    reservedWords(field.choices?.[String(options.default)]) !== undefined
+  )
+    say(`${where}.default`, `is "${String(options.default)}", which is reserved. Choose another.`);
+  if (field.kind === 'code' && Object.keys(field.choices ?? {}).some((code) => !/^[0-9]{1,4}$/.test(code)))
+    say(where, 'has a code that is no whole number from 0 to 9999.');
+  if (options.pii === true && ['ref', 'refs', 'rows', 'secret', ...apart].includes(field.kind))
+    say(where, `is pii and of kind ${field.kind}: only plain values are masked. Drop pii.`);
+  if (options.emptiedByChange === true && (options.readOnly !== true || options.optional !== true))
+    say(
+      `${where}.emptiedByChange`,
+      'is emptied by the server: make the field readOnly and optional, or drop it.',
+    );
+  if (options.setBy !== undefined) {
+    const { setBy, readOnly, optional } = options;
+    if (siblings[setBy] === undefined)
+      say(
+        `${where}.setBy`,
+        `names "${setBy}": there is no such field.${didYouMean(setBy, Object.keys(siblings))}`,
+      );
+    if (field.kind !== 'ref' || field.target !== 'users' || readOnly !== true || optional !== true)
+      say(`${where}.setBy`, 'names who set a field: a reference to users, optional and readOnly.');
+  }
+  if (options.pii === true && options.unique === true)
+    say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
+  if (options.unique === true && apart.includes(field.kind))
+    say(where, `is unique and of kind ${field.kind}: its values cannot be compared. Drop unique.`);
+  if (isFileField(field)) checkFile(say, where, field);
+  checkBounds(say, where, field);
+  checkDefault(say, where, field);
+  if (options.alt !== undefined && siblings[options.alt]?.kind !== 'text')
+    say(
+      `${where}.alt`,
+      `names "${options.alt}", which is no text.${didYouMean(options.alt, Object.keys(siblings))}`,
+    );
+  for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
+    if (
+      ['rows', 'refs', 'list', 'json', 'address', 'secret', ...apart].includes(innerField.kind) ||
+      innerField.options.pii === true
+    ) {
+      say(
+        `${where}.${inner}`,
+        `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`,
+      );
+    }
+    for (const option of ofRecord)
+      if (innerField.options[option] !== undefined)
+        say(
+          `${where}.${inner}.${option}`,
+          'stands in rows, where nothing reads it. Take it out, or make the rows a resource of their own.',
+        );
+    checkField(checks, `${where}.${inner}`, `${key}.${inner}`, innerField, field.fields ?? {});
+  }
+}
+
+function checkFile(say: Say, where: string, field: Field): void {
+  const bytes = mostBytesOf(field);
+  if (!Number.isInteger(bytes) || bytes < 1 || bytes > mostFileBytes)
+    say(`${where}.maxBytes`, `is no whole number from 1 to ${mostFileBytes}.`);
+  const types = acceptedTypes(field);
+  if (types.length === 0) say(`${where}.accept`, 'takes no type of file. Name at least one.');
+  for (const type of types.filter((one) => !Object.hasOwn(fileTypes, one)))
+    say(`${where}.accept`, `names "${type}", which is none of ${Object.keys(fileTypes).join(', ')}.`);
+}
+
+/** Of a number the least and the most, of a text its length, of a list how many. */
+function checkBounds(say: Say, where: string, { kind, options }: Field): void {
+  const { min, max, maxLength } = options;
+  const counts = kind === 'text' || kind === 'list' || kind === 'rows';
+  for (const [key, bound] of Object.entries({ min, max, maxLength })) {
+    if (bound === undefined) continue;
+    if (Math.abs(bound) > maxInteger)
+      say(where, `has a bound beyond ${maxInteger}. Leave it out, or use a number.`);
+    else if (counts && !(Number.isInteger(bound) && bound >= (key === 'min' ? 0 : 1)))
+      say(`${where}.${key}`, `is ${bound}: a length is a whole number${key === 'min' ? '' : ' above 0'}.`);
+    else if (Number.isNaN(bound) || (kind === 'integer' && !Number.isInteger(bound)))
+      say(`${where}.${key}`, `is ${bound}, which is no ${kind}.`);
+  }
+  if (min !== undefined && max !== undefined && min > max)
+    say(where, `has min ${min} over max ${max}: no value fits. Turn them round.`);
+}
+
+/** Held against the same schema as what is entered. */
+function checkDefault(say: Say, where: string, field: Field): void {
+  const { default: preset } = field.options;
+  if (preset === undefined || field.choices !== undefined) return;
+  if (field.options.pattern !== undefined && !isPattern(field.options.pattern[0])) return;
+  const mistake = valueMistake(field, preset);
+  if (mistake !== undefined)
+    say(`${where}.default`, `is ${JSON.stringify(preset)}, which cannot be entered: ${mistake}`);
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,365 @@
+/** What the boot checks of the keys of a declaration at every level: none misspelt, none missing (registry.ts). */
+import type { Action, Creation, Requirement } from '../resource/actions.ts';
+import { didYouMean } from '../values/closest.ts';
+import type {
+  Access,
+  GeneratedOperation,
+  RecordLink,
+  Related,
+  Resource,
+  Rule,
+  Section,
+  Transfer,
+  View,
+} from '../resource/define-resource.ts';
+import type {
+  ChoiceDetails,
+  ChoiceOptions,
+  CodeOptions,
+  CommonOptions,
+  CustomOptions,
+  Field,
+  FileOptions,
+  FlagOptions,
+  ImageOptions,
+  JsonOptions,
+  Kind,
+  ListOptions,
+  MoneyOptions,
+  NumberOptions,
+  RefOptions,
+  RowsOptions,
+  TextOptions,
+  Tone,
+} from '../resource/fields.ts';
+import type { SumBy } from '../lists/list-sums.ts';
+import { type Audience, type Grant, roles, tenantTypes } from '../resource/policy.ts';
+import { isObject } from '../resource/predicate.ts';
+
+type Keys = Readonly<Record<string, 'must' | 'may'>>;
+/** Every key of T, and whether it must be there: the compiler holds the tables below complete. */
+type KeysOf<T> = { readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? 'may' : 'must' };
+
+/** What a value holds that is checked. `each`: of an array's or a record's members. */
+type Node =
+  | { readonly keys: Keys; readonly inside: Readonly<Record<string, Node | undefined>> }
+  | { readonly each: Node }
+  | { readonly oneOf: readonly unknown[] }
+  | 'field';
+
+const object = <T>(keys: KeysOf<T>, inside: { readonly [K in keyof T]?: Node } = {}): Node => ({
+  keys,
+  inside,
+});
+const each = (node: Node): Node => ({ each: node });
+
+const oneOf = (...values: readonly unknown[]): Node => ({ oneOf: values });
+
+const tone = oneOf(...(['neutral', 'info', 'success', 'warning', 'danger'] satisfies readonly Tone[]));
+const generated = ['list', 'read', 'create', 'update', 'delete'] satisfies readonly GeneratedOperation[];
+const who = each(
+  object<Audience>(
+    { tenantTypes: 'may', roles: 'may', unitMember: 'may' },
+    {
+      tenantTypes: each(oneOf(...Object.keys(tenantTypes).map(Number))),
+      roles: each(oneOf(...roles)),
+      unitMember: oneOf(true, false),
+    },
+  ),
+);
+const grants = each(object<Grant>({ who: 'must', where: 'may' }, { who }));
+const sections = each(object<Section>({ title: 'must', note: 'may', fields: 'must' }));
+const fields = each('field');
+
+const action = object<Action>(
+  {
+    label: 'must',
+    done: 'must',
+    on: 'may',
+    when: 'may',
+    requires: 'may',
+    set: 'may',
+    input: 'may',
+    confirm: 'may',
+    tone: 'may',
+    undo: 'may',
+    path: 'may',
+    grants: 'must',
+    denied: 'may',
+    creates: 'may',
+  },
+  {
+    on: oneOf('record', 'selection'),
+    tone: oneOf('primary', 'danger'),
+    requires: each(object<Requirement>({ where: 'must', reason: 'must' })),
+    input: fields,
+    grants,
+    creates: object<Creation>({ resource: 'must', values: 'must' }),
+  },
+);
+
+const access = object<Access>(
+  {
+    screen: 'must',
+    read: 'must',
+    create: 'may',
+    update: 'may',
+    delete: 'may',
+    history: 'may',
+    reveal: 'may',
+    fields: 'may',
+    rows: 'may',
+  },
+  {
+    screen: who,
+    read: grants,
+    create: grants,
+    update: grants,
+    delete: grants,
+    history: grants,
+    reveal: grants,
+    fields: each(
+      object<NonNullable<NonNullable<Access['fields']>[string]>>(
+        { read: 'may', write: 'may' },
+        { read: grants, write: grants },
+      ),
+    ),
+    rows: each(grants),
+  },
+);
+
+const show = object<NonNullable<Resource['show']>>(
+  { summary: 'may', sections: 'may', related: 'may', links: 'may' },
+  {
+    sections,
+    related: each(
+      object<Related>({
+        resource: 'must',
+        by: 'must',
+        title: 'may',
+        columns: 'may',
+        where: 'may',
+        when: 'may',
+        history: 'may',
+        inline: 'may',
+      }),
+    ),
+    links: each(
+      object<RecordLink>({ label: 'must', to: 'must', operation: 'must', when: 'may', beside: 'may' }),
+    ),
+  },
+);
+
+const declaration = object<Resource>(
+  {
+    name: 'must',
+    service: 'must',
+    of: 'may',
+    fromView: 'may',
+    path: 'may',
+    label: 'must',
+    title: 'must',
+    routes: 'must',
+    menu: 'may',
+    unique: 'may',
+    rules: 'may',
+    fields: 'must',
+    list: 'must',
+    views: 'may',
+    form: 'may',
+    show: 'may',
+    transfer: 'may',
+    custom: 'may',
+    drafts: 'may',
+    actions: 'may',
+    access: 'must',
+  },
+  {
+    service: oneOf('api', 'identity'),
+    custom: each(oneOf(...generated)),
+    routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
+    menu: object<NonNullable<Resource['menu']>>({
+      group: 'must',
+      order: 'must',
+      label: 'may',
+      audience: 'may',
+    }),
+    rules: each(
+      object<Rule>(
+        {
+          field: 'must',
+          message: 'must',
+          where: 'may',
+          notBefore: 'may',
+          years: 'may',
+          notAfter: 'may',
+          yearOf: 'may',
+          constraint: 'may',
+          warning: 'may',
+        },
+        { yearOf: object<NonNullable<Rule['yearOf']>>({ days: 'must', begins: 'must' }) },
+      ),
+    ),
+    fields,
+    list: object<Resource['list']>(
+      {
+        columns: 'must',
+        moreColumns: 'may',
+        filters: 'may',
+        search: 'may',
+        sort: 'may',
+        sum: 'may',
+        sumBy: 'may',
+        countBy: 'may',
+      },
+      { sumBy: object<SumBy>({ field: 'must', groups: 'must' }) },
+    ),
+    views: each(object<View>({ where: 'may', sort: 'may', columns: 'may' })),
+    form: sections,
+    show,
+    transfer: object<Transfer>(
+      { export: 'may', upload: 'may' },
+      { upload: object<NonNullable<Transfer['upload']>>({ to: 'must', operation: 'must' }) },
+    ),
+    actions: each(action),
+    access,
+  },
+);
+
+const common: KeysOf<CommonOptions> = {
+  label: 'may',
+  help: 'may',
+  optional: 'may',
+  readOnly: 'may',
+  immutable: 'may',
+  pii: 'may',
+  unique: 'may',
+  when: 'may',
+  copyOf: 'may',
+  emptiedByChange: 'may',
+  setBy: 'may',
+  agreesWith: 'may',
+};
+const numeric: KeysOf<NumberOptions> = { ...common, min: 'may', max: 'may', default: 'may' };
+const reference: KeysOf<RefOptions> = { ...common, where: 'may', requires: 'may' };
+const options: { readonly [K in Kind]: Keys } = {
+  text: {
+    ...common,
+    min: 'may',
+    max: 'may',
+    pattern: 'may',
+    check: 'may',
+    multiline: 'may',
+    among: 'may',
+    default: 'may',
+  } satisfies KeysOf<TextOptions>,
+  email: common,
+  phone: common,
+  url: common,
+  money: { ...common, signed: 'may' } satisfies KeysOf<MoneyOptions>,
+  integer: numeric,
+  number: numeric,
+  percent: numeric,
+  date: common,
+  timestamp: common,
+  choice: { ...common, default: 'may' } satisfies KeysOf<ChoiceOptions<object>>,
+  code: { ...common, default: 'may' } satisfies KeysOf<CodeOptions<object>>,
+  flag: { ...common, default: 'may', words: 'may', tones: 'may' } satisfies KeysOf<FlagOptions>,
+  ref: reference,
+  refs: reference,
+  list: { ...common, max: 'may', maxLength: 'may' } satisfies KeysOf<ListOptions>,
+  rows: { ...common, max: 'may' } satisfies KeysOf<RowsOptions>,
+  address: common,
+  secret: common,
+  json: { ...common, piiKeys: 'may' } satisfies KeysOf<JsonOptions>,
+  file: { ...common, maxBytes: 'must', accept: 'must' } satisfies KeysOf<FileOptions>,
+  image: { ...common, maxBytes: 'must', alt: 'may' } satisfies KeysOf<ImageOptions>,
+  custom: { ...common, schema: 'must', column: 'must' } satisfies KeysOf<CustomOptions<unknown>>,
+};
+const choices = each(
+  object<ChoiceDetails>(
+    { label: 'must', tone: 'may', reserved: 'may', initial: 'may', terminal: 'may' },
+    { tone, initial: oneOf(true), terminal: oneOf(true) },
+  ),
+);
+
+type Say = (where: string, what: string) => void;
+
+/** Says what is misspelt or missing. False where there is any: what else might be said of the declaration would follow from it. */
+export function areKeysRight(resource: Resource, say: Say): boolean {
+  return isRight(declaration, resource, '', say);
+}
+
+function isRight(node: Node, value: unknown, where: string, say: Say): boolean {
+  if (node === 'field') return isFieldRight(value, where, say);
+  if ('each' in node) {
+    if (!isObject(value) && !Array.isArray(value)) {
+      say(where, 'must be a list or an object.');
+      return false;
+    }
+    return Object.entries(value)
+      .map(([key, member]) => isRight(node.each, member, joined(where, key, Array.isArray(value)), say))
+      .every(Boolean);
+  }
+  if ('oneOf' in node) {
+    if (node.oneOf.includes(value)) return true;
+    const words = node.oneOf.map(String);
+    say(
+      where,
+      `is ${JSON.stringify(value)}, which is none of: ${words.join(', ')}.${didYouMean(String(value), words)}`,
+    );
+    return false;
+  }
+  if (!isObject(value)) {
+    say(where, 'must be an object.');
+    return false;
+  }
+  const known = Object.keys(node.keys);
+  const unknown = Object.keys(value).filter((key) => !known.includes(key));
+  for (const key of unknown) say(joined(where, key), unknownKey(key, known));
+  const missing = known.filter((key) => node.keys[key] === 'must' && value[key] === undefined);
+  for (const key of missing) say(joined(where, key), 'is missing.');
+  const right = Object.entries(node.inside).map(
+    ([key, inner]) =>
+      inner === undefined || value[key] === undefined || isRight(inner, value[key], joined(where, key), say),
+  );
+  return unknown.length === 0 && missing.length === 0 && right.every(Boolean);
+}
+
+function isFieldRight(value: unknown, where: string, say: Say): boolean {
+  if (!isField(value)) {
+    say(where, 'is no field. Make it with f, for example f.text().');
+    return false;
+  }
+  const optionsRight = isRight(
+    { keys: options[value.kind], inside: { check: oneOf('npi'), tones: each(tone) } },
+    value.options,
+    where,
+    say,
+  );
+  const specs = Object.entries(value.choices ?? {}).filter(([, choice]) => typeof choice !== 'string');
+  const choicesRight = isRight(choices, Object.fromEntries(specs), where, say);
+  return (
+    (value.fields === undefined || isRight(fields, value.fields, where, say)) && optionsRight && choicesRight
+  );
+}
+
+function isField(value: unknown): value is Field {
+  return (
+    isObject(value) &&
+    typeof value['kind'] === 'string' &&
+    Object.hasOwn(options, value['kind']) &&
+    isObject(value['options'])
+  );
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const guess = didYouMean(key, known);
+  return `is a key that nothing reads.${guess === '' ? ` Take it out, or use one of: ${known.join(', ')}.` : guess}`;
+}
+
+function joined(where: string, key: string, inList = false): string {
+  if (inList) return `${where}[${key}]`;
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(key)) return `${where}["${key}"]`;
+  return where === '' ? key : `${where}.${key}`;
+}

@@ -1,0 +1,66 @@
+/** What the boot checks of the states that actions lead through: each is reached, and left (registry.ts). */
+import { type Action, actionsOf } from '../resource/actions.ts';
+import type { Field } from '../resource/fields.ts';
+import { isMyToken, isObject, matches, type Predicate } from '../resource/predicate.ts';
+import type { Checks } from './registry-actions.ts';
+
+/** A state is a choice that the server alone sets, by an action. */
+export function checkStates({ resource, say }: Checks): void {
+  const actions = actionsOf(resource).map(([, action]) => action);
+  for (const [key, field] of Object.entries(resource.fields)) {
+    const isSet = actions.some(({ set = {} }) => typeof set[key] === 'string');
+    if (field.choices === undefined || field.options.readOnly !== true || !isSet) continue;
+    const { choices } = field;
+    const reached = new Set([
+      field.options.default,
+      ...actions.flatMap((action) => targets(action, key, field)),
+    ]);
+    for (const [state, spec] of Object.entries(choices)) {
+      const { initial, terminal } = typeof spec === 'string' ? {} : spec;
+      const where = `fields.${key}`;
+      if (!reached.has(state) && initial !== true)
+        say(
+          where,
+          `has the state "${state}", which no action sets and which is no default. Take it out, or say "initial: true" of it.`,
+        );
+      const isLeft = actions.some((action) => leaves(action, key, field, state));
+      if (!isLeft && terminal !== true)
+        say(
+          where,
+          `has the state "${state}", which no action leaves. Add one, or say "terminal: true" of it.`,
+        );
+      if (isLeft && terminal === true)
+        say(
+          where,
+          `has the state "${state}", said to be terminal, which an action leaves. Drop one of the two.`,
+        );
+    }
+  }
+}
+
+/** The states that the action can lead to. */
+function targets({ set = {}, input = {} }: Action, key: string, { choices = {} }: Field): readonly string[] {
+  const value = set[key];
+  if (typeof value === 'string') return [value];
+  if (value !== undefined && value !== null) return Object.keys(choices);
+  return Object.keys(input[key]?.choices ?? {});
+}
+
+function leaves(action: Action, key: string, field: Field, state: string): boolean {
+  const to = targets(action, key, field);
+  return to.some((one) => one !== state) && canHold(action.when ?? {}, key, state);
+}
+
+/** Whether the condition can hold of a record in this state, whatever else the record is. */
+function canHold(condition: Predicate, key: string, state: string): boolean {
+  return Object.entries(condition).every(([name, part]) => {
+    if (name === 'and') return condition.and?.every((one) => canHold(one, key, state)) ?? true;
+    if (name === 'or') return condition.or?.some((one) => canHold(one, key, state)) ?? true;
+    if (name === 'not') return !isOnlyOf(condition.not, key) || !matches(condition.not, { [key]: state });
+    return name !== key || isMyToken(part) || matches({ [key]: condition[key] }, { [key]: state });
+  });
+}
+
+function isOnlyOf(condition: Predicate | undefined, key: string): condition is Predicate {
+  return isObject(condition) && Object.keys(condition).every((name) => name === key);
+}

@@ -1,0 +1,392 @@
+/**
+ * All resources together, checked whole: what a declaration names must be there. A mistake stops the boot with the
+ * file, the key and the fix.
+ */
+import { didYouMean } from '../values/closest.ts';
+import { fieldOf, type Resource } from '../resource/define-resource.ts';
+import type { Field, Fields, Kind } from '../resource/fields.ts';
+import { isSortable } from '../lists/list-query.ts';
+import { manifestOf } from '../resource/manifest.ts';
+import { operationRows } from '../api/operations.ts';
+import { type Grants, meet } from '../resource/policy.ts';
+import { inEnglish } from '../messages/catalogue.ts';
+import { predicateMistake } from '../resource/predicate-check.ts';
+import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
+import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
+import { claimMistakes, type Found } from './registry-claims.ts';
+import { apart, checkField } from './registry-fields.ts';
+import { areKeysRight } from './registry-keys.ts';
+import { checkStates } from './registry-states.ts';
+
+export interface Registry {
+  readonly resources: readonly Resource[];
+  /** Throws on a name that is none: names come from declarations, checked at boot. */
+  readonly get: (name: string) => Resource;
+  readonly find: (name: string) => Resource | undefined;
+}
+
+/** What declarations say cannot be. Its message, sentences for who wrote them, is all there is to tell. */
+export class DeclarationError extends Error {
+  override readonly name = 'DeclarationError';
+  constructor(readonly mistakes: readonly string[]) {
+    super(
+      `${mistakes.length === 1 ? 'A declaration has a mistake' : `The declarations have ${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`,
+    );
+  }
+}
+
+export function createRegistry(found: readonly Found[]): Registry {
+  const mistakes: string[] = [];
+  const sayOf =
+    ({ file, resource }: Found) =>
+    (where: string, what: string) => {
+      // The name may be what is missing.
+      const exported: Partial<Resource> = resource;
+      mistakes.push(`${file}: ${exported.name ?? 'resource'}.${where} ${what}`);
+    };
+  // They name each other: where one is not whole, what would be said of the others may follow from that.
+  const whole = found.filter((one) => {
+    const exported: unknown = one.resource;
+    if (isObject(exported)) return areKeysRight(one.resource, sayOf(one));
+    mistakes.push(`${one.file}: exports no resource. Make it the default export, with defineResource.`);
+    return false;
+  });
+  const byName = new Map(whole.map(({ resource }) => [resource.name, resource]));
+  mistakes.push(...claimMistakes(whole));
+  if (whole.length === found.length) for (const one of found) checkResource(one.resource, byName, sayOf(one));
+  if (mistakes.length > 0) throw new DeclarationError(mistakes);
+  const get = (name: string): Resource => {
+    const resource = byName.get(name);
+    if (resource === undefined) throw new Error(`There is no resource "${name}".`);
+    return resource;
+  };
+  return { resources: found.map(({ resource }) => resource), get, find: (name) => byName.get(name) };
+}
+
+/** What every record has, and the words of conditions and lists. */
+const reservedKeys: readonly string[] = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'and',
+  'or',
+  'not',
+  'some',
+  'my',
+  'now',
+  'its',
+  'q',
+  ...comparisonOperators,
+];
+const searchable: readonly Kind[] = ['text', 'email', 'phone', 'url'];
+
+function checkResource(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  say: (where: string, what: string) => void,
+): void {
+  const names = Object.keys(resource.fields);
+  const needField = (where: string, key: string, allowed: (field: Field) => boolean, fix: string) => {
+    const field = fieldOf(resource, key);
+    if (field === undefined) say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
+    else if (!allowed(field))
+      say(
+        where,
+        `names "${key}", of kind ${field.kind}${field.options.pii === true ? ' with pii' : ''}: ${fix}`,
+      );
+  };
+  const context = {
+    fields: resource.fields,
+    fieldsOf: (name: string) => byName.get(name)?.fields,
+    allowMy: true,
+  };
+  const needPredicate = (
+    where: string,
+    predicate: Predicate | undefined,
+    fields: Fields = resource.fields,
+    fieldsOf = context.fieldsOf,
+  ) => {
+    const mistake =
+      predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields, fieldsOf });
+    if (mistake !== undefined) say(where, `is not a condition that can be: ${inEnglish(mistake)}`);
+  };
+  const needGrants = (where: string, grants: Grants | undefined, fields?: Fields) => {
+    for (const grant of grants ?? []) needPredicate(where, grant.where, fields);
+  };
+
+  const checks = { resource, byName, say, needPredicate, needGrants };
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name))
+    say('name', 'must be camelCase letters and digits, for example "paymentPeriods".');
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (reservedKeys.includes(key) || !/^[a-z][a-zA-Z0-9]{0,50}$/.test(key))
+      say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
+    checkField(checks, `fields.${key}`, key, field, resource.fields);
+  }
+  needField(
+    'title',
+    resource.title,
+    (field) => searchable.includes(field.kind) && field.options.pii !== true,
+    'the title is a text.',
+  );
+  const title = resource.fields[resource.title];
+  const pointer = pointsAt(resource.name, byName);
+  if (pointer !== undefined && (title?.options.optional === true || title?.options.when !== undefined))
+    say(
+      'title',
+      `names "${resource.title}", which a record may lack, and ${pointer} says it of what it points at.`,
+    );
+  const needOnce = (where: string, keys: readonly string[]) => {
+    for (const key of new Set(keys.filter((one, index) => keys.indexOf(one) !== index)))
+      say(where, `names "${key}" twice. Take one out.`);
+  };
+  resource.unique?.forEach((keys) => needOnce('unique', keys));
+  for (const key of (resource.unique ?? []).flat())
+    needField(
+      'unique',
+      key,
+      (field) =>
+        field.options.pii !== true &&
+        !['refs', 'rows', 'list', 'json', 'address', 'secret', ...apart].includes(field.kind),
+      'only plain values can be compared.',
+    );
+  const { list } = resource;
+  const showable = (field: Field) => field.kind !== 'secret' && field.kind !== 'json';
+  for (const key of [...list.columns, ...(list.moreColumns ?? [])])
+    needField('list.columns', key, showable, 'it cannot be a column.');
+  needOnce('list.columns', [...list.columns, ...(list.moreColumns ?? [])]);
+  for (const which of ['filters', 'search', 'sum'] as const) needOnce(`list.${which}`, list[which] ?? []);
+  for (const key of list.filters ?? [])
+    needField(
+      'list.filters',
+      key,
+      (field) =>
+        showable(field) && field.options.pii !== true && !['address', 'list', ...apart].includes(field.kind),
+      'it cannot be filtered by.',
+    );
+  for (const key of list.search ?? [])
+    needField(
+      'list.search',
+      key,
+      (field) => searchable.includes(field.kind) && field.options.pii !== true,
+      'it cannot be searched.',
+    );
+  for (const key of list.sum ?? [])
+    needField(
+      'list.sum',
+      key,
+      (field) => ['money', 'integer', 'number'].includes(field.kind) && field.options.pii !== true,
+      'it cannot be summed.',
+    );
+  for (const key of list.countBy ?? [])
+    needField(
+      'list.countBy',
+      key,
+      (field) => ['choice', 'ref'].includes(field.kind) && field.options.pii !== true,
+      'records cannot be counted by it.',
+    );
+  if (list.sumBy !== undefined) {
+    const { field: key, groups } = list.sumBy;
+    needField('list.sumBy', key, (field) => field.kind === 'choice', 'the sums cannot be told apart by it.');
+    const choices = Object.keys(fieldOf(resource, key)?.choices ?? {});
+    const grouped = Object.values(groups).flat();
+    for (const value of grouped)
+      if (!choices.includes(value))
+        say('list.sumBy', `names "${value}", which is no choice of ${key}.${didYouMean(value, choices)}`);
+    for (const value of choices)
+      if (grouped.filter((one) => one === value).length !== 1)
+        say('list.sumBy', `has "${value}" of ${key} in no group, or in several: it belongs in one.`);
+  }
+  const needSort = (where: string, sort: string | undefined) => {
+    if (sort !== undefined)
+      needField(where, sort.replace(/^-/, ''), isSortable, 'the list cannot be sorted by it.');
+  };
+  needSort('list.sort', list.sort);
+  for (const [name, view] of Object.entries(resource.views ?? {})) {
+    needPredicate(`views["${name}"].where`, view.where);
+    needSort(`views["${name}"].sort`, view.sort);
+    for (const key of view.columns ?? [])
+      needField(`views["${name}"].columns`, key, showable, 'it cannot be a column.');
+    needOnce(`views["${name}"].columns`, view.columns ?? []);
+  }
+  for (const section of resource.form ?? []) {
+    for (const key of section.fields)
+      needField(
+        `form["${section.title}"]`,
+        key,
+        (field) => field.options.readOnly !== true,
+        'the server sets it; it cannot be in a form.',
+      );
+  }
+  const inForm = (resource.form ?? []).flatMap((section) => section.fields);
+  needOnce('form', inForm);
+  const isMade = resource.access.create !== undefined && resource.custom?.includes('create') !== true;
+  for (const [key, field] of isMade ? Object.entries(resource.fields) : [])
+    checkSetByServer(`fields.${key}`, field);
+  for (const [key, { options }] of isMade ? Object.entries(resource.fields) : []) {
+    const given =
+      options.optional === true ||
+      options.readOnly === true ||
+      options.when !== undefined ||
+      options.default !== undefined;
+    const fieldAccess = resource.access.fields?.[key];
+    const writers = (fieldAccess?.write ?? fieldAccess?.read)?.flatMap(({ who }) => who);
+    const makers = resource.access.create?.flatMap(({ who }) => who) ?? [];
+    if (!given && writers !== undefined && !meet(makers, writers))
+      say(
+        `fields.${key}`,
+        `is required, and nobody who may create ${resource.label[1].toLowerCase()} may write it (access.fields.${key}): no record could be created. Let them write it, give it a default, or make it optional.`,
+      );
+  }
+  function checkSetByServer(where: string, { kind, options, fields }: Field) {
+    const empty = ['refs', 'rows', 'list'].includes(kind);
+    const given = options.optional === true || options.when !== undefined || options.default !== undefined;
+    if (options.readOnly === true && !given && !empty && options.copyOf === undefined)
+      say(
+        where,
+        'is readOnly and required, and nothing gives it a value: no record could be created. Give it a default or copyOf, or make it optional.',
+      );
+    for (const [inner, field] of Object.entries(fields ?? {})) checkSetByServer(`${where}.${inner}`, field);
+  }
+  if (resource.routes.create !== undefined || resource.routes.edit !== undefined) {
+    for (const [key, { options }] of Object.entries(resource.fields)) {
+      const needed = options.optional !== true && options.readOnly !== true && options.default === undefined;
+      if (needed && !inForm.includes(key))
+        say('form', `leaves out "${key}", which is required. Put it in a section, or make it optional.`);
+    }
+  }
+  if (resource.of !== undefined) {
+    const base = byName.get(resource.of);
+    if (base === undefined || base.of !== undefined)
+      say('of', `names "${resource.of}": there is no such resource with records of its own.`);
+    for (const [key, { kind, target }] of Object.entries(resource.fields)) {
+      const same = base?.fields[key];
+      if (base !== undefined && (same?.kind !== kind || same.target !== target))
+        say(
+          `fields.${key}`,
+          `is not a field of ${resource.of} of the same kind. Take it out, or declare it there.`,
+        );
+    }
+    for (const operation of ['create', 'update', 'delete'] as const)
+      if (resource.access[operation] !== undefined)
+        say(
+          `access.${operation}`,
+          `cannot be: the records are those of ${resource.of}, and are written there.`,
+        );
+    if (base !== undefined && String(resource.list.search) !== String(base.list.search))
+      say('list.search', `must be that of ${resource.of}, whose index it uses.`);
+  }
+  if (resource.fromView === true)
+    for (const operation of ['create', 'update', 'delete'] as const)
+      if (resource.access[operation] !== undefined)
+        say(`access.${operation}`, 'cannot be: the records are rows of a view, and are written elsewhere.');
+  for (const section of resource.show?.sections ?? []) {
+    for (const key of section.fields)
+      needField(
+        `show["${section.title}"]`,
+        key,
+        (field) => field.kind !== 'secret',
+        'a secret is never shown.',
+      );
+  }
+  for (const key of resource.show?.summary ?? [])
+    needField(
+      'show.summary',
+      key,
+      ({ kind, options }) => kind !== 'secret' && options.pii !== true,
+      'what is secret or personal has no place there.',
+    );
+  needOnce('show.summary', resource.show?.summary ?? []);
+  needOnce(
+    'show.sections',
+    (resource.show?.sections ?? []).flatMap((section) => section.fields),
+  );
+  const operations = operationRows([...byName.values()].map(manifestOf)).map((row) => row.operation);
+  const needOperation = (where: string, operation: string) => {
+    if (!operations.includes(operation))
+      say(where, `names "${operation}": there is no such operation.${didYouMean(operation, operations)}`);
+  };
+  for (const link of resource.show?.links ?? []) {
+    needOperation(`show.links["${link.label}"].operation`, link.operation);
+    needPredicate(`show.links["${link.label}"].when`, link.when, resource.fields, () => undefined);
+    const lists = (resource.show?.related ?? []).map((related) => related.resource);
+    if (link.beside !== undefined && !lists.includes(link.beside))
+      say(
+        `show.links["${link.label}"].beside`,
+        `names "${link.beside}", which is not in show.related.${didYouMean(link.beside, lists)}`,
+      );
+  }
+  if (resource.transfer?.upload !== undefined)
+    needOperation('transfer.upload.operation', resource.transfer.upload.operation);
+  for (const related of resource.show?.related ?? []) {
+    const target = byName.get(related.resource);
+    if (target === undefined) {
+      say(
+        'show.related',
+        `names "${related.resource}": there is no such resource.${didYouMean(related.resource, [...byName.keys()])}`,
+      );
+      continue;
+    }
+    const [key = '', member] = related.by.split('.');
+    const field = target.fields[key];
+    const pointer = member === undefined ? field : field?.fields?.[member];
+    if (pointer?.target !== (resource.of ?? resource.name))
+      say(
+        'show.related',
+        `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${didYouMean(related.by, Object.keys(target.fields))}`,
+      );
+    if (related.history === true && field?.kind !== 'ref' && field?.kind !== 'refs')
+      say(
+        'show.related',
+        `takes in the history of ${related.resource} by "${related.by}": only by references of their own can it.`,
+      );
+    if (related.inline === true && field?.kind !== 'ref')
+      say(
+        'show.related',
+        `has ${related.resource} inline, whose ${related.by} is no single reference. Leave inline out.`,
+      );
+    for (const column of related.columns ?? []) {
+      const shown = fieldOf(target, column);
+      if (shown === undefined || !showable(shown))
+        say(
+          'show.related',
+          `has the column "${column}", which ${related.resource} cannot show.${didYouMean(column, Object.keys(target.fields))}`,
+        );
+    }
+    needPredicate('show.related.where', related.where, target.fields);
+    needPredicate('show.related.when', related.when);
+  }
+  const { access } = resource;
+  for (const operation of ['read', 'create', 'update', 'delete', 'history', 'reveal'] as const)
+    needGrants(`access.${operation}`, access[operation]);
+  if (access.read.length === 0)
+    say('access.read', 'grants nobody anything. Grant reading to someone, or drop the resource.');
+  if (resource.routes.create !== undefined && access.create === undefined)
+    say('access.create', 'is missing, but there is a create screen. Say who may create.');
+  if (resource.routes.edit !== undefined && access.update === undefined)
+    say('access.update', 'is missing, but there is an edit screen. Say who may change records.');
+  for (const [key, grants] of Object.entries(access.fields ?? {})) {
+    needField('access.fields', key, () => true, '');
+    needGrants(`access.fields.${key}.read`, grants?.read);
+    needGrants(`access.fields.${key}.write`, grants?.write);
+  }
+  for (const [key, grants] of Object.entries(access.rows ?? {})) {
+    needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
+    needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
+  }
+  checkActions(checks);
+  checkStates(checks);
+  checkRules(checks);
+  checkPaths(checks);
+}
+
+/** A field, in its rows too, that points at the resource. */
+function pointsAt(name: string, byName: ReadonlyMap<string, Resource>): string | undefined {
+  const points = ({ target, fields = {} }: Field): boolean =>
+    target === name || Object.values(fields).some(points);
+  for (const resource of byName.values()) {
+    const key = Object.entries(resource.fields).find(([, field]) => points(field))?.[0];
+    if (key !== undefined) return `${resource.name}.${key}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,265 @@
+/** Is a predicate sayable on these fields? Used at boot on declarations and on every request on what came in. */
+import { closest } from '../values/closest.ts';
+import { type Message, message } from '../messages/catalogue.ts';
+import { storedFields } from './define-resource.ts';
+import type { Field, Fields, Kind } from './fields.ts';
+import {
+  comparisonOperators,
+  isComparison,
+  isMyToken,
+  isNow,
+  isObject,
+  type ComparisonOperator,
+} from './predicate.ts';
+
+const equality = ['eq', 'ne', 'in', 'nin', 'null'] as const;
+const order = [...equality, 'lt', 'lte', 'gt', 'gte'] as const;
+const words = [...equality, 'like'] as const;
+
+/** What can be asked of a kind. Codes, references and rows are asked through their members. */
+export const operatorsOf: { readonly [K in Kind]: readonly ComparisonOperator[] } = {
+  text: words,
+  email: words,
+  phone: words,
+  url: words,
+  money: order,
+  integer: order,
+  number: order,
+  percent: order,
+  date: order,
+  timestamp: order,
+  choice: equality,
+  code: ['null'],
+  flag: ['eq', 'ne', 'null'],
+  ref: ['null'],
+  refs: [],
+  list: [],
+  rows: [],
+  address: [],
+  secret: [],
+  json: [],
+  file: [],
+  image: [],
+  custom: [],
+};
+
+const onlyId: Fields = { id: storedFields.id };
+
+export interface PredicateLimits {
+  readonly depth: number;
+  readonly leaves: number;
+  readonly values: number;
+}
+/** What a request may ask: enough for any screen, too little to hurt. */
+export const requestLimits: PredicateLimits = { depth: 6, leaves: 60, values: 500 };
+
+export interface PredicateContext {
+  readonly fields: Fields;
+  /** Fields that are there besides: of a record its id, version and times, by default. */
+  readonly stored?: Fields;
+  /** Fields of the resource that a reference points at; undefined when there is none, or none the caller may ask. */
+  readonly fieldsOf: (resource: string) => Fields | undefined;
+  /** What a declaration asks: of the caller, and of the moment. */
+  readonly allowMy?: boolean;
+  readonly limits?: PredicateLimits;
+}
+
+/** The first mistake, or undefined. */
+export function predicateMistake(predicate: unknown, context: PredicateContext): Message | undefined {
+  const count = { leaves: 0 };
+  return mistakeIn(predicate, context, 0, count);
+}
+
+function mistakeIn(
+  node: unknown,
+  context: PredicateContext,
+  depth: number,
+  count: { leaves: number },
+): Message | undefined {
+  const limits = context.limits ?? { depth: 12, leaves: 500, values: 10_000 };
+  if (!isObject(node)) return message('condition.noObject');
+  if (depth > limits.depth) return message('condition.tooDeep', { most: limits.depth });
+  for (const [key, condition] of Object.entries(node)) {
+    count.leaves += 1;
+    if (count.leaves > limits.leaves) return message('condition.tooMany', { most: limits.leaves });
+    const mistake = memberMistake(key, condition, context, depth, count, limits);
+    if (mistake !== undefined) return mistake;
+  }
+  return undefined;
+}
+
+function memberMistake(
+  key: string,
+  condition: unknown,
+  context: PredicateContext,
+  depth: number,
+  count: { leaves: number },
+  limits: PredicateLimits,
+): Message | undefined {
+  if (key === 'and' || key === 'or') {
+    if (!Array.isArray(condition)) return message('condition.listOfConditions', { key });
+    for (const part of condition) {
+      const mistake = mistakeIn(part, context, depth + 1, count);
+      if (mistake !== undefined) return mistake;
+    }
+    return undefined;
+  }
+  if (key === 'not') return mistakeIn(condition, context, depth + 1, count);
+  const stored: Fields = context.stored ?? storedFields;
+  const field = Object.hasOwn(context.fields, key)
+    ? context.fields[key]
+    : Object.hasOwn(stored, key)
+      ? stored[key]
+      : undefined;
+  if (field === undefined || field.options.pii === true) return message('condition.noField', { key });
+  return conditionMistake(key, condition, field, context, depth, count, limits);
+}
+
+function conditionMistake(
+  key: string,
+  condition: unknown,
+  field: Field,
+  context: PredicateContext,
+  depth: number,
+  count: { leaves: number },
+  limits: PredicateLimits,
+): Message | undefined {
+  if (condition === null)
+    return operatorsOf[field.kind].includes('null') ? undefined : message('condition.notNull', { key });
+  if (field.kind === 'code' || field.kind === 'ref') {
+    if (!isObject(condition)) return message('condition.byId', { key });
+    if ('null' in condition) return comparisonMistake(key, condition, field, context, limits);
+    if (field.kind === 'code')
+      return mistakeIn(condition, { ...context, fields: codeMembers(field), stored: {} }, depth + 1, count);
+    return throughReference(key, condition, field, context, depth, count);
+  }
+  if (field.kind === 'refs' || field.kind === 'rows') {
+    if (!isObject(condition) || Object.keys(condition).join() !== 'some')
+      return message('condition.bySome', { key });
+    const { some } = condition;
+    if (field.kind === 'refs') return throughReference(key, some, field, context, depth, count);
+    return mistakeIn(some, { ...context, fields: field.fields ?? {}, stored: onlyId }, depth + 1, count);
+  }
+  const comparison = isObject(condition) && !isMyToken(condition) ? condition : { eq: condition };
+  return comparisonMistake(key, comparison, field, context, limits);
+}
+
+function throughReference(
+  key: string,
+  condition: unknown,
+  field: Field,
+  context: PredicateContext,
+  depth: number,
+  count: { leaves: number },
+): Message | undefined {
+  if (isObject(condition) && Object.keys(condition).every((member) => member === 'id')) {
+    return mistakeIn(condition, { ...context, fields: {}, stored: onlyId }, depth + 1, count);
+  }
+  const fields = context.fieldsOf(field.target ?? '');
+  if (fields === undefined) return message('condition.byId', { key });
+  return mistakeIn(condition, { ...context, fields, stored: storedFields }, depth + 1, count);
+}
+
+/** The members of a coded value: its id, among the declared codes. */
+function codeMembers(field: Field): Fields {
+  return { id: { kind: 'integer', options: {}, choices: field.choices ?? {} } };
+}
+
+function comparisonMistake(
+  key: string,
+  comparison: Readonly<Record<string, unknown>>,
+  field: Field,
+  context: PredicateContext,
+  limits: PredicateLimits,
+): Message | undefined {
+  if (!isComparison(comparison)) {
+    const unknown = Object.keys(comparison).find(
+      (name) => !comparisonOperators.some((known) => known === name),
+    );
+    return unknown === undefined
+      ? message('condition.empty', { key })
+      : message('condition.noComparison', { key, operator: unknown });
+  }
+  for (const [operator, operand] of Object.entries(comparison)) {
+    if (!operatorsOf[field.kind].some((known) => known === operator))
+      return message('condition.operator', { key, operator });
+    if (operator === 'null') {
+      if (typeof operand !== 'boolean') return message('condition.nullFlag', { key });
+    } else if (operator === 'in' || operator === 'nin') {
+      if (!Array.isArray(operand)) return message('condition.list', { key, operator });
+      if (operand.length > limits.values)
+        return message('condition.tooManyValues', { key, operator, most: limits.values });
+      if (!operand.every((one) => !isNow(one) && isOperand(one, field, context)))
+        return (
+          noChoice(
+            key,
+            operand.find((one) => !isOperand(one, field, context)),
+            field,
+          ) ?? message('condition.oneValue', { key })
+        );
+    } else if (operator === 'like' ? !isSearchText(operand) : !isOperand(operand, field, context)) {
+      return noChoice(key, operand, field) ?? message('condition.value', { key });
+    }
+  }
+  return undefined;
+}
+
+/** A value that is none of the choices, with those that are. */
+function noChoice(key: string, value: unknown, { choices }: Field): Message | undefined {
+  if (choices === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  const words = Object.keys(choices);
+  const text = String(value).slice(0, 60);
+  const near = closest(text, words);
+  return near === undefined
+    ? message('condition.noChoice', { key, value: text, choices: words })
+    : message('condition.nearChoice', { key, value: text, choices: words, near });
+}
+
+function isSearchText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 200 && !value.includes('\u0000');
+}
+
+function isOperand(value: unknown, field: Field, context: PredicateContext): boolean {
+  if (isMyToken(value)) return context.allowMy === true;
+  if (isNow(value)) return context.allowMy === true && field.kind === 'timestamp';
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+    case 'phone':
+    case 'url':
+      return typeof value === 'string' && value.length <= 2_000 && !value.includes('\u0000');
+    case 'money':
+      return typeof value === 'string' && /^-?\d{1,12}\.\d{2}$/.test(value);
+    case 'integer':
+      if (field.choices !== undefined && typeof value === 'number')
+        return Object.hasOwn(field.choices, value);
+      return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
+    case 'number':
+    case 'percent':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'date':
+      return (
+        typeof value === 'string' &&
+        /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) &&
+        toIso(`${value}T00:00:00Z`)?.startsWith(value) === true
+      );
+    case 'timestamp':
+      return typeof value === 'string' && toIso(value) === value;
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value);
+    case 'flag':
+      return typeof value === 'boolean';
+    default:
+      return false;
+  }
+}
+
+/** The moment in ISO 8601 UTC with milliseconds, the one spelling that compares as text; undefined when it is none, or outside the years 1000 to 9999. */
+export function toIso(text: string): string | undefined {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))
+    return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  const iso = new Date(time).toISOString();
+  return /^[1-9]\d{3}-/.test(iso) ? iso : undefined;
+}

@@ -1,0 +1,162 @@
+/** What is wrong with a question set as a whole, each with where it is and what to do. The schema alone sees single values. */
+import { message, type Message } from '../messages/catalogue.ts';
+import { encoded } from '../messages/encoded.ts';
+import { matches } from '../resource/predicate.ts';
+import {
+  contentSchema,
+  noInteraction,
+  scalePoints,
+  type AnswerValue,
+  type Question,
+  type SetContent,
+} from './survey-questions.ts';
+
+export interface QuestionFinding {
+  readonly path: readonly (string | number)[];
+  /** Number and words of the section or question, as the builder has them: "2.1 Late payments?". Undefined: the whole set. */
+  readonly place: string | undefined;
+  readonly reason: Message;
+}
+
+/** A question set that can be used: what is written is held against it. */
+export const checkedContentSchema = contentSchema.superRefine((content, context) => {
+  for (const finding of questionFindings(content))
+    context.addIssue({
+      code: 'custom',
+      path: [...finding.path],
+      message: encoded(withPlace(finding)),
+    });
+});
+
+export function withPlace({ place, reason }: QuestionFinding): Message {
+  return place === undefined ? reason : message('questionSet.at', { place, reason });
+}
+
+type Say = (reason: Message, ...path: readonly (string | number)[]) => void;
+
+export function questionFindings(content: SetContent): readonly QuestionFinding[] {
+  const findings: QuestionFinding[] = [];
+  const sayAt =
+    (place: string | undefined, ...start: readonly (string | number)[]): Say =>
+    (reason, ...path) =>
+      findings.push({ path: [...start, ...path], place, reason });
+  if (content.sections.length === 0) sayAt(undefined, 'sections')(message('questionSet.noSection'));
+  if (content.statement.trim() === '') sayAt(undefined, 'statement')(message('questionSet.noStatement'));
+  const keys = new Set<string>();
+  const earlier = new Map<string, Reach>();
+  for (const [at, { key, title, questions }] of content.sections.entries()) {
+    const say = sayAt(`${at + 1} ${title}`.trim(), 'sections', at);
+    if (title.trim() === '') say(message('questionSet.noTitle'), 'title');
+    if (keys.has(key)) say(message('questionSet.sameKey', { key }), 'key');
+    keys.add(key);
+    if (questions.length === 0) say(message('questionSet.noQuestion'), 'questions');
+    for (const [index, question] of questions.entries()) {
+      const place = `${at + 1}.${index + 1} ${question.label}`.trim();
+      const sayOf = sayAt(place, 'sections', at, 'questions', index);
+      checkQuestion(question, sayOf);
+      if (keys.has(question.key)) sayOf(message('questionSet.sameKey', { key: question.key }), 'key');
+      keys.add(question.key);
+      earlier.set(question.key, { question, needs: needsOf(question, earlier, sayOf) });
+    }
+  }
+  return findings;
+}
+
+function checkQuestion({ type, label, options = [], labels = [], min, max }: Question, say: Say): void {
+  if (label.trim() === '') say(message('questionSet.noLabel'), 'label');
+  if (type === 'choice' || type === 'choices') {
+    if (options.length < 2) say(message('questionSet.noChoices'), 'options');
+    const seen = new Set<string>();
+    for (const [index, option] of options.entries()) {
+      if (option.label.trim() === '') say(message('questionSet.noChoiceLabel'), 'options', index, 'label');
+      if (seen.has(option.key))
+        say(message('questionSet.sameChoice', { key: option.key }), 'options', index, 'key');
+      seen.add(option.key);
+    }
+  }
+  if (
+    (type === 'scale' || type === 'matrix') &&
+    labels.filter((one) => one.trim() !== '').length < scalePoints.length
+  )
+    say(message('questionSet.noPoints'), 'labels');
+  if (min !== undefined && max !== undefined && min > max) say(message('questionSet.noRange'), 'min');
+}
+
+type Condition = NonNullable<Question['showIf']>[string];
+/** All that must hold for a question to be asked, by the question that it is about; undefined: nobody is asked it. */
+type Needs = ReadonlyMap<string, readonly Condition[]> | undefined;
+interface Reach {
+  readonly question: Question;
+  readonly needs: Needs;
+}
+
+/** Says why nobody can be asked it, at the question where that begins. */
+function needsOf(question: Question, earlier: ReadonlyMap<string, Reach>, say: Say): Needs {
+  const needs = new Map<string, readonly Condition[]>();
+  const add = (key: string, conditions: readonly Condition[]) =>
+    needs.set(key, [...(needs.get(key) ?? []), ...conditions]);
+  for (const [key, condition] of Object.entries(question.showIf ?? {})) {
+    const other = earlier.get(key);
+    if (other === undefined) {
+      say(message('questionSet.laterQuestion'), 'showIf', key);
+      return undefined;
+    }
+    if (other.question.type === 'matrix' && question.type !== 'matrix') {
+      say(message('questionSet.rowsQuestion'), 'showIf', key);
+      return undefined;
+    }
+    add(key, [condition]);
+    // Who was not asked has not answered.
+    if (matches({ [key]: condition }, {})) continue;
+    if (other.needs === undefined) {
+      say(message('questionSet.neverShown'), 'showIf', key);
+      return undefined;
+    }
+    for (const [further, conditions] of other.needs) add(further, conditions);
+  }
+  for (const [key, conditions] of needs) {
+    const other = earlier.get(key)?.question;
+    const satisfies = (value: AnswerValue | undefined) =>
+      conditions.every((condition) => matches({ [key]: condition }, { [key]: value }));
+    if (other !== undefined && !someValues(other, conditions).some(satisfies)) {
+      say(message('questionSet.neverShown'), 'showIf');
+      return undefined;
+    }
+  }
+  return needs;
+}
+
+/** Answers that tell whether conditions can hold: all there are, or, of numbers and words, those at their edges. */
+function someValues(
+  { type, options = [], noInteraction: none, min = -Infinity, max = Infinity, required, showIf }: Question,
+  conditions: readonly Condition[],
+): readonly (AnswerValue | undefined)[] {
+  const unanswered = required === true && showIf === undefined ? [] : [undefined];
+  switch (type) {
+    case 'choice':
+      return [...unanswered, ...options.map(({ key }) => key)];
+    case 'choices':
+      return [...unanswered, ...options.map(({ key }) => [key])];
+    case 'scale':
+    case 'matrix':
+      return [...unanswered, ...scalePoints, ...(none === undefined ? [] : [noInteraction])];
+    default: {
+      const named = conditions.flatMap((condition) =>
+        typeof condition === 'object' && condition !== null
+          ? Object.values(condition).flatMap((value): readonly unknown[] =>
+              Array.isArray(value) ? value : [value],
+            )
+          : [condition],
+      );
+      if (type !== 'number' && type !== 'percent')
+        return [...unanswered, 'any', '2000-01-01', ...named.filter((one) => typeof one === 'string')];
+      const [low, high] = type === 'percent' ? [Math.max(min, 0), Math.min(max, 100)] : [min, max];
+      return [
+        ...unanswered,
+        ...[0, low, high, ...named.filter((one) => typeof one === 'number')]
+          .flatMap((one) => [one - 1, one, one + 1])
+          .filter((one) => Number.isFinite(one) && one >= low && one <= high),
+      ];
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * A question set as data: sections of questions, and which of them a respondent is asked. The browser that draws them and
+ * the server that counts what is missing ask the same functions.
+ */
+import * as z from 'zod';
+import { message, type Message } from '../messages/catalogue.ts';
+import { matches } from '../resource/predicate.ts';
+
+export const questionTypes = [
+  'text',
+  'longText',
+  'number',
+  'percent',
+  'date',
+  'choice',
+  'choices',
+  'scale',
+  'matrix',
+] as const;
+
+/** How long the answers may be. */
+export const longest = { text: 200, longText: 4_000 } as const;
+/** Points of a scale, from the worst to the best. */
+export const scalePoints = [1, 2, 3, 4, 5] as const;
+/** From this point on a respondent counts as satisfied. */
+const satisfiedFrom = 4;
+/** Answer to a scale by who had nothing to do with the subject; counted as answered, and in no score. */
+export const noInteraction = 'none';
+
+const keySchema = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}$/)
+  .describe('Unique in the set; answers are kept under it.');
+const words = (max: number) => z.string().trim().max(max);
+const scalar = z.union([z.string().max(100), z.number()]);
+const conditionSchema = z.union([
+  scalar,
+  z.null(),
+  z.strictObject({
+    eq: scalar.optional(),
+    ne: scalar.optional(),
+    in: z.array(scalar).max(50).optional(),
+    lte: z.number().optional(),
+    gte: z.number().optional(),
+    null: z.boolean().optional(),
+  }),
+]);
+/** Conditions on earlier answers, by their question's key; all of them hold. */
+const showIfSchema = z.record(keySchema, conditionSchema);
+const optionSchema = z.strictObject({ key: keySchema, label: words(200) });
+
+export const questionSchema = z.strictObject({
+  key: keySchema,
+  type: z.enum(questionTypes),
+  label: words(500),
+  help: words(500).optional(),
+  required: z.boolean().optional(),
+  showIf: showIfSchema.optional(),
+  topic: words(60).optional().describe('Scores are told apart by it: of a scale or a matrix.'),
+  options: z.array(optionSchema).max(50).optional().describe('Of a choice.'),
+  labels: z
+    .array(words(60))
+    .length(scalePoints.length)
+    .optional()
+    .describe('Of a scale: every point has one.'),
+  noInteraction: words(60)
+    .optional()
+    .describe('Words of the choice of who had nothing to do with the subject.'),
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
+export const sectionSchema = z.strictObject({
+  key: keySchema,
+  title: words(200),
+  note: words(1_000).optional(),
+  questions: z.array(questionSchema).max(100),
+});
+export const contentSchema = z.strictObject({
+  sections: z.array(sectionSchema).max(40),
+  statement: words(2_000).describe('What is attested when the survey is submitted.'),
+});
+export type Question = z.output<typeof questionSchema>;
+export type Section = z.output<typeof sectionSchema>;
+export type SetContent = z.output<typeof contentSchema>;
+export type AnswerValue = string | number | readonly string[];
+export type Answers = Readonly<Record<string, AnswerValue | undefined>>;
+export type SurveyAudience = 'provider' | 'mco';
+
+export function questionsOf({ sections }: Pick<SetContent, 'sections'>): readonly Question[] {
+  return sections.flatMap(({ questions }) => questions);
+}
+
+/** Answered for each subject apart, in a row of its own. */
+export function isPerSubject({ type }: Pick<Question, 'type'>): boolean {
+  return type === 'matrix';
+}
+
+export function isScale({ type }: Pick<Question, 'type'>): boolean {
+  return type === 'scale' || type === 'matrix';
+}
+
+/** Those that are asked, given the answers so far: the answer to what is not asked counts for none. */
+export function askedQuestions(content: SetContent, answers: Answers): readonly Question[] {
+  const told: Record<string, AnswerValue | undefined> = {};
+  return questionsOf(content).filter((question) => {
+    if (question.showIf !== undefined && !matches(question.showIf, told)) return false;
+    told[question.key] = answers[question.key];
+    return true;
+  });
+}
+
+export function isAnswered(value: AnswerValue | undefined): value is AnswerValue {
+  if (value === undefined) return false;
+  if (typeof value === 'string') return value.trim() !== '';
+  return typeof value === 'number' || value.length > 0;
+}
+
+/** Required questions that are asked and have no answer. `answers`: of the sheet and of one subject together. */
+export function missingQuestions(content: SetContent, answers: Answers): readonly Question[] {
+  return askedQuestions(content, answers).filter(
+    ({ key, required }) => required === true && !isAnswered(answers[key]),
+  );
+}
+
+export interface Tally {
+  readonly satisfied: number;
+  readonly answered: number;
+}
+
+/** Scale answers to what is asked, by topic. */
+export function talliesOf(content: SetContent, answers: Answers): Readonly<Record<string, Tally>> {
+  const tallies: Record<string, Tally> = {};
+  for (const question of askedQuestions(content, answers)) {
+    const value = answers[question.key];
+    if (!isScale(question) || typeof value !== 'number') continue;
+    const topic = question.topic ?? '';
+    const { satisfied, answered } = tallies[topic] ?? { satisfied: 0, answered: 0 };
+    tallies[topic] = { satisfied: satisfied + (value >= satisfiedFrom ? 1 : 0), answered: answered + 1 };
+  }
+  return tallies;
+}
+
+/** Why the value is no answer to the question; undefined where it is one. */
+export function answerProblem(question: Question, value: AnswerValue): Message | undefined {
+  const { type, options = [], min, max } = question;
+  switch (type) {
+    case 'text':
+    case 'longText':
+      if (typeof value !== 'string') return message('field.noText');
+      return value.length > longest[type] ? message('field.tooLong', { most: longest[type] }) : undefined;
+    case 'number':
+    case 'percent': {
+      const [low, high] = type === 'percent' ? [min ?? 0, max ?? 100] : [min, max];
+      if (typeof value !== 'number' || !Number.isFinite(value)) return message('field.noNumber');
+      if (low !== undefined && value < low) return message('field.least', { least: low });
+      return high !== undefined && value > high ? message('field.most', { most: high }) : undefined;
+    }
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? undefined : message('field.date');
+    case 'choice':
+      return options.some(({ key }) => key === value) ? undefined : message('field.choose');
+    case 'choices':
+      return Array.isArray(value) &&
+        new Set(value).size === value.length &&
+        value.every((one) => options.some(({ key }) => key === one))
+        ? undefined
+        : message('field.choose');
+    default:
+      return scalePoints.some((point) => point === value) ||
+        (question.noInteraction !== undefined && value === noInteraction)
+        ? undefined
+        : message('field.choose');
+  }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
