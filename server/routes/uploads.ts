@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import {
+  dateOrders,
   differenceSchema,
   findingSchema,
   mappingSchema,
@@ -70,7 +71,11 @@ const commitBody = z.strictObject({
     .describe('How many rejected rows are left out: as many as there are.'),
 });
 const cancelBody = z.strictObject({ version });
-const mappingBody = z.strictObject({ version, mapping: mappingSchema });
+const mappingBody = z.strictObject({
+  version,
+  mapping: mappingSchema,
+  dateOrder: z.enum(dateOrders).optional(),
+});
 const fileBody = z.object({
   file: z.string().describe('The file, CSV in UTF-8 or XLSX.').meta({ format: 'binary' }),
 });
@@ -274,10 +279,14 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
     method: 'PUT',
     url: `${collection}/:id/mapping`,
     config: { operation: 'uploadBatches.update' },
-    schema: { ...changes, summary: 'Say which column of the file is what', body: mappingBody },
+    schema: {
+      ...changes,
+      summary: 'Say which column of the file is what, and how its dates are read',
+      body: mappingBody,
+    },
     handler: (request) => {
-      const { mapping, version } = request.body;
-      return change(request, (context, id) => mapUpload(context, { id, version }, mapping));
+      const { version, ...reading } = request.body;
+      return change(request, (context, id) => mapUpload(context, { id, version }, reading));
     },
   });
 }

@@ -5,6 +5,8 @@ import { type Grants, may } from '../../src/contracts/resource/policy.ts';
 import { inEnglish, type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import {
+  dateOrders,
+  type DateOrder,
   findingMessage,
   guessMapping,
   mappingSchema,
@@ -150,6 +152,8 @@ export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise
     select batch.id, batch.version, batch.kind, batch.file_name as "fileName", batch.state, batch.rows, batch.accepted,
       batch.rejected, batch.total, batch.problem as "problemMessage", coalesce(file.errors, 0) as errors, coalesce(file.warnings, 0) as warnings,
       coalesce(file.headers, '{}') as headers, coalesce(file.mapping, '{}') as mapping, file.differences,
+      file.date_order as "dateOrder", (
+        select value from upload_findings as found where found.batch_id = batch.id and line = 0 and code = 'W05') as "unclearDate",
       case when batch.state in ('validating', 'committing') then coalesce(progress.done, 0) end as progress
     from upload_batches as batch
     left join upload_files as file on file.batch_id = batch.id
@@ -194,6 +198,10 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
   const now = await statusOf(context, change.id);
   assertMayUpload(context, now.kind);
   if (now.state === 'ready' && now.version === change.version) {
+    if (now.unclearDate !== null)
+      throw new Problem('conflict', message('upload.unclearDates', { date: now.unclearDate }), {
+        current: now,
+      });
     if (now.rejected !== leaveOut)
       throw new Problem('conflict', message('upload.rejectedRows', { rows: now.rejected }), { current: now });
     if (now.kind === 'paymentGoals' && now.rejected > 0)
@@ -235,7 +243,18 @@ export async function cancelUpload(context: Context, change: Change): Promise<vo
   });
 }
 
-export async function mapUpload(context: Context, change: Change, mapping: UploadMapping): Promise<void> {
+export interface Reading {
+  readonly mapping: UploadMapping;
+  /** Left out: as before. */
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+/** How the file is to be read: it is checked again. */
+export async function mapUpload(
+  context: Context,
+  change: Change,
+  { mapping, dateOrder }: Reading,
+): Promise<void> {
   const now = await statusOf(context, change.id);
   assertMayUpload(context, now.kind);
   const places = Object.values(mapping);
@@ -247,15 +266,17 @@ export async function mapUpload(context: Context, change: Change, mapping: Uploa
   if (stranger !== undefined)
     throw new Problem('invalid', message('upload.unknownColumn', { name: stranger }));
   await changeState(context, change, ['ready', 'failed'], 'validating');
-  await sql`update upload_files set mapping = ${JSON.stringify(mapping)} where batch_id = ${change.id}`.execute(
-    context.tx,
-  );
+  await sql`update upload_files set mapping = ${JSON.stringify(mapping)}, date_order = coalesce(${dateOrder ?? null}, date_order)
+    where batch_id = ${change.id}`.execute(context.tx);
   await sql`delete from upload_progress where batch_id = ${change.id}`.execute(context.tx);
   await recordEvent(context, {
     action: 'update',
     resource: 'uploadBatches',
     recordId: change.id,
-    changes: [{ field: 'mapping', before: now.mapping, after: mapping }],
+    changes: [
+      { field: 'mapping', before: now.mapping, after: mapping },
+      ...(dateOrder === undefined ? [] : [{ field: 'dateOrder', before: now.dateOrder, after: dateOrder }]),
+    ],
   });
   await checkSoon(context, change.id, now.kind, mapping);
 }
@@ -294,12 +315,14 @@ const batchRow = z.object({
   /** The digest of what was shown (`Counts`). */
   seen: z.string().nullable(),
   mapping: mappingSchema,
+  dateOrder: z.enum(dateOrders).nullable(),
 });
 export type StoredBatch = z.output<typeof batchRow>;
 
 export async function storedBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
   const { rows } = await sql`
-    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.sha256, file.seen, file.mapping
+    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.sha256, file.seen, file.mapping,
+      file.date_order as "dateOrder"
     from upload_batches as batch join upload_files as file on file.batch_id = batch.id where batch.id = ${id}`.execute(
     tx,
   );

@@ -13,6 +13,7 @@ import {
   withWhatTheyName,
 } from './cell-checks.ts';
 import {
+  askAboutDates,
   type Check,
   type Checking,
   countRows,
@@ -90,13 +91,14 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
     select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
       (${classes}::jsonb ->> lower(raw.provider_class))::smallint, provider.id, upload_amount(raw.goal_amount),
-      upload_date(raw.effective_date), raw.note
+      upload_date(raw.effective_date, ${batch.dateOrder}), raw.note
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
   await holdPeriods(checking, table);
+  await askAboutDates(checking, ['effective_date']);
   await report(0.4);
   await findIn(checking, withWhatTheyName(batch, table), checks);
   await findIn(

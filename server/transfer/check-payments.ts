@@ -15,6 +15,7 @@ import {
   withWhatTheyName,
 } from './cell-checks.ts';
 import {
+  askAboutDates,
   type Check,
   type Checking,
   countRows,
@@ -152,13 +153,14 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     insert into upload_payments (batch_id, line, external_ref, period_id, component, type, mco_id, provider_id, sda_id,
       provider_class, amount, payment_date, method, trace, memo)
     select ${batch.id}::integer, raw.line, raw.external_ref, period.id, raw.program_component, lower(raw.transaction_type), mco.id,
-      provider.id, provider.sda_id, provider.provider_class, upload_amount(raw.amount), upload_date(raw.payment_date),
+      provider.id, provider.sda_id, provider.provider_class, upload_amount(raw.amount), upload_date(raw.payment_date, ${batch.dateOrder}),
       upper(raw.payment_method), raw.trace_number, raw.memo
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
   await holdPeriods(checking, table);
+  await askAboutDates(checking, ['payment_date']);
   await report(0.3);
   await findIn(
     checking,

@@ -1,6 +1,11 @@
 /** What every kind of upload is checked with: the file's columns by name, findings, and what is left when they are made. */
 import { type RawBuilder, sql } from 'kysely';
-import type { FindingCode, UploadKind, UploadMapping } from '../../src/contracts/transfer/uploads.ts';
+import type {
+  DateOrder,
+  FindingCode,
+  UploadKind,
+  UploadMapping,
+} from '../../src/contracts/transfer/uploads.ts';
 import { uploadColumns } from '../../src/contracts/transfer/uploads.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { holdRecords } from '../crud/hold.ts';
@@ -12,6 +17,8 @@ export interface Batch {
   readonly kind: UploadKind;
   readonly fileName: string;
   readonly mapping: UploadMapping;
+  /** As the uploader said it, where the file leaves it open. */
+  readonly dateOrder: DateOrder | null;
 }
 export interface Checking {
   readonly tx: Tx;
@@ -98,8 +105,28 @@ export async function isStillAsFound({ tx, batch }: Checking): Promise<boolean> 
 
 export async function forget({ tx, batch }: Checking, table: StagingTable): Promise<void> {
   // What was found of the file as a whole stays.
-  await sql`delete from upload_findings where batch_id = ${batch.id} and line > 0`.execute(tx);
+  await sql`delete from upload_findings where batch_id = ${batch.id} and (line > 0 or code = 'W05')`.execute(
+    tx,
+  );
   await sql`delete from ${sql.table(table)} where batch_id = ${batch.id}`.execute(tx);
+}
+
+/**
+ * Are there dates such as 11/10/2026, and is none of them one only with the month first? The uploader is asked, unless they have
+ * said it: what was meant is not guessed where money hangs on it.
+ */
+export async function askAboutDates({ tx, batch }: Checking, columns: readonly string[]): Promise<void> {
+  const places = columns.flatMap((name) => batch.mapping[name] ?? []);
+  if (batch.dateOrder !== null || places.length === 0) return;
+  const cells = sql.join(places.map((place) => sql`(${sql.id(`c${place + 1}`)})`));
+  await sql`
+    insert into upload_findings (batch_id, line, field, code, severity, value)
+    select ${batch.id}::integer, 0, '', 'W05', 'warning', min(given) filter (where one <> other)
+    from (
+      select given, split_part(given, '/', 1)::integer as one, split_part(given, '/', 2)::integer as other
+      from upload_rows cross join lateral (values ${cells}) as dates (given)
+      where batch_id = ${batch.id} and given ~ '^[0-9]{1,2}/[0-9]{1,2}/[12][0-9]{3}$') as slashed
+    having bool_or(one <> other) and not bool_or(one <= 12 and other > 12)`.execute(tx);
 }
 
 /** They, and their programs, stay as they are found until what is accepted is written. */

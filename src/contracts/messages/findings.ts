@@ -17,13 +17,13 @@ export const findings = {
   'finding.E04': '“{value}” is not the code of an MCO that you report for.',
   'finding.E04.several': 'Several MCOs are called “{value}”: write the number of the one that is meant.',
   'finding.E05':
-    '“{value}” is not an amount: write it like 1234.50, without currency sign, thousands separator or parentheses.',
+    '“{value}” is not an amount: write it like 1234.50 or $1,234.50, a negative one like -1234.50, without parentheses.',
   'finding.E05.zero': 'The amount is zero.',
   'finding.E05.negative': 'A goal is not negative.',
   'finding.E06': 'The reference {value} is taken by a payment that was reported before.',
   'finding.E06.file': '{value} stands in line {other} of this file already.',
   'finding.E07': 'A payment of the type {other} is not negative.',
-  'finding.E08': '“{value}” is not a date: write it like 2026-09-30.',
+  'finding.E08': '“{value}” is not a date: write it like 2026-09-30 or 09/30/2026.',
   'finding.E08.future': paymentDateRules['E08.future'].message,
   'finding.E08.program': paymentDateRules['E08.program'].message,
   'finding.E08.old': paymentDateRules['E08.old'].message,
@@ -42,6 +42,8 @@ export const findings = {
     'Only the first sheet of the workbook, “{value}”, is read. Something stands in these sheets too, and is not read: {other}.',
   'finding.W04':
     'The payment date {value} is not from the start of the period to a year after its due date: {other}.',
+  'finding.W05':
+    'Dates such as {value} can mean two days, and no date in this file says whether month or day comes first. Say below which it is.',
   'finding.F01':
     'These columns are missing: {other}. The file may have been made with an older template; say below which columns they are, or use the template.',
   'finding.F01.sheet':

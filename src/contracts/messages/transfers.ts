@@ -40,6 +40,8 @@ export const transfers = {
   },
   'upload.wholeGoals': 'Goals are replaced as a whole: correct the rows with errors first.',
   'upload.nothingToCommit': 'There is no row to submit.',
+  'upload.unclearDates':
+    'Dates such as {date} can mean two days. Say whether month or day comes first, then submit.',
   'upload.noColumns': 'This file has no columns to choose from.',
   'upload.columnTwice': 'A column of the file is chosen twice, or does not exist.',
   'upload.unknownColumn': 'There is no column “{name}”.',

@@ -69,6 +69,10 @@ export const mappingSchema = z.record(
     .max(keptColumns - 1),
 );
 
+/** What comes first in 11/10/2026. */
+export const dateOrders = ['month', 'day'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 /** "Payee TPI " → "payee_tpi". */
 export function columnKey(header: string): string {
   return header
@@ -168,6 +172,10 @@ export const uploadStatusSchema = z.object({
   /** The file's own titles, in order. */
   headers: z.array(z.string()),
   mapping: mappingSchema,
+  /** What comes first in its dates, once that was said. */
+  dateOrder: z.enum(dateOrders).nullable(),
+  /** A date of the file that could mean two days: nothing is submitted before it is said which. */
+  unclearDate: z.string().nullable(),
   /** How much of the work that goes on is done, 0 to 1; null while none does. */
   progress: z.number().nullable(),
   /** Goals: how many the file adds, changes, removes and leaves as they are. */

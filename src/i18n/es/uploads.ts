@@ -83,9 +83,13 @@ export const uploads: Dictionary = {
   'Still to match: {columns}.': 'Falta asignar: {columns}.',
   'Submit {count:number} goals': { one: 'Enviar 1 objetivo', other: 'Enviar {count:number} objetivos' },
   'Submit {count:number} payments': { one: 'Enviar 1 pago', other: 'Enviar {count:number} pagos' },
-  'Such as 1234.50: no dollar sign, no thousands separator.':
-    'Por ejemplo 1234.50: sin signo de dólar ni separador de miles.',
-  'Such as 2026-09-30, or an Excel date cell.': 'Por ejemplo 2026-09-30, o una celda de fecha de Excel.',
+  'Such as 1234.50 or $1,234.50.': 'Por ejemplo 1234.50 o $1,234.50.',
+  'Such as 09/30/2026 or 2026-09-30, or an Excel date cell.':
+    'Por ejemplo 09/30/2026 o 2026-09-30, o una celda de fecha de Excel.',
+  'Month/day/year': 'Mes/día/año',
+  'Day/month/year': 'Día/mes/año',
+  'What do dates such as {date} mean in this file?':
+    '¿Qué significan en este archivo las fechas como {date}?',
   'TPI of one provider. Leave empty if the goal is for the whole class.':
     'TPI de un proveedor. Déjelo vacío si el objetivo es de toda la clase.',
   'The goals now match the file.': 'Los objetivos ya coinciden con el archivo.',

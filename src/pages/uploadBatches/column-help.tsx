@@ -10,8 +10,8 @@ const { type, method } = transactions.fields;
 
 export function ColumnHelp({ kind }: { readonly kind: UploadKind }) {
   const t = useT();
-  const amount = t('Such as 1234.50: no dollar sign, no thousands separator.');
-  const date = t('Such as 2026-09-30, or an Excel date cell.');
+  const amount = t('Such as 1234.50 or $1,234.50.');
+  const date = t('Such as 09/30/2026 or 2026-09-30, or an Excel date cell.');
   const onRecord = t('Leave empty, or match our record of the provider.');
   const isGoals = kind === 'paymentGoals';
   const words: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { manifests } from 'virtual:manifests';
 import { Alert, Card, Descriptions, Progress, Result } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
+import { dateOrders, type UploadStatus } from '../../contracts/transfer/uploads.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
@@ -24,8 +24,13 @@ import styles from './uploads.module.css';
 import { useUpload } from './use-upload.ts';
 
 /** Goals are taken over whole or not at all; of payments, the rows without errors. */
-function canCommit({ state, kind, accepted, rejected }: UploadStatus): boolean {
-  return state === 'ready' && accepted > 0 && !(kind === 'paymentGoals' && rejected > 0);
+function canCommit({ kind, accepted, rejected }: UploadStatus): boolean {
+  return accepted > 0 && !(kind === 'paymentGoals' && rejected > 0);
+}
+
+/** As the file is read now; another reading of its dates may change it. */
+function isStuck(status: UploadStatus): boolean {
+  return status.state === 'ready' && status.unclearDate === null && !canCommit(status);
 }
 
 const tones: { readonly [S in UploadStatus['state']]: Tone } = {
@@ -58,7 +63,7 @@ export default function UploadPage() {
     failed: t('Failed'),
     cancelled: t('Canceled'),
   };
-  const stuck = status?.state === 'ready' && !canCommit(status);
+  const stuck = status !== undefined && isStuck(status);
   const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
   if (status === undefined && error !== null && manifest !== undefined)
@@ -113,8 +118,8 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       url: `/api/uploadBatches/${status.id}/rejectedRows`,
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
-  const committable = canCommit(status);
-  const stuck = state === 'ready' && !committable;
+  const stuck = isStuck(status);
+  const committable = state === 'ready' && !stuck && status.unclearDate === null;
   const submit = isGoals
     ? t({ one: 'Submit 1 goal', other: 'Submit {count:number} goals' }, { count: accepted })
     : t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted });
@@ -172,6 +177,27 @@ function Upload({ status, keep, stateWords }: UploadProps) {
                 { count: accepted },
               )}
         </Submitted>
+      )}
+      {mayChange && state === 'ready' && status.unclearDate !== null && (
+        <Alert
+          role="alert"
+          type="warning"
+          showIcon
+          title={t('What do dates such as {date} mean in this file?', { date: status.unclearDate })}
+          description={
+            <div className={styles.buttons}>
+              {dateOrders.map((dateOrder) => (
+                <Button
+                  key={dateOrder}
+                  busy={busy}
+                  onClick={() => void change('mapping', { mapping: status.mapping, dateOrder })}
+                >
+                  {dateOrder === 'month' ? t('Month/day/year') : t('Day/month/year')}
+                </Button>
+              ))}
+            </div>
+          }
+        />
       )}
       {stuck && (
         <Alert

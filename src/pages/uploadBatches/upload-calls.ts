@@ -1,6 +1,7 @@
 /** What the upload screens ask of the server. */
 import * as z from 'zod';
 import {
+  type DateOrder,
   type Difference,
   differenceSchema,
   type Finding,
@@ -72,7 +73,7 @@ export async function followStatus(
 export async function changeUpload(
   { id, version }: UploadStatus,
   what: 'commit' | 'cancel' | 'mapping',
-  more: { readonly leaveOut?: number; readonly mapping?: UploadMapping } = {},
+  more: { readonly leaveOut?: number; readonly mapping?: UploadMapping; readonly dateOrder?: DateOrder } = {},
 ): Promise<UploadStatus> {
   const { data } = await http.request<unknown>({
     url: `${recordUrl(id)}/${what}`,

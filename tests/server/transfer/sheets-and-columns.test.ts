@@ -113,3 +113,40 @@ it('of two columns of the same title the user says which is meant, also where ne
     });
   }
 });
+
+describe('dates such as 11/10/2026', () => {
+  const datesOf = async (id: number) => {
+    const { rows } = await sql<{ day: string }>`
+      select payment_date as day from transactions where batch_id = ${id} order by id`.execute(
+      server().database.owner,
+    );
+    return rows.map(({ day }) => day);
+  };
+  const file = (...days: readonly string[]) => csvOf(days.map((day) => row({ payment_date: day })));
+
+  it('are read as the portal shows them, where the file says that the month comes first', async () => {
+    const status = await uploaded(client, file('10/01/2026', '9/30/2026', '2026-10-02'));
+    expect(status).toMatchObject({ state: 'ready', accepted: 3, unclearDate: null });
+    const after = await committed(client, status);
+    expect(await datesOf(after.id)).toEqual(['2026-10-01', '2026-09-30', '2026-10-02']);
+  });
+
+  it.for([
+    ['month', ['2026-10-02', '2026-10-01']],
+    ['day', ['2026-02-10', '2026-01-10']],
+  ] as const)(
+    'are asked about where they can mean two days, and then read with the %s first',
+    async ([dateOrder, days]) => {
+      const status = await uploaded(client, file('10/02/2026', '10/01/2026'));
+      expect(status).toMatchObject({ state: 'ready', unclearDate: '10/01/2026' });
+      const refused = await change(client, status, 'commit');
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('can mean two days')]);
+      const said = await change(client, status, 'mapping', { mapping: status.mapping, dateOrder });
+      expect(said.status).toBe(200);
+      const read = await settled(client, status.id);
+      expect(read).toMatchObject({ unclearDate: null, dateOrder, accepted: 2 });
+      const after = await committed(client, read);
+      expect(await datesOf(after.id)).toEqual(days);
+    },
+  );
+});

@@ -13,13 +13,13 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E04': '«{value}» no es el código de una MCO por la que usted informa.',
   'finding.E04.several': 'Varias MCO se llaman «{value}»: escriba el número de la que corresponde.',
   'finding.E05':
-    '«{value}» no es un importe: escríbalo como 1234.50, sin signo de moneda, separador de miles ni paréntesis.',
+    '«{value}» no es un importe: escríbalo como 1234.50 o $1,234.50, uno negativo como -1234.50, sin paréntesis.',
   'finding.E05.zero': 'El importe es cero.',
   'finding.E05.negative': 'Un objetivo no es negativo.',
   'finding.E06': 'La referencia {value} ya es de un pago comunicado antes.',
   'finding.E06.file': '{value} ya está en la línea {other} de este archivo.',
   'finding.E07': 'Un pago del tipo {other} no es negativo.',
-  'finding.E08': '«{value}» no es una fecha: escríbala como 2026-09-30.',
+  'finding.E08': '«{value}» no es una fecha: escríbala como 2026-09-30 o 09/30/2026.',
   'finding.E08.future': 'La fecha de pago está en el futuro.',
   'finding.E08.program': 'La fecha de pago es anterior al comienzo del programa.',
   'finding.E08.old': 'La fecha de pago es más de cinco años anterior al periodo.',
@@ -38,6 +38,8 @@ export const findingMessages: Translated<typeof findings> = {
     'Solo se lee la primera hoja del libro, «{value}». También hay algo en estas hojas, y no se lee: {other}.',
   'finding.W04':
     'La fecha de pago {value} no está entre el comienzo del periodo y un año después de su vencimiento: {other}.',
+  'finding.W05':
+    'Las fechas como {value} pueden ser dos días, y ninguna fecha de este archivo dice si va primero el mes o el día. Indíquelo abajo.',
   'finding.F01':
     'Faltan estas columnas: {other}. El archivo puede ser de una plantilla anterior; indique abajo qué columnas son, o use la plantilla.',
   'finding.F01.sheet':

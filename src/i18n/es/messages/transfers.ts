@@ -40,6 +40,8 @@ export const transferMessages: Translated<typeof transfers> = {
   },
   'upload.wholeGoals': 'Los objetivos se sustituyen en conjunto: corrija antes las filas con errores.',
   'upload.nothingToCommit': 'No hay ninguna fila que enviar.',
+  'upload.unclearDates':
+    'Las fechas como {date} pueden ser dos días. Indique si va primero el mes o el día y luego envíe.',
   'upload.noColumns': 'Este archivo no tiene columnas entre las que elegir.',
   'upload.columnTwice': 'Una columna del archivo se ha elegido dos veces o no existe.',
   'upload.unknownColumn': 'No existe la columna «{name}».',
