@@ -1,4 +1,7 @@
-/** The survey dashboard: what is the caller's to do, how far a period is, and how satisfied its respondents are. */
+/**
+ * The survey dashboard: what is the caller's to do, how far a period is, and how satisfied its respondents are; from the
+ * totals that the database keeps of the surveys (migration survey-totals).
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import type {
@@ -50,9 +53,9 @@ export async function surveyDashboard(
       trend: [],
     };
   const { rows: states } = await sql<{ state: string; count: number; overdue: number }>`
-    select s.state, count(*)::integer as count,
-      (count(*) filter (where not ${answered} and p.state = 'open' and p.closes_at > now() and p.due_at < now()))::integer as overdue
-    from surveys s join survey_periods p on p.id = s.survey_period_id
+    select s.state, sum(s.count)::integer as count,
+      coalesce(sum(s.count) filter (where not ${answered} and p.state = 'open' and p.closes_at > now() and p.due_at < now()), 0)::integer as overdue
+    from survey_counts s join survey_periods p on p.id = s.survey_period_id
     where s.survey_period_id = ${period.id} group by s.state`.execute(tx);
   return {
     ...mine,
@@ -60,7 +63,7 @@ export async function surveyDashboard(
     period,
     states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
     overdue: states.reduce((sum, { overdue }) => sum + overdue, 0),
-    ...(await completion(context, period)),
+    ...(await completion(context, period.id)),
     satisfaction: await satisfaction(context, period.id),
     trend: await trend(context, period.audience),
   };
@@ -122,10 +125,8 @@ async function sheetsToAnswer({
 
 async function completion(
   { tx }: Context,
-  { id, audience }: PeriodRow,
+  period: number,
 ): Promise<Pick<SurveyDashboard, 'bySda' | 'byClass' | 'byTenant'>> {
-  const provider = sql.ref(audience === 'provider' ? 's.respondent_id' : 's.subject_id');
-  // Which area and class a provider is of, whoever asks may know of the surveys that they may read.
   const { rows } = await sql<{
     respondentId: number;
     sdaId: number | null;
@@ -133,10 +134,9 @@ async function completion(
     answered: number;
     of: number;
   }>`
-    select s.respondent_id as "respondentId", v.sda_id as "sdaId", v.provider_class as "classId",
-      (count(*) filter (where ${answered}))::integer as answered, count(*)::integer as of
-    from surveys s left join survey_places(${id}) v on v.tenant_id = ${provider}
-    where s.survey_period_id = ${id} group by 1, 2, 3`.execute(tx);
+    select s.respondent_id as "respondentId", s.sda_id as "sdaId", s.provider_class as "classId",
+      coalesce(sum(s.count) filter (where ${answered}), 0)::integer as answered, sum(s.count)::integer as of
+    from survey_counts s where s.survey_period_id = ${period} group by 1, 2, 3`.execute(tx);
   const sdas = await titles(
     tx,
     sql`sdas_titles`,
@@ -188,7 +188,7 @@ async function titles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Suppression is the database's (migration 0042): what it gives out may be shown. */
+/** Suppression is the database's (migration survey-totals): what it gives out may be shown. */
 async function satisfaction({ tx }: Context, period: number): Promise<Satisfaction[]> {
   const { rows } = await sql<
     Omit<Satisfaction, 'subject'> & { subjectId: number | null; subjectName: string | null }

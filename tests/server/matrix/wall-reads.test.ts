@@ -115,7 +115,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(await differences(open, found)).toEqual([]);
   });
 
-  test('what respondents answered whose surveys they may read', async () => {
+  test('what respondents answered whose surveys they may read, and how many there are', async () => {
     await sql`
       insert into survey_answers (survey_period_id, respondent_id)
       select distinct survey_period_id, respondent_id from surveys`.execute(wall.database.owner);
@@ -133,6 +133,10 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     const found = wall.answer(sql`select survey_period_id || '-' || respondent_id from survey_answers`);
     expect(principals.some((principal) => open(principal) !== '')).toBe(true);
     expect(await differences(open, found)).toEqual([]);
+    const counted = wall.answer(
+      sql`select distinct survey_period_id || '-' || respondent_id from survey_counts`,
+    );
+    expect(await differences(open, counted)).toEqual([]);
   });
 
   test('the history of records whose history they may see', async () => {

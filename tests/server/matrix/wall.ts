@@ -36,7 +36,7 @@ export const members: readonly Member[] = stored.flatMap((resource) =>
 
 /** Tables of no resource, with what of them each caller sees. */
 export const systemTables: Readonly<
-  Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments' | 'files' | 'answers'>
+  Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments' | 'files' | 'answers' | 'surveys'>
 > = {
   account_holder_digests: 'refused',
   alert_dismissals: 'own',
@@ -61,8 +61,11 @@ export const systemTables: Readonly<
   sessions: 'nothing',
   sign_in_attempts: 'nothing',
   survey_answers: 'answers',
+  survey_counts: 'surveys',
   survey_reminders: 'refused',
   survey_scores: 'nothing',
+  survey_topic_respondents: 'refused',
+  survey_topic_totals: 'refused',
   upload_differences: 'nothing',
   upload_files: 'nothing',
   upload_findings: 'nothing',

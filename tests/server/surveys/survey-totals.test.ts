@@ -1,0 +1,202 @@
+/** What the database keeps of surveys added up is what their rows add up to, whatever was written and by how many at once. */
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { asPrincipal } from '../../../server/db/scoped.ts';
+import { fewestRespondents } from '../../../src/contracts/survey-dashboard.ts';
+import type { Principal } from '../../../src/contracts/policy.ts';
+import { testDatabase } from '../../harness/database.ts';
+import { openPatiently } from '../../harness/open-database.ts';
+
+const served = testDatabase();
+const mcos = [201, 202, 203];
+const providers = Array.from({ length: 9 }, (_, index) => 211 + index);
+
+beforeAll(async () => {
+  const { owner } = served().database;
+  await sql`insert into sdas (id, name) values (1, 'North'), (2, 'South')`.execute(owner);
+  await sql`
+    insert into tenants (id, name, tenant_type, sda_id, provider_class, tpi)
+    select id, 'Tenant ' || id, case when id = any(${mcos}::integer[]) then 1 else 2 end,
+      case when id > 210 then 1 + id % 2 end, case when id > 210 then 1 + id % 3 end, case when id > 210 then (100000000 + id)::text end
+    from unnest(${[...mcos, ...providers]}::integer[]) id`.execute(owner);
+  // 1: providers on MCOs, 2: the same and over, 3: MCOs on providers.
+  await sql`
+    insert into survey_periods (id, name, audience, opens_at, due_at, closes_at, state)
+    select id, 'Period ' || id, case id when 3 then 'mco' else 'provider' end, now() - interval '9 days', now(), now() + interval '9 days', case id when 2 then 'closed' else 'open' end
+    from generate_series(1, 3) id`.execute(owner);
+});
+
+interface Lines {
+  readonly counts: readonly string[];
+  readonly totals: readonly string[];
+  readonly respondents: readonly string[];
+}
+async function keptAndPlain({ owner }: Database): Promise<readonly [kept: Lines, plain: Lines]> {
+  const counted = sql`s.state in ('submitted', 'accepted') and o.answered > 0`;
+  const scores = sql`from surveys s join survey_scores o on o.survey_id = s.id where ${counted}`;
+  const lines = async (statement: ReturnType<typeof sql<{ line: string }>>) =>
+    (await statement.execute(owner)).rows.map(({ line }) => line);
+  return [
+    {
+      counts: await lines(sql`
+        select row(survey_period_id, respondent_id, sda_id, provider_class, state, count)::text as line from survey_counts order by 1`),
+      totals: await lines(sql`
+        select row(survey_period_id, subject_id, topic, respondents, satisfied, answered)::text as line from survey_topic_totals order by 1`),
+      respondents: await lines(sql`
+        select row(survey_period_id, respondent_id, topic, subjects)::text as line from survey_topic_respondents order by 1`),
+    },
+    {
+      counts: await lines(sql`
+        select row(s.survey_period_id, s.respondent_id, v.sda_id, v.provider_class, s.state, count(*))::text as line
+        from surveys s join survey_periods p on p.id = s.survey_period_id
+          join tenants v on v.id = case p.audience when 'provider' then s.respondent_id else s.subject_id end
+        group by s.survey_period_id, s.respondent_id, v.sda_id, v.provider_class, s.state order by 1`),
+      totals: await lines(sql`
+        select row(s.survey_period_id, s.subject_id, o.topic, count(distinct s.respondent_id), sum(o.satisfied), sum(o.answered))::text as line
+        ${scores} group by s.survey_period_id, s.subject_id, o.topic order by 1`),
+      respondents: await lines(sql`
+        select row(s.survey_period_id, s.respondent_id, o.topic, count(distinct s.subject_id))::text as line
+        ${scores} group by s.survey_period_id, s.respondent_id, o.topic order by 1`),
+    },
+  ];
+}
+
+/** What an MCO is told of a period, and what it may be told, counted from the rows. */
+async function toldAndPlain(database: Database, mco: number, period: number) {
+  const principal: Principal = { userId: 1, tenantId: mco, tenantType: 1, role: 'admin', unitMember: false };
+  const columns = sql`topic, subject_id, respondents, satisfied, answered`;
+  const told = await asPrincipal(database, principal, async (tx) => ({
+    cells: (await sql`select ${columns} from survey_satisfaction(${period}) order by 1, 2`.execute(tx)).rows,
+    trend: (await sql`select satisfied, answered from survey_trend(${period})`.execute(tx)).rows,
+  }));
+  const { rows: cells } = await sql<{ subject_id: number | null; respondents: number }>`
+    select o.topic, case when s.subject_id = ${mco} then s.subject_id end as subject_id, count(distinct s.respondent_id)::integer as respondents,
+      sum(o.satisfied)::integer as satisfied, sum(o.answered)::integer as answered
+    from surveys s join survey_scores o on o.survey_id = s.id join survey_periods p on p.id = s.survey_period_id
+    where s.survey_period_id = ${period} and s.state in ('submitted', 'accepted') and o.answered > 0
+      and p.audience = 'provider' and p.state in ('closed', 'archived')
+    group by 1, 2 order by 1, 2`.execute(database.owner);
+  const own = cells.filter((cell) => cell.subject_id === mco);
+  return {
+    told,
+    cells: cells.filter(({ respondents }) => respondents >= fewestRespondents),
+    hasTrend: own.length > 0 && own.every(({ respondents }) => respondents >= fewestRespondents),
+  };
+}
+
+const state = fc.constantFrom('notStarted', 'inProgress', 'submitted', 'submitted', 'returned', 'accepted');
+const places = fc.oneof(
+  fc.array(fc.nat({ max: 80 }), { maxLength: 20 }),
+  fc.constant(Array.from({ length: 81 }, (_, place) => place)),
+);
+const write = fc.oneof(
+  fc.record({
+    kind: fc.constant('made' as const),
+    period: fc.constantFrom(2, 2, 1, 3),
+    pairs: fc.uniqueArray(fc.tuple(fc.constantFrom(...providers), fc.constantFrom(...mcos)), {
+      minLength: 16,
+      maxLength: 27,
+      selector: ([provider, mco]) => `${provider}-${mco}`,
+    }),
+    state,
+  }),
+  fc.record({ kind: fc.constant('state' as const), places, to: state }),
+  fc.record({
+    kind: fc.constant('scores' as const),
+    places,
+    topic: fc.constantFrom('Payments', 'Contracts'),
+    satisfied: fc.nat({ max: 3 }),
+    answered: fc.nat({ max: 3 }),
+  }),
+  fc.record({ kind: fc.constant('unscored' as const), places }),
+  fc.record({
+    kind: fc.constant('moved' as const),
+    provider: fc.constantFrom(...providers),
+    sda: fc.constantFrom(1, 2),
+    providerClass: fc.constantFrom(1, 2),
+  }),
+  fc.record({ kind: fc.constant('deleted' as const), places: fc.array(fc.nat({ max: 40 }), { maxLength: 3 }) }),
+);
+type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
+
+const some = (chosen: readonly number[]) =>
+  sql`id in (select id from (select id, row_number() over (order by id) as place from surveys) t where place = any(${[...chosen]}::integer[]))`;
+function statementOf(one: Write) {
+  switch (one.kind) {
+    case 'made':
+      return sql`
+        insert into surveys (title, survey_period_id, respondent_id, subject_id, state)
+        select 'A survey', ${one.period}, ${one.period === 3 ? sql`mco, provider` : sql`provider, mco`}, ${one.state}
+        from unnest(${one.pairs.map(([provider]) => provider)}::integer[], ${one.pairs.map(([, mco]) => mco)}::integer[]) x (provider, mco)
+        on conflict do nothing`;
+    case 'state':
+      return sql`update surveys set state = ${one.to} where ${some(one.places)}`;
+    case 'scores':
+      return sql`
+        insert into survey_scores (survey_id, topic, satisfied, answered)
+        select id, ${one.topic}, ${Math.min(one.satisfied, one.answered)}::integer, ${one.answered}::integer from surveys where ${some(one.places)}
+        on conflict (survey_id, topic) do update set satisfied = excluded.satisfied, answered = excluded.answered`;
+    case 'unscored':
+      return sql`delete from survey_scores where survey_id in (select id from surveys where ${some(one.places)})`;
+    case 'moved':
+      return sql`update tenants set sda_id = ${one.sda}, provider_class = ${one.providerClass} where id = ${one.provider}`;
+    default:
+      return sql`delete from surveys where ${some(one.places)}`;
+  }
+}
+
+describe('the sums of surveys never differ from the surveys', () => {
+  test('after any writes; and an MCO is told what they say of five respondents and more, and nothing else', async () => {
+    const { database } = served();
+    let toldSomething = 0;
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(write, { minLength: 4, maxLength: 14 }), async (writes) => {
+          for (const one of writes) await statementOf(one).execute(database.owner);
+          const [kept, plain] = await keptAndPlain(database);
+          expect(kept).toEqual(plain);
+          for (const period of [1, 2]) {
+            const { told, cells, hasTrend } = await toldAndPlain(database, 201, period);
+            expect(told.cells).toEqual(cells);
+            expect(told.trend).toHaveLength(hasTrend ? 1 : 0);
+            toldSomething += cells.length;
+          }
+        })
+        .afterEach(async () => {
+          await sql`truncate surveys cascade`.execute(database.owner);
+        }),
+      { numRuns: 20 },
+    );
+    expect(toldSomething).toBeGreaterThan(0);
+  });
+
+  test('after writes of several at once, providers that move among them', async () => {
+    const { database, ownerUrl } = served();
+    for (const period of [1, 3])
+      await statementOf({
+        kind: 'made',
+        period,
+        pairs: providers.flatMap((provider) => mcos.map((mco): [number, number] => [provider, mco])),
+        state: 'inProgress',
+      }).execute(database.owner);
+    await sql`insert into survey_scores select id, 'Payments', 1, 2 from surveys`.execute(database.owner);
+    const several = openPatiently({ ownerUrl, poolSize: 4 });
+    const failures: unknown[] = [];
+    await Promise.all(
+      ['submitted', 'returned', 'accepted', 'submitted'].map(async (to, index) => {
+        for (let round = 0; round < 8; round += 1)
+          for (const statement of [
+            sql`update surveys set state = ${round % 2 === 0 ? to : 'inProgress'} where id % 4 = ${index}`,
+            sql`update tenants set sda_id = ${1 + (round % 2)}, provider_class = ${1 + index} where id = ${providers[index] ?? 0}`,
+          ])
+            await statement.execute(several.app).catch((error: unknown) => failures.push(error));
+      }),
+    );
+    await several.close();
+    expect(failures).toEqual([]);
+    const [kept, plain] = await keptAndPlain(database);
+    expect(kept).toEqual(plain);
+  });
+});
