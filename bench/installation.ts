@@ -81,9 +81,12 @@ export function signInsOf(dataDir: string): readonly SignIn[] {
   return signIns.parse(JSON.parse(readFileSync(signInFile(dataDir), 'utf8')));
 }
 
-export function superTenantOf(dataDir: string): SignIn {
-  const found = signInsOf(dataDir).find(({ tenantType }) => tenantType === 'Super Tenant');
-  if (found === undefined) throw new Error('The sample data has no one of the Super Tenant.');
+export const superTenantOf = (dataDir: string): SignIn => someoneOf(dataDir, 'Super Tenant');
+export const mcoOf = (dataDir: string): SignIn => someoneOf(dataDir, 'MCO');
+
+function someoneOf(dataDir: string, type: string): SignIn {
+  const found = signInsOf(dataDir).find(({ tenantType }) => tenantType === type);
+  if (found === undefined) throw new Error(`The sample data has no one of the tenant type ${type}.`);
   return found;
 }
 

@@ -117,7 +117,10 @@ const write = fc.oneof(
     sda: fc.constantFrom(1, 2),
     providerClass: fc.constantFrom(1, 2),
   }),
-  fc.record({ kind: fc.constant('deleted' as const), places: fc.array(fc.nat({ max: 40 }), { maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('deleted' as const),
+    places: fc.array(fc.nat({ max: 40 }), { maxLength: 3 }),
+  }),
 );
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 
@@ -174,7 +177,7 @@ describe('the sums of surveys never differ from the surveys', () => {
 
   test('after writes of several at once, providers that move among them', async () => {
     const { database, ownerUrl } = served();
-    for (const period of [1, 3])
+    for (const period of [1, 3] as const)
       await statementOf({
         kind: 'made',
         period,
