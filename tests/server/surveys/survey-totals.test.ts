@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { asPrincipal } from '../../../server/db/scoped.ts';
-import { fewestRespondents } from '../../../src/contracts/survey-dashboard.ts';
-import type { Principal } from '../../../src/contracts/policy.ts';
+import { fewestRespondents } from '../../../src/contracts/surveys/survey-dashboard.ts';
+import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { openPatiently } from '../../harness/open-database.ts';
 
