@@ -17,11 +17,12 @@ export async function storedRecords(
   only?: number,
 ): Promise<ReadonlyMap<number, StoredRecord>> {
   const { owner } = database;
-  const records = await flatRecords(owner, resource, only);
-  /** What grants look through references at. */
+  const records = await flatRecords(owner, resource, only === undefined ? undefined : [only]);
+  const pointedAt = new Map<string, Set<number>>(unfoldedResources.map((name) => [name, new Set()]));
+  for (const { to, id } of [...records.values()].flatMap(referencesIn)) pointedAt.get(to)?.add(id);
   const unfolded = new Map<string, ReadonlyMap<number, Row>>();
-  for (const name of ['tenants', 'paymentPeriods', 'sdas', 'prototypes'])
-    unfolded.set(name, await flatRecords(owner, registry.get(name)));
+  for (const [name, ids] of pointedAt)
+    if (ids.size > 0) unfolded.set(name, await flatRecords(owner, registry.get(name), [...ids]));
   const unfold = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(unfold);
     if (!isReference(value)) return isRow(value) ? mapValues(value, unfold) : value;
@@ -29,6 +30,9 @@ export async function storedRecords(
   };
   return new Map([...records].map(([id, record]) => [id, mapValues(record, unfold)]));
 }
+
+/** What grants look through references at. */
+const unfoldedResources = ['tenants', 'paymentPeriods', 'sdas', 'prototypes'];
 
 class ReferenceTo {
   constructor(
@@ -42,12 +46,20 @@ const isRow = (value: unknown): value is Row =>
 const mapValues = (row: Row, change: (value: unknown) => unknown): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, change(value)]));
 
+function referencesIn(value: unknown): readonly ReferenceTo[] {
+  if (isReference(value)) return [value];
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  return isRow(value) ? Object.values(value).flatMap(referencesIn) : [];
+}
+
+/** @param only their ids; all without */
 async function flatRecords(
   owner: Kysely<Tables>,
   resource: Resource,
-  only?: number,
+  only?: readonly number[],
 ): Promise<Map<number, Row>> {
-  const which = (column: string) => (only === undefined ? sql`true` : sql`${sql.id(column)} = ${only}`);
+  const which = (column: string) =>
+    only === undefined ? sql`true` : sql`${sql.id(column)} = any(${only}::bigint[])`;
   const rows = await owner.transaction().execute(async (tx) => {
     // Of a view, which says itself what the caller sees, all that there is.
     if (resource.fromView === true)
@@ -60,20 +72,28 @@ async function flatRecords(
       );
     return found.rows;
   });
-  const members = new Map<string, readonly Row[]>();
+  const members = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
   for (const [key, { kind }] of Object.entries(resource.fields)) {
     if (kind !== 'rows' && kind !== 'refs') continue;
     const table = sql.table(`${tableOf(resource.name)}_${tableOf(key)}`);
     const found =
       await sql<Row>`select * from ${table} where ${which('parent_id')} order by position`.execute(owner);
-    members.set(key, found.rows);
+    const byParent = new Map<unknown, Row[]>();
+    for (const member of found.rows) {
+      const { parent_id: parent } = member;
+      byParent.set(parent, [...(byParent.get(parent) ?? []), member]);
+    }
+    members.set(key, byParent);
   }
   return new Map(rows.map((row) => [Number(row['id']), recordOf(resource, row, members)]));
 }
 
-function recordOf(resource: Resource, row: Row, members: ReadonlyMap<string, readonly Row[]>): Row {
-  const ofThis = (key: string) =>
-    (members.get(key) ?? []).filter((member) => member['parent_id'] === row['id']);
+function recordOf(
+  resource: Resource,
+  row: Row,
+  members: ReadonlyMap<string, ReadonlyMap<unknown, readonly Row[]>>,
+): Row {
+  const ofThis = (key: string) => members.get(key)?.get(row['id']) ?? [];
   return {
     id: row['id'],
     version: row['version'],
