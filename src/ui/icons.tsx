@@ -4,6 +4,7 @@ import {
   ArrowLeftOutlined,
   ArrowUpOutlined,
   CalendarOutlined,
+  CheckCircleFilled,
   CheckOutlined,
   CloseCircleFilled,
   CloseOutlined,
@@ -30,6 +31,7 @@ import {
   SunOutlined,
   SwapOutlined,
   TableOutlined,
+  UpOutlined,
   UploadOutlined,
   UserOutlined,
   WarningOutlined,
@@ -50,6 +52,7 @@ export const BackIcon = /* @__PURE__ */ unread(ArrowLeftOutlined);
 export const CalendarIcon = /* @__PURE__ */ unread(CalendarOutlined);
 export const CheckIcon = /* @__PURE__ */ unread(CheckOutlined);
 export const ChevronDownIcon = /* @__PURE__ */ unread(DownOutlined);
+export const ChevronUpIcon = /* @__PURE__ */ unread(UpOutlined);
 export const ClearIcon = /* @__PURE__ */ unread(CloseCircleFilled);
 export const CloseIcon = /* @__PURE__ */ unread(CloseOutlined);
 export const ColumnsIcon = /* @__PURE__ */ unread(TableOutlined);
@@ -76,6 +79,7 @@ export const PreviousIcon = /* @__PURE__ */ unread(LeftOutlined);
 export const SearchIcon = /* @__PURE__ */ unread(SearchOutlined);
 export const SortIcon = /* @__PURE__ */ unread(SortAscendingOutlined);
 export const SunIcon = /* @__PURE__ */ unread(SunOutlined);
+export const SuccessIcon = /* @__PURE__ */ unread(CheckCircleFilled);
 export const SwitchIcon = /* @__PURE__ */ unread(SwapOutlined);
 export const UpIcon = /* @__PURE__ */ unread(ArrowUpOutlined);
 export const WarningIcon = /* @__PURE__ */ unread(WarningOutlined);

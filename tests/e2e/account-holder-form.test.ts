@@ -294,7 +294,7 @@ describe('rows', () => {
     await entity(page, 1).getByText('7 to fill in').waitFor();
     await field(entity(page, 1), 'Legal Business Name').fill('Acme Holdings');
     await entity(page, 1).getByText('6 to fill in').waitFor();
-    await entity(page, 1).locator('summary').click();
+    await entity(page, 1).locator('[aria-expanded]').click();
     await expect.poll(() => field(entity(page, 1), 'Legal Business Name').isVisible()).toBe(false);
     await submitButton(page).click();
     await summary(page).getByRole('link', { name: 'Entity 1 – Acme Holdings: Enter the city.' }).click();

@@ -215,7 +215,9 @@ describe('a network that fails', () => {
     await expect.poll(() => submitting(page).isVisible()).toBe(true);
     // Behind a modal dialog nothing can be clicked or focused.
     await expect
-      .poll(() => page.evaluate(() => document.elementFromPoint(200, 200)?.closest('dialog') !== null))
+      .poll(() =>
+        page.evaluate(() => document.elementFromPoint(200, 200)?.closest('.ant-modal-wrap') != null),
+      )
       .toBe(true);
     arrive();
     await succeeded(page, 113);
@@ -231,7 +233,7 @@ describe('a refusal', () => {
   test('that names a field opens its card, focuses it and says the same words there and in the summary', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 121);
     await fillForm(page, { ownerCount: 3 });
-    await owner(page, 3).locator('summary').click();
+    await owner(page, 3).locator('[aria-expanded]').click();
     await expect.poll(() => field(owner(page, 3), 'Date of Birth').isVisible()).toBe(false);
     await toReview(page);
     const words = 'This date of birth is not the one on file.';

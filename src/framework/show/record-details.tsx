@@ -1,5 +1,4 @@
 /** A record's sections: each field with its label. Those that hold nothing are folded away. */
-import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
 import { valueText } from '../kinds/value-text.ts';
+import { DetailList } from './detail-list.tsx';
 import { JsonValue } from './json-value.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import styles from './record-details.module.css';
@@ -37,16 +37,11 @@ export function RecordDetails({ sections, record }: Props) {
             <h2 className={styles.title}>{t(title)}</h2>
             {note !== undefined && <p className={styles.note}>{t(note)}</p>}
           </div>
-          <Descriptions
-            className={styles.list ?? ''}
-            layout="vertical"
-            size="small"
-            colon={false}
-            column={columns}
+          <DetailList
             items={fields.map(({ key, field }) => ({
               key,
               label: t(labelOf(key, field)),
-              span: isWide(field) ? 'filled' : 1,
+              isWide: isWide(field),
               children:
                 record === undefined ? (
                   <span className={styles.bone} />
@@ -69,8 +64,6 @@ export function RecordDetails({ sections, record }: Props) {
     </div>
   );
 }
-
-const columns = { xs: 1, sm: 2, md: 2, lg: 3, xl: 3, xxl: 4 } as const;
 
 const countOf = (sections: readonly ShownSection[]) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0);

@@ -1,5 +1,4 @@
 /** /admin/mco/{id}/create-account-holder (specification section 2, "Create account holder screen"). */
-import { Alert } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -10,14 +9,14 @@ import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { LoadingOverlay } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
-import styles from './account-holder.module.css';
 import type { CreatedHolder } from './calls.ts';
 import { carriedOver } from './draft/carried-over.ts';
 import { FormWithDraft } from './draft/form-with-draft.tsx';
 import { FormerNote } from './draft/former-note.tsx';
+import { HolderLoading } from './holder-loading.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
+import { Notice } from './notice.tsx';
 import { historyState } from './review/review-step.ts';
 import { Submitted } from './review/submitted.tsx';
 
@@ -59,14 +58,9 @@ function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
   if (submitted !== undefined) return <Submitted tenantId={tenantId} holderId={submitted.id} />;
   if (!mayCreate) {
     return (
-      <Alert
-        type="warning"
-        showIcon
-        title={
-          <h2 className={styles.noticeTitle}>{t('You may not create account holders for this tenant')}</h2>
-        }
-        description={t('Ask an administrator of {name} to do it, or to change your role.', { name })}
-      />
+      <Notice tone="warning" title={t('You may not create account holders for this tenant')}>
+        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name })}</p>
+      </Notice>
     );
   }
   return <Form tenantId={tenantId} tenantName={name} onCreated={onCreated} />;
@@ -89,7 +83,7 @@ function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: stri
   const { record, failure } = useRecord('accountHolders', replaces);
   // What the form begins with stays, whatever is read anew.
   const [former, setFormer] = useState<HolderRecord>();
-  if (record === undefined && failure === undefined) return <LoadingOverlay />;
+  if (record === undefined && failure === undefined) return <HolderLoading />;
   const read = record === undefined ? undefined : readHolder(record);
   const isIt = read?.status === 'PENDING_RESUBMIT' && String(read.tenant?.id) === props.tenantId;
   if (former === undefined && isIt) setFormer(read);

@@ -1,5 +1,6 @@
 /** An account holder to be read: before it is sent, and on its own page. IDs and dates of birth come from `secret`. */
 import type { ReactNode } from 'react';
+import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import styles from './holder-details.module.css';
 
@@ -32,102 +33,95 @@ export interface ShownPerson {
 /** How an ID or a date of birth is shown. `path` as error bodies spell it: `controlPerson.dob`. */
 export type ShowSecret = (path: string, value: string, label: string) => ReactNode;
 
-export function EntityDetails({
-  entity,
-  path,
-  secret,
-}: {
+export interface EntityDetailsProps {
   readonly entity: ShownEntity;
   readonly path: string;
   readonly secret: ShowSecret;
-}) {
+}
+
+export function EntityDetails({ entity, path, secret }: EntityDetailsProps) {
   const t = useT();
-  const numbers = entity.phoneNumbers ?? [];
   return (
-    <Details>
-      <Detail label={t('Legal Business Name')}>{entity.legalBusinessName}</Detail>
-      <Detail label={t('DBA Business Name')} optional>
-        {entity.dbaBusinessName}
-      </Detail>
-      <Detail label={t('Government ID')}>
-        {secret(`${path}.governmentId`, entity.governmentId, t('Government ID'))}
-      </Detail>
-      <Detail label={t('Parent Company')} optional>
-        {entity.parentCompany}
-      </Detail>
-      <Detail label={t('Address')}>
-        <Address address={entity.address} />
-      </Detail>
-      <Detail label={t('Phone numbers')}>
-        {numbers.length === 0
-          ? undefined
-          : numbers.map((number) => (
-              <span key={number} className={styles.line}>
-                {number}
-              </span>
-            ))}
-      </Detail>
-    </Details>
+    <Details
+      items={[
+        { label: t('Legal Business Name'), children: entity.legalBusinessName },
+        { label: t('DBA Business Name'), children: entity.dbaBusinessName, isOptional: true },
+        {
+          label: t('Government ID'),
+          children: secret(`${path}.governmentId`, entity.governmentId, t('Government ID')),
+        },
+        { label: t('Parent Company'), children: entity.parentCompany, isOptional: true },
+        { label: t('Address'), children: <Lines lines={addressLines(entity.address)} /> },
+        {
+          label: t('Phone numbers'),
+          children: entity.phoneNumbers?.length ? <Lines lines={entity.phoneNumbers} /> : undefined,
+        },
+      ]}
+    />
   );
 }
 
-export function PersonDetails({
-  person,
-  path,
-  secret,
-}: {
+export interface PersonDetailsProps {
   readonly person: ShownPerson;
   readonly path: string;
   readonly secret: ShowSecret;
-}) {
+}
+
+export function PersonDetails({ person, path, secret }: PersonDetailsProps) {
   const t = useT();
   return (
-    <Details>
-      <Detail label={t('Name')}>{`${person.firstName} ${person.lastName}`}</Detail>
-      <Detail label={t('Email')}>{person.email}</Detail>
-      <Detail label={t('Government ID')}>
-        {secret(`${path}.governmentId`, person.governmentId, t('Government ID'))}
-      </Detail>
-      <Detail label={t('Date of Birth')}>{secret(`${path}.dob`, person.dob, t('Date of Birth'))}</Detail>
-      <Detail label={t('Address')}>
-        <Address address={person.address} />
-      </Detail>
-      <Detail label={t('Phone Number')}>{person.phoneNumber}</Detail>
-    </Details>
+    <Details
+      items={[
+        { label: t('Name'), children: `${person.firstName} ${person.lastName}` },
+        { label: t('Email'), children: person.email },
+        {
+          label: t('Government ID'),
+          children: secret(`${path}.governmentId`, person.governmentId, t('Government ID')),
+        },
+        { label: t('Date of Birth'), children: secret(`${path}.dob`, person.dob, t('Date of Birth')) },
+        { label: t('Address'), children: <Lines lines={addressLines(person.address)} /> },
+        { label: t('Phone Number'), children: person.phoneNumber },
+      ]}
+    />
   );
 }
 
-export function Details({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.details}>{children}</dl>;
-}
-
-export interface DetailProps {
-  readonly label: string;
+export interface Detail extends DetailItem {
   /** Left out altogether when there is nothing to say. */
-  readonly optional?: boolean;
-  readonly children: ReactNode;
+  readonly isOptional?: boolean;
 }
 
-export function Detail({ label, optional = false, children }: DetailProps) {
+/** What is empty says so. */
+export function Details({ items }: { readonly items: readonly Detail[] }) {
   const t = useT();
-  const empty = children === undefined || children === null || children === false || children === '';
-  if (empty && optional) return null;
   return (
-    <div className={styles.detail}>
-      <dt className={styles.term}>{label}</dt>
-      <dd className={styles.value}>{empty ? <span className={styles.none}>{t('None')}</span> : children}</dd>
-    </div>
+    <DetailList
+      items={items
+        .filter(({ isOptional = false, children }) => !isOptional || !isEmpty(children))
+        .map((item) =>
+          isEmpty(item.children)
+            ? { ...item, children: <span className={styles.none}>{t('None')}</span> }
+            : item,
+        )}
+    />
   );
 }
 
-function Address({ address }: { readonly address: ShownAddress }) {
-  const { address1, address2 = '', city, state, postalCode, country } = address;
-  const lines = [address1, address2, `${city}, ${state} ${postalCode}`, country];
-  return lines
-    .filter((line) => line !== '')
-    .map((line) => (
-      <span key={line} className={styles.line}>
-        {line}
-      </span>
-    ));
+const isEmpty = (children: ReactNode) =>
+  children === undefined || children === null || children === false || children === '';
+
+function addressLines({ address1, address2 = '', city, state, postalCode, country }: ShownAddress): string[] {
+  return [address1, address2, `${city}, ${state} ${postalCode}`, country].filter((line) => line !== '');
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <span>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -1,36 +1,125 @@
+/** An account holder to be read, part by part: before it is sent, and on its own page. */
+import { Card } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { useT } from '../../i18n/translate.ts';
 import { sectionTitle, type SectionName } from './form/sections.ts';
-import styles from './show.module.css';
+import {
+  EntityDetails,
+  PersonDetails,
+  type ShownEntity,
+  type ShownPerson,
+  type ShowSecret,
+} from './holder-details.tsx';
+import styles from './holder-parts.module.css';
+import { entityTitle, individualTitle } from './owners/owner-titles.ts';
 
 export interface HolderPartProps {
-  readonly name: SectionName;
-  /** Said instead of an empty list. */
-  readonly none?: string | undefined;
+  readonly title: string;
+  /** Of the heading. */
+  readonly level?: 2 | 3;
+  /** What can be done with it, beside the title. */
+  readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What one fieldset of the form has become, to be read. */
-export function HolderPart({ name, none, children }: HolderPartProps) {
+export function HolderPart({ title, level = 2, extra, children }: HolderPartProps) {
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {sectionTitle(name)}
-      </h2>
-      {none !== undefined && <p className={styles.none}>{none}</p>}
-      {children}
+    <section aria-labelledby={id}>
+      <Card
+        extra={extra}
+        title={
+          <Heading id={id} className={styles.title}>
+            {title}
+          </Heading>
+        }
+      >
+        {children}
+      </Card>
     </section>
   );
 }
 
-export function OwnerArticle({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
+export interface HolderPartsProps {
+  readonly holder: {
+    readonly businessEntity: ShownEntity;
+    readonly controlPerson: ShownPerson;
+    readonly beneficialOwnerEntities: readonly ShownEntity[];
+    readonly beneficialOwnerIndividuals: readonly ShownPerson[];
+  };
+  readonly level?: 2 | 3;
+  /** @param whose the title of what holds it: each of many "Reveal" says what it reveals */
+  readonly secretOf: (whose: string) => ShowSecret;
+  readonly extraOf?: (name: SectionName) => ReactNode;
+  /** Above the details of the control person. */
+  readonly controlPersonNote?: string | undefined;
+}
+
+/** The business, its control person and its owners. */
+export function HolderParts({
+  holder,
+  level = 2,
+  secretOf,
+  extraOf = () => undefined,
+  controlPersonNote,
+}: HolderPartsProps) {
+  const t = useT();
+  const part = (name: SectionName) => ({ title: sectionTitle(name), level, extra: extraOf(name) });
+  const [business, control] = [sectionTitle('business'), sectionTitle('control')];
   return (
-    <article className={styles.owner} aria-labelledby={id}>
-      <h3 id={id} className={styles.ownerTitle}>
-        {title}
-      </h3>
-      {children}
-    </article>
+    <>
+      <HolderPart {...part('business')}>
+        <EntityDetails entity={holder.businessEntity} path="businessEntity" secret={secretOf(business)} />
+      </HolderPart>
+      <HolderPart {...part('control')}>
+        {controlPersonNote !== undefined && <p className={styles.note}>{controlPersonNote}</p>}
+        <PersonDetails person={holder.controlPerson} path="controlPerson" secret={secretOf(control)} />
+      </HolderPart>
+      <OwnersPart
+        {...part('entities')}
+        none={t('No entity owns 25% or more.')}
+        owners={holder.beneficialOwnerEntities.map((entity, index) => {
+          const title = entityTitle(index + 1, entity.legalBusinessName ?? '');
+          const path = `beneficialOwnerEntities[${index}]`;
+          return { title, details: <EntityDetails entity={entity} path={path} secret={secretOf(title)} /> };
+        })}
+      />
+      <OwnersPart
+        {...part('individuals')}
+        none={t('No individual owns 25% or more.')}
+        owners={holder.beneficialOwnerIndividuals.map((person, index) => {
+          const title = individualTitle(index + 1, person.firstName, person.lastName);
+          const path = `beneficialOwnerIndividuals[${index}]`;
+          return { title, details: <PersonDetails person={person} path={path} secret={secretOf(title)} /> };
+        })}
+      />
+    </>
+  );
+}
+
+interface OwnersPartProps extends Omit<HolderPartProps, 'children'> {
+  readonly level: 2 | 3;
+  /** Said where there is no owner. */
+  readonly none: string;
+  readonly owners: readonly { readonly title: string; readonly details: ReactNode }[];
+}
+
+function OwnersPart({ none, owners, ...part }: OwnersPartProps) {
+  const Heading = part.level === 2 ? 'h3' : 'h4';
+  return (
+    <HolderPart {...part}>
+      {owners.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <div className={styles.owners}>
+          {owners.map(({ title, details }) => (
+            <Card key={title} size="small" title={<Heading className={styles.ownerTitle}>{title}</Heading>}>
+              {details}
+            </Card>
+          ))}
+        </div>
+      )}
+    </HolderPart>
   );
 }

@@ -15,10 +15,9 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import accountHolders from '../../resources/account-holders.ts';
 import { Page } from '../../shell/page/page.tsx';
-import { Detail, Details, EntityDetails, PersonDetails, type ShowSecret } from './holder-details.tsx';
+import { Details, type ShowSecret } from './holder-details.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
-import { HolderPart, OwnerArticle } from './holder-parts.tsx';
-import { entityTitle, individualTitle } from './owners/owner-titles.ts';
+import { HolderPart, HolderParts } from './holder-parts.tsx';
 import { sectionTitle } from './form/sections.ts';
 import styles from './show.module.css';
 
@@ -77,58 +76,15 @@ function SendAgain({ holder: { id, tenant } }: { readonly holder: HolderRecord }
 }
 
 function Holder({ holder }: { readonly holder: HolderRecord }) {
-  const t = useT();
   const mayReveal = useMay(`${name}.reveal`, holder);
   const mayReadHistory = useMay(`${name}.history`, holder);
-  const { beneficialOwnerEntities: entities, beneficialOwnerIndividuals: individuals } = holder;
   return (
     <RevealProvider
       value={mayReveal ? { url: `${wirePath(accountHolders)}/${holder.id}/reveal` } : undefined}
     >
       <div className={styles.holder}>
         <Information holder={holder} />
-        <HolderPart name="business">
-          <EntityDetails
-            entity={holder.businessEntity}
-            path="businessEntity"
-            secret={secretOf(sectionTitle('business'))}
-          />
-        </HolderPart>
-        <HolderPart name="control">
-          <PersonDetails
-            person={holder.controlPerson}
-            path="controlPerson"
-            secret={secretOf(sectionTitle('control'))}
-          />
-        </HolderPart>
-        <HolderPart
-          name="entities"
-          none={entities.length === 0 ? t('No entity owns 25% or more.') : undefined}
-        >
-          {entities.map((entity, index) => {
-            const title = entityTitle(index + 1, entity.legalBusinessName);
-            const path = `beneficialOwnerEntities[${index}]`;
-            return (
-              <OwnerArticle key={path} title={title}>
-                <EntityDetails entity={entity} path={path} secret={secretOf(title)} />
-              </OwnerArticle>
-            );
-          })}
-        </HolderPart>
-        <HolderPart
-          name="individuals"
-          none={individuals.length === 0 ? t('No individual owns 25% or more.') : undefined}
-        >
-          {individuals.map((person, index) => {
-            const title = individualTitle(index + 1, person.firstName, person.lastName);
-            const path = `beneficialOwnerIndividuals[${index}]`;
-            return (
-              <OwnerArticle key={path} title={title}>
-                <PersonDetails person={person} path={path} secret={secretOf(title)} />
-              </OwnerArticle>
-            );
-          })}
-        </HolderPart>
+        <HolderParts holder={holder} secretOf={secretOf} />
         {mayReadHistory && <HistorySection resource={accountHolders} id={holder.id} />}
       </div>
     </RevealProvider>
@@ -140,27 +96,34 @@ function Information({ holder }: { readonly holder: HolderRecord }) {
   const { tenant, replacedBy } = holder;
   const shown = (field: Field, value: string) => value !== '' && <Cell field={field} value={value} full />;
   return (
-    <HolderPart name="information">
-      <Details>
-        <Detail label={t('Tenant')}>
-          {tenant && <Link to={`/admin/mco/${tenant.id}`}>{tenant.name}</Link>}
-        </Detail>
-        <Detail label={t('Replaced by')} optional>
-          {replacedBy && (
-            <Link to={`/admin/accountHolders/${replacedBy.id}`}>
-              {t('{name}, sent again', { name: replacedBy.name })}
-            </Link>
-          )}
-        </Detail>
-        <Detail label={t('Nature of Business')}>{holder.natureOfBusiness}</Detail>
-        <Detail label={t('Website URL')}>{shown(fields.websiteUrl, holder.websiteUrl)}</Detail>
-        <Detail label={t('Workflow')}>{shown(fields.workflow, holder.workflow)}</Detail>
-        <Detail label={t('Terms accepted')}>{shown(fields.tosTimestamp, holder.tosTimestamp)}</Detail>
-        <Detail label={t('KYB passed')} optional>
-          {shown(fields.kybPassedTimestamp, holder.kybPassedTimestamp)}
-        </Detail>
-        <Detail label={t('Submitted')}>{shown(storedFields.createdAt, holder.createdAt)}</Detail>
-      </Details>
+    <HolderPart title={sectionTitle('information')}>
+      <Details
+        items={[
+          {
+            label: t('Tenant'),
+            children: tenant && <Link to={`/admin/mco/${tenant.id}`}>{tenant.name}</Link>,
+          },
+          {
+            label: t('Replaced by'),
+            isOptional: true,
+            children: replacedBy && (
+              <Link to={`/admin/accountHolders/${replacedBy.id}`}>
+                {t('{name}, sent again', { name: replacedBy.name })}
+              </Link>
+            ),
+          },
+          { label: t('Nature of Business'), children: holder.natureOfBusiness },
+          { label: t('Website URL'), children: shown(fields.websiteUrl, holder.websiteUrl) },
+          { label: t('Workflow'), children: shown(fields.workflow, holder.workflow) },
+          { label: t('Terms accepted'), children: shown(fields.tosTimestamp, holder.tosTimestamp) },
+          {
+            label: t('KYB passed'),
+            isOptional: true,
+            children: shown(fields.kybPassedTimestamp, holder.kybPassedTimestamp),
+          },
+          { label: t('Submitted'), children: shown(storedFields.createdAt, holder.createdAt) },
+        ]}
+      />
     </HolderPart>
   );
 }

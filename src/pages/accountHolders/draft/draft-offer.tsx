@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,6 +6,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { toast } from '../../../shell/toast.tsx';
 import styles from '../account-holder.module.css';
 import { discardDraft } from '../calls.ts';
+import { Notice } from '../notice.tsx';
 import type { OtherTab } from './other-tabs.ts';
 
 export interface DraftOfferProps {
@@ -34,20 +36,21 @@ export function DraftOffer({ tenantId, savedAt, onContinue, onDiscarded }: Draft
     }
   };
   return (
-    <section className={styles.notice} aria-labelledby="draft-offer">
-      <h2 id="draft-offer">
-        {t('Continue the draft of {date}?', { date: formatDate(dayAt(new Date(savedAt))) })}
-      </h2>
+    <Notice
+      title={t('Continue the draft of {date}?', { date: formatDate(dayAt(new Date(savedAt))) })}
+      actions={
+        <>
+          <Button look="primary" onClick={onContinue}>
+            {t('Continue the draft')}
+          </Button>
+          <Button busy={busy} onClick={() => void discard()}>
+            {t('Discard it and start again')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('Drafts hold no government IDs and no dates of birth: enter those again.')}</p>
-      <div className={styles.noticeActions}>
-        <Button look="primary" onClick={onContinue}>
-          {t('Continue the draft')}
-        </Button>
-        <Button busy={busy} onClick={() => void discard()}>
-          {t('Discard it and start again')}
-        </Button>
-      </div>
-    </section>
+    </Notice>
   );
 }
 
@@ -60,20 +63,24 @@ export function DraftOutOfReach({
 }) {
   const t = useT();
   return (
-    <section className={styles.notice} aria-labelledby="draft-out-of-reach">
-      <h2 id="draft-out-of-reach">{t('The saved draft could not be loaded')}</h2>
+    <Notice
+      tone="warning"
+      title={t('The saved draft could not be loaded')}
+      actions={
+        <>
+          <Button look="primary" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+          <Button onClick={onBlank}>{t('Start with an empty form')}</Button>
+        </>
+      }
+    >
       <p>
         {t(
           'Try again, or start with an empty form. What you type there replaces the draft, if there is one.',
         )}
       </p>
-      <div className={styles.noticeActions}>
-        <Button look="primary" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-        <Button onClick={onBlank}>{t('Start with an empty form')}</Button>
-      </div>
-    </section>
+    </Notice>
   );
 }
 
@@ -81,16 +88,20 @@ export function OtherTabNote({ other }: { readonly other: OtherTab }) {
   const t = useT();
   if (other === 'none') return null;
   return (
-    <output className={styles.notice} data-tone="info">
-      <p>
-        {other === 'open'
-          ? t(
-              'This form is open in another tab too. Each keeps what is typed in it; the draft is the one that was typed in last.',
-            )
-          : t(
-              'An account holder for this tenant was submitted in another tab. Check there before you submit this one.',
-            )}
-      </p>
+    <output className={styles.otherTab}>
+      <Alert
+        role="none"
+        type="info"
+        title={
+          other === 'open'
+            ? t(
+                'This form is open in another tab too. Each keeps what is typed in it; the draft is the one that was typed in last.',
+              )
+            : t(
+                'An account holder for this tenant was submitted in another tab. Check there before you submit this one.',
+              )
+        }
+      />
     </output>
   );
 }

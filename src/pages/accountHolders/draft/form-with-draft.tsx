@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restoreDraft } from '../../../contracts/account-holder/account-holder-draft.ts';
 import { blankForm, type FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
-import { LoadingOverlay } from '../../../shell/page/loading.tsx';
 import { AccountHolderForm } from '../form/account-holder-form.tsx';
+import { HolderLoading } from '../holder-loading.tsx';
 import { fetchDraft, type CreatedHolder, type SavedDraft } from '../calls.ts';
 import { DraftOffer, DraftOutOfReach, OtherTabNote } from './draft-offer.tsx';
 import { dropHeldForm, heldForm } from '../form/held-form.ts';
@@ -64,7 +64,7 @@ export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankFo
       </>
     );
   }
-  if (saved.isPending) return <LoadingOverlay />;
+  if (saved.isPending) return <HolderLoading />;
   if (saved.isError)
     return <DraftOutOfReach onRetry={() => void saved.refetch()} onBlank={() => begin(blankForm())} />;
   const { data } = saved;

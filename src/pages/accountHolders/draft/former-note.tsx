@@ -7,6 +7,7 @@ import { useMay } from '../../../providers/access.ts';
 import styles from '../account-holder.module.css';
 import { fetchReason } from '../calls.ts';
 import type { HolderRecord } from '../holder-record.ts';
+import { Notice } from '../notice.tsx';
 
 export function FormerNote({ former }: { readonly former: HolderRecord }) {
   const t = useT();
@@ -18,8 +19,7 @@ export function FormerNote({ former }: { readonly former: HolderRecord }) {
     gcTime: 0,
   });
   return (
-    <section className={styles.notice} data-tone="info" aria-labelledby="former-note">
-      <h2 id="former-note">{t('To be sent again: {name}', { name: former.legalBusinessName })}</h2>
+    <Notice title={t('To be sent again: {name}', { name: former.legalBusinessName })}>
       {reason != null && (
         <p>
           {t('Why it was sent back:')} <strong className={styles.reason}>{reason}</strong>
@@ -32,6 +32,6 @@ export function FormerNote({ former }: { readonly former: HolderRecord }) {
         <Link to={`/admin/accountHolders/${former.id}`}>{t('See what was sent')}</Link>
       </p>
       <p>{t('Government IDs and dates of birth are not filled in again: enter them anew.')}</p>
-    </section>
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { focusControl } from '../../../framework/form/fields/error-summary.tsx';
+import { cardToggleId } from '../owners/owner-card.tsx';
 
 /** Focuses what the next paint will show, and opens the card that hides it. */
 export function focusSoon(id: string): void {
@@ -16,8 +17,10 @@ export function focusNow(id: string): void {
   focusControl(id);
 }
 
-/** Cards are `details` elements: what is inside a closed one cannot take the focus. */
+/** What is inside a closed card cannot take the focus. Not for effects. */
 export function openCardOf(id: string): void {
-  const card = document.getElementById(id)?.closest('details');
-  if (card != null) card.open = true;
+  const card = document.getElementById(id)?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+  const toggle = card === undefined ? null : document.getElementById(cardToggleId(card));
+  if (toggle === null || toggle.id === id || toggle.ariaExpanded === 'true') return;
+  flushSync(() => toggle.click());
 }

@@ -1,5 +1,15 @@
-import { useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { Progress, Steps } from 'antd';
+import {
+  cloneElement,
+  isValidElement,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { t, useT } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons.tsx';
 import { useHolder } from './holder-form.ts';
 import styles from './progress-rail.module.css';
 import { sectionId, sectionNames, sectionTitle, type SectionState } from './sections.ts';
@@ -23,8 +33,15 @@ export function ProgressRail() {
   };
   return (
     <nav className={styles.rail} aria-label={t('Sections of the form')}>
-      <button type="button" className={styles.summary} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>
+      <div className={styles.summary}>
+        <Button
+          look="text"
+          block
+          icon={open ? <ChevronUpIcon /> : <ChevronDownIcon />}
+          iconPlacement="end"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {t(
             {
               by: 'all',
@@ -33,37 +50,57 @@ export function ProgressRail() {
             },
             { done, all: counted.length },
           )}
-        </span>
-        <span className={styles.bars} aria-hidden="true">
-          {counted.map((name) => (
-            <span key={name} className={styles.bar} data-state={stateName(sections[name])} />
-          ))}
-        </span>
-      </button>
-      <ol className={styles.list} data-open={open}>
-        {sectionNames.map((name) => (
-          <li key={name}>
-            <a
-              className={styles.link}
-              href={`#${sectionId(name)}`}
-              data-state={stateName(sections[name])}
-              onClick={(event) => go(event, sectionId(name))}
-            >
-              <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.title}>{sectionTitle(name)}</span>
-              <span className={styles.state}>{stateWords(sections[name])}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
+        </Button>
+        <Progress
+          aria-hidden
+          percent={(100 * done) / counted.length}
+          steps={counted.length}
+          showInfo={false}
+          size="small"
+        />
+      </div>
+      <Steps
+        orientation="vertical"
+        size="small"
+        responsive={false}
+        className={styles.steps ?? ''}
+        data-open={open}
+        // None is the one at hand: all can be filled in at any time.
+        current={-1}
+        iconRender={unread}
+        {...asList}
+        items={sectionNames.map((name) => {
+          const item = {
+            ...asListItem,
+            status: statusOf(sections[name]),
+            title: (
+              <a
+                href={`#${sectionId(name)}`}
+                className={styles.link}
+                onClick={(event) => go(event, sectionId(name))}
+              >
+                {sectionTitle(name)} <span className={styles.state}>{stateWords(sections[name])}</span>
+              </a>
+            ),
+          };
+          return item;
+        })}
+      />
     </nav>
   );
 }
 
+/** antd draws neither as a list: the attributes pass through it. */
+const [asList, asListItem] = [{ role: 'list' }, { role: 'listitem' }];
+
+/** Its number or sign; the words beside it say the same. */
+const unread = (icon: ReactNode) =>
+  isValidElement<{ 'aria-hidden'?: boolean }>(icon) ? cloneElement(icon, { 'aria-hidden': true }) : icon;
+
+const statuses = { none: 'wait', untouched: 'wait', partial: 'process', done: 'finish' } as const;
+
 /** What was submitted so is a problem, begun or not. */
-function stateName({ kind, toFix }: SectionState): string {
-  return toFix > 0 ? 'problem' : kind;
-}
+const statusOf = ({ kind, toFix }: SectionState) => (toFix > 0 ? ('error' as const) : statuses[kind]);
 
 const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = {
   none: () => t('None'),

@@ -1,5 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { Card } from 'antd';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon, NextIcon } from '../../../ui/icons.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { useHolder } from '../form/holder-form.ts';
 import styles from './owner-card.module.css';
@@ -16,27 +18,45 @@ export interface OwnerCardProps {
 /** The id of what opens and closes a card, where the focus goes when a neighbour is removed. */
 export const cardToggleId = (id: string): string => `${id}.toggle`;
 
-/** One owner. Closed, it says how much of it is missing. */
+/**
+ * One owner. Closed, it says how much of it is missing. Not antd's Collapse, whose heading is two buttons, neither of which
+ * the space bar presses.
+ */
 export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCardProps) {
   const t = useT();
+  const [open, setOpen] = useState(startsOpen);
   const titleId = `${id}.title`;
   return (
-    <li className={styles.card}>
-      <fieldset className={styles.group} aria-labelledby={titleId}>
-        {/* Uncontrolled: the browser opens and closes it, and so can the error summary. */}
-        <details className={styles.details} open={startsOpen}>
-          <summary id={cardToggleId(id)} className={styles.head}>
-            <span className={styles.chevron} aria-hidden="true" />
-            <h3 id={titleId} className={styles.title}>
-              {title}
-            </h3>
-            <CardState id={id} />
-          </summary>
-          <div className={styles.body}>{children}</div>
-        </details>
-        <Button look="quiet" className={styles.remove} aria-describedby={titleId} onClick={onRemove}>
-          {t('Remove')}
-        </Button>
+    <li>
+      <fieldset className={styles.group} aria-labelledby={titleId} data-card={id}>
+        <Card
+          size="small"
+          classNames={{ title: styles.head ?? '', ...(open ? {} : { body: styles.closed ?? '' }) }}
+          title={
+            <>
+              <h3 id={titleId} className={styles.title}>
+                <Button
+                  look="text"
+                  id={cardToggleId(id)}
+                  className={styles.toggle ?? ''}
+                  icon={open ? <ChevronDownIcon /> : <NextIcon />}
+                  aria-expanded={open}
+                  onClick={() => setOpen(!open)}
+                >
+                  {title}
+                </Button>
+              </h3>
+              <CardState id={id} />
+            </>
+          }
+          extra={
+            <Button look="quiet" aria-describedby={titleId} onClick={onRemove}>
+              {t('Remove')}
+            </Button>
+          }
+        >
+          {children}
+        </Card>
       </fieldset>
     </li>
   );

@@ -1,13 +1,13 @@
-import { Alert, Card } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { SubmissionInput } from '../../../contracts/account-holder/account-holder.ts';
 import { formatDate } from '../../../contracts/values/dates.ts';
 import { maskGovernmentId } from '../../../contracts/values/government-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Certification } from '../form/certification.tsx';
-import { Detail, Details, EntityDetails, PersonDetails, type ShowSecret } from '../holder-details.tsx';
-import { entityTitle, individualTitle } from '../owners/owner-titles.ts';
+import { Details, type ShowSecret } from '../holder-details.tsx';
+import { HolderPart, HolderParts } from '../holder-parts.tsx';
 import styles from './review.module.css';
 import { sectionTitle, type SectionName } from '../form/sections.ts';
 
@@ -56,7 +56,15 @@ export function Review({
     alert.current?.focus({ preventScroll: true });
     alert.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
-  const { beneficialOwnerEntities: entities, beneficialOwnerIndividuals: individuals } = payload;
+  const edit = (name: SectionName) => (
+    <Button
+      look="quiet"
+      aria-label={t('Edit {title}', { title: sectionTitle(name) })}
+      onClick={() => onEdit(name)}
+    >
+      {t('Edit')}
+    </Button>
+  );
   return (
     <div className={styles.review}>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
@@ -66,41 +74,25 @@ export function Review({
         {t('This is what will be sent. Government IDs are shown by their last four digits.')}
       </p>
       <Warnings warnings={warnings} onWarning={onWarning} />
-      <Part name="information" onEdit={onEdit}>
-        <Details>
-          <Detail label={t('Nature of Business')}>{payload.natureOfBusiness}</Detail>
-          <Detail label={t('Website URL')}>{payload.websiteUrl}</Detail>
-        </Details>
-      </Part>
-      <Part name="business" onEdit={onEdit}>
-        <EntityDetails entity={payload.businessEntity} path="businessEntity" secret={secret} />
-      </Part>
-      <Part name="control" onEdit={onEdit}>
-        {controlPersonIs !== undefined && (
-          <p className={styles.note}>{t('The same person as {title}', { title: controlPersonIs })}</p>
-        )}
-        <PersonDetails person={payload.controlPerson} path="controlPerson" secret={secret} />
-      </Part>
-      <Part name="entities" onEdit={onEdit}>
-        {entities.length === 0 && <p className={styles.note}>{t('No entity owns 25% or more.')}</p>}
-        {entities.map((entity, index) => (
-          <div key={`${entity.governmentId}-${index}`} className={styles.owner}>
-            <h4 className={styles.ownerTitle}>{entityTitle(index + 1, entity.legalBusinessName)}</h4>
-            <EntityDetails entity={entity} path={`beneficialOwnerEntities[${index}]`} secret={secret} />
-          </div>
-        ))}
-      </Part>
-      <Part name="individuals" onEdit={onEdit}>
-        {individuals.length === 0 && <p className={styles.note}>{t('No individual owns 25% or more.')}</p>}
-        {individuals.map((person, index) => (
-          <div key={`${person.governmentId}-${index}`} className={styles.owner}>
-            <h4 className={styles.ownerTitle}>
-              {individualTitle(index + 1, person.firstName, person.lastName)}
-            </h4>
-            <PersonDetails person={person} path={`beneficialOwnerIndividuals[${index}]`} secret={secret} />
-          </div>
-        ))}
-      </Part>
+      <HolderPart title={sectionTitle('information')} level={3} extra={edit('information')}>
+        <Details
+          items={[
+            { label: t('Nature of Business'), children: payload.natureOfBusiness },
+            { label: t('Website URL'), children: payload.websiteUrl },
+          ]}
+        />
+      </HolderPart>
+      <HolderParts
+        holder={payload}
+        level={3}
+        secretOf={() => secret}
+        extraOf={edit}
+        controlPersonNote={
+          controlPersonIs === undefined
+            ? undefined
+            : t('The same person as {title}', { title: controlPersonIs })
+        }
+      />
       <div className={styles.end}>
         {failure !== undefined && (
           <div ref={alert} role="alert" tabIndex={-1}>
@@ -126,37 +118,6 @@ export function Review({
         </div>
       </div>
     </div>
-  );
-}
-
-function Part({
-  name,
-  onEdit,
-  children,
-}: {
-  readonly name: SectionName;
-  readonly onEdit: (section: SectionName) => void;
-  readonly children: ReactNode;
-}) {
-  const t = useT();
-  const title = sectionTitle(name);
-  return (
-    <section aria-labelledby={`review-${name}`}>
-      <Card
-        title={
-          <h3 id={`review-${name}`} className={styles.partTitle}>
-            {title}
-          </h3>
-        }
-        extra={
-          <Button look="quiet" aria-label={t('Edit {title}', { title })} onClick={() => onEdit(name)}>
-            {t('Edit')}
-          </Button>
-        }
-      >
-        {children}
-      </Card>
-    </section>
   );
 }
 

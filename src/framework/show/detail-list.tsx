@@ -1,0 +1,32 @@
+/** Labels with what they stand for, side by side where there is room. */
+import { Descriptions } from 'antd';
+import type { Key, ReactNode } from 'react';
+import styles from './detail-list.module.css';
+
+export interface DetailItem {
+  readonly key?: Key;
+  readonly label: string;
+  readonly children: ReactNode;
+  /** More than a line: it takes the width of the list. */
+  readonly isWide?: boolean;
+}
+
+export function DetailList({ items }: { readonly items: readonly DetailItem[] }) {
+  return (
+    <Descriptions
+      className={styles.list ?? ''}
+      layout="vertical"
+      size="small"
+      colon={false}
+      column={columns}
+      items={items.map(({ key, label, children, isWide = false }) => ({
+        key: key ?? label,
+        label,
+        children,
+        span: isWide ? 'filled' : 1,
+      }))}
+    />
+  );
+}
+
+const columns = { xs: 1, sm: 2, md: 2, lg: 3, xl: 3, xxl: 4 } as const;
