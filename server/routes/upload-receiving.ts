@@ -12,7 +12,7 @@ import { callerOf } from '../guard.ts';
 import { type Answer, idempotencyHeader, once } from '../idempotency.ts';
 import type { createSlots } from '../identity/slots.ts';
 import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
-import { FileError } from '../transfer/file-error.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { type ReadTable, readTable } from '../transfer/read-table.ts';
 
 const partLimits = { files: 1, fields: 0, parts: 1, fileSize: mostUploadBytes, headerPairs: 20 };

@@ -25,7 +25,7 @@ import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
 import { printResource } from '../../src/contracts/prototypes/resource-print.ts';
 import { generateMigration } from '../db/generate-migration.ts';
 import { registry } from '../resources.ts';
-import { FileError } from '../transfer/file-error.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { fileRows } from '../transfer/file-rows.ts';
 import { pilotRows } from './pilot-rows.ts';
 import { runScript, say } from './run-script.ts';

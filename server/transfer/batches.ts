@@ -20,7 +20,7 @@ import {
 } from '../../src/contracts/transfer/uploads.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
-import { FileError } from './file-error.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import type { ReadTable } from './read-table.ts';
 import { stageRows } from './stage.ts';
 

@@ -1,8 +1,8 @@
 /** The rows of a text file with commas, semicolons or tabs, read as a stream. */
 import { createReadStream } from 'node:fs';
 import { csvCutter, type CsvRecord } from './csv-records.ts';
-import { FileError } from './file-error.ts';
-import { type TableRow, tableRow } from './table-row.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import { type TableRow, tableRow } from '../../src/contracts/table-file/table-row.ts';
 
 /** `start`: of the file, for its first line. @throws FileError */
 export async function* csvRows(path: string, start: Buffer): AsyncGenerator<readonly TableRow[]> {

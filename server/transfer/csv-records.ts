@@ -2,8 +2,8 @@
  * Cuts text into records of cells (RFC 4180), part after part. Of its own, because what is uploaded may be made to be slow:
  * here each character is looked at once, where csv-parse makes an error, with its trace, of each record of another length.
  */
-import { FileError, tooManyColumns } from './file-error.ts';
-import { tableLimits } from './table-limits.ts';
+import { FileError, tooManyColumns } from '../../src/contracts/table-file/file-error.ts';
+import { tableLimits } from '../../src/contracts/table-file/table-limits.ts';
 
 export interface CsvRecord {
   /** In which it begins, from 1. */

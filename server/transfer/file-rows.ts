@@ -1,9 +1,10 @@
 /** The rows of a file, whatever it is: by its content, not by its name. */
 import { open } from 'node:fs/promises';
 import { csvRows } from './csv-reader.ts';
-import { FileError } from './file-error.ts';
-import type { TableRow } from './table-row.ts';
-import { type SheetNames, xlsxRows } from './xlsx-reader.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import type { TableRow } from '../../src/contracts/table-file/table-row.ts';
+import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
+import { xlsxRows } from './xlsx-reader.ts';
 
 /** The rows that hold something, the line of titles first. Returns the sheets of a workbook. @throws FileError */
 export async function* fileRows(path: string): AsyncGenerator<readonly TableRow[], SheetNames | undefined> {

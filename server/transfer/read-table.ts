@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import source from 'virtual:thread/server/transfer/table-thread.ts';
 import { sqlState } from '../db/scoped.ts';
-import { FileError } from './file-error.ts';
-import { threadLimits } from './table-limits.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import { threadLimits } from '../../src/contracts/table-file/table-limits.ts';
 import type { TableAnswer, TableFacts, TableTask } from './table-thread.ts';
 
 export interface ReadTable extends TableFacts {

@@ -6,9 +6,9 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { original } from '../../src/contracts/transfer/sheet.ts';
-import { FileError } from './file-error.ts';
-import { tableLimits } from './table-limits.ts';
-import type { TableRow } from './table-row.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import { tableLimits } from '../../src/contracts/table-file/table-limits.ts';
+import type { TableRow } from '../../src/contracts/table-file/table-row.ts';
 
 /** Each an array as PostgreSQL writes it: of the lines' numbers, and of each column's cells. */
 export interface SpooledPart {

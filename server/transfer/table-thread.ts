@@ -1,10 +1,10 @@
 /** A thread of its own (`read-table.ts`): reads the rows of one file into a spool, then says what it found. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
-import { FileError } from './file-error.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { fileRows } from './file-rows.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';
-import type { SheetNames } from './xlsx-reader.ts';
+import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
 
 export interface TableTask {
   readonly path: string;

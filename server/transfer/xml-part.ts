@@ -3,37 +3,25 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { FileError } from './file-error.ts';
-import { tableLimits, unpackedBytesOf } from './table-limits.ts';
+import {
+  type Archive,
+  damaged,
+  guarded,
+  type Listener,
+  PartNames,
+  tooLarge,
+} from '../../src/contracts/table-file/archive.ts';
+import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import { unpackedBytesOf } from '../../src/contracts/table-file/table-limits.ts';
 
-export interface Archive {
-  readonly has: (path: string) => boolean;
-  /** Unpacked, as the archive says. */
-  readonly bytesOf: (path: string) => number;
-  /** Part after part of the XML has been read at each step. A part that is not there is damage. */
-  readonly steps: (path: string, listener: Listener) => AsyncGenerator<void>;
-  readonly whole: (path: string, listener: Listener) => Promise<void>;
+export interface ArchiveFile extends Archive {
   readonly close: () => void;
 }
 
-export interface Listener {
-  readonly open?: (tag: SaxesTagPlain, name: string) => void;
-  readonly text?: (text: string) => void;
-  readonly close?: (name: string) => void;
-}
-
-export function damaged(): never {
-  throw new FileError('F05.damaged');
-}
-
-export function tooLarge(): never {
-  throw new FileError('F05.unpacked');
-}
-
 /** @throws FileError */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string): Promise<ArchiveFile> {
   const budget = { left: unpackedBytesOf((await stat(path)).size) };
   const zip = await openPromise(path, {
     lazyEntries: true,
@@ -42,7 +30,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }).catch(damaged);
   try {
     const entries = await entriesOf(zip);
-    const entryOf = (name: string) => entries.get(name.toLowerCase());
+    const entryOf = (name: string) => entries.get(name);
     const steps = (name: string, listener: Listener) =>
       read(zip, entryOf(name) ?? damaged(), budget, listener);
     return {
@@ -60,16 +48,12 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  const entries = new Map<string, Entry>();
+async function entriesOf(zip: ZipFile): Promise<PartNames<Entry>> {
+  const entries = new PartNames<Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= tableLimits.entries) throw new FileError('F05.parts');
       if (entry.isEncrypted()) throw new FileError('F05.password');
-      const name = entry.fileName.toLowerCase();
-      // Which of the two is meant, nobody can say.
-      if (entries.has(name)) damaged();
-      entries.set(name, entry);
+      entries.add(entry.fileName, entry);
     }
   } catch (error) {
     if (error instanceof FileError) throw error;
@@ -112,30 +96,12 @@ async function* read(
 }
 
 /** Without a listener to errors the parser throws at the first. */
-function guardedParser({ open, text, close }: Listener) {
+function guardedParser(listener: Listener) {
   const parser = new SaxesParser();
-  const local = (name: string) => name.slice(name.indexOf(':') + 1);
-  let depth = 0;
-  let since = 0;
-  parser.on('doctype', damaged);
-  parser.on('opentag', (tag) => {
-    since = 0;
-    depth += 1;
-    if (depth > tableLimits.depth) damaged();
-    open?.(tag, local(tag.name));
-  });
-  parser.on('text', (part) => {
-    since = 0;
-    text?.(part);
-  });
-  parser.on('closetag', (tag) => {
-    since = 0;
-    depth -= 1;
-    close?.(local(tag.name));
-  });
-  const fed = (bytes: number) => {
-    since += bytes;
-    if (since > tableLimits.pieceBytes) damaged();
-  };
+  const { onDoctype, onOpen, onText, onClose, fed } = guarded(listener);
+  parser.on('doctype', onDoctype);
+  parser.on('opentag', onOpen);
+  parser.on('text', onText);
+  parser.on('closetag', onClose);
   return { parser, fed };
 }

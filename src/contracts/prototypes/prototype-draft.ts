@@ -233,7 +233,14 @@ function readerOf(
   }
   if (kind === 'ref') {
     const records = references.find(({ resource }) => resource === target)?.records;
-    return (text) => records?.get(text.toLowerCase());
+    if (records !== undefined) return (text) => records.get(text.toLowerCase());
+    // Whose titles cannot be looked up is shown by what the cell says.
+    const named = new Map<string, { readonly id: number; readonly name: string }>();
+    return (text) => {
+      const found = named.get(text) ?? { id: named.size + 1, name: text };
+      named.set(text, found);
+      return found;
+    };
   }
   if (kind === 'list') return (text) => text.split(/[;,]/).map((part) => part.trim());
   const reading = readColumn(kind, cells)?.reading;

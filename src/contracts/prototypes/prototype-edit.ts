@@ -46,6 +46,18 @@ function canSort({ kind, options = {} }: DocumentField): boolean {
   return options.pii !== true && options.multiline !== true && !unsortable.includes(kind);
 }
 
+const uniqueKinds: readonly DocumentKind[] = ['text', 'email', 'integer', 'date'];
+/** Whether the table can hold that no two rows have the same. */
+export function canBeUnique({ kind, options = {} }: DocumentField): boolean {
+  return uniqueKinds.includes(kind) && options.multiline !== true && options.pii !== true;
+}
+
+/** Kinds that are kept encrypted where they are personal. */
+export function canBePersonal({ kind, options = {} }: DocumentField): boolean {
+  return personalKinds.includes(kind) && options.unique !== true;
+}
+const personalKinds: readonly DocumentKind[] = ['text', 'date', 'email', 'phone'];
+
 export function canBeTitle({ kind, options = {} }: DocumentField): boolean {
   return (kind === 'text' || kind === 'email') && options.pii !== true;
 }

@@ -9,6 +9,8 @@ export type Cells = readonly (readonly string[])[];
 /** The records of a resource by their titles and ids: what a column may point at. */
 export interface ReferenceTitles {
   readonly resource: string;
+  /** One of them, and several. */
+  readonly called?: readonly string[];
   /** By title in lower case, and by id as text. */
   readonly records: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 }
@@ -95,7 +97,7 @@ function guessColumn(
   const values = new Set(said.map((cell) => cell.toLowerCase()));
   const header = headerWords(column.header);
   const found = [
-    ...referenceEvidence(cells, references, values),
+    ...referenceEvidence(cells, references, { values, header }),
     ...tried.flatMap((kind) => {
       const reading = readColumn(kind, cells);
       return reading === undefined ? [] : [evidenceOf(kind, reading, header)];
@@ -113,10 +115,16 @@ function guessColumn(
   const sure = found.filter(({ matched, of }) => of > 0 && matched / of >= enough);
   const best = sure.reduce<Evidence>((one, other) => (other.confidence > one.confidence ? other : one), text);
   const personal = personalSort(column.header, cells);
-  // Names recur, and are no choices for that.
-  const evidence = personal !== undefined && best.kind === 'choice' ? text : best;
+  // Names recur, and are no choices for that; nor is who is named like a user of the portal that user.
+  const evidence = personal !== undefined && (best.kind === 'choice' || best.kind === 'ref') ? text : best;
   const alternatives = [...found, text]
-    .filter((one) => one.kind !== evidence.kind && one.of > 0 && one.matched / one.of >= worthNaming)
+
+    .filter(
+      (one) =>
+        !(one.kind === evidence.kind && one.form === evidence.form) &&
+        one.of > 0 &&
+        one.matched / one.of >= worthNaming,
+    )
     .sort((a, b) => b.confidence - a.confidence);
   return {
     header: column.header,
@@ -176,20 +184,35 @@ function choiceEvidence(said: readonly string[], values: ReadonlySet<string>): r
 function referenceEvidence(
   cells: readonly string[],
   references: readonly ReferenceTitles[],
-  values: ReadonlySet<string>,
+  { values, header }: { readonly values: ReadonlySet<string>; readonly header: string },
 ): readonly Evidence[] {
-  // A number is too often an id of something.
-  if (values.size === 0 || [...values].every((value) => /^\d+$/.test(value))) return [];
-  return references.flatMap(({ resource, records }): readonly Evidence[] => {
+  if (values.size === 0) return [];
+  const isNumbered = [...values].every((value) => /^\d+$/.test(value));
+  const words = header.toLowerCase();
+  return references.flatMap(({ resource, records, called = [] }): readonly Evidence[] => {
+    const isNamed = called.some((name) => words.includes(name.toLowerCase()));
+    // A number is too often an id of something: the column has to say of what.
+    if (isNumbered && !isNamed) return [];
     const misfits = cells.flatMap((cell, index) => {
       const text = cell.trim().toLowerCase();
       return text === '' || records.has(text) ? [] : [index + 1];
     });
     const of = cells.filter((cell) => cell.trim() !== '').length;
     const matched = of - misfits.length;
+    // Of two that have the titles, the one that the column is named after.
+    const weight = isNamed ? 1.01 : 1;
     return matched === 0
       ? []
-      : [{ kind: 'ref', form: resource, matched, of, misfits, confidence: (matched / of) * certain(of) }];
+      : [
+          {
+            kind: 'ref',
+            form: resource,
+            matched,
+            of,
+            misfits,
+            confidence: (matched / of) * certain(of) * weight,
+          },
+        ];
   });
 }
 

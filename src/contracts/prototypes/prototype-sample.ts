@@ -21,10 +21,11 @@ export function sampleOf(
     .filter(({ field }) => document.fields.some(({ key }) => key === field.key))
     .slice(0, mostSampleColumns);
   if (cells.length < 2 || kept.length === 0) return null;
-  const byColumn = kept.map((column) => columnCells(cells, column, invent));
+  const shown = cells.slice(0, mostSampleRows + 1);
+  const byColumn = kept.map((column) => columnCells(shown, column, invent));
   const rows: string[][] = [];
   let room = longestSample - JSON.stringify(kept.map(({ field }) => field.key)).length - 200;
-  for (let index = 0; index < Math.min(cells.length - 1, mostSampleRows); index += 1) {
+  for (let index = 0; index < shown.length - 1; index += 1) {
     const row = byColumn.map((column) => (column[index] ?? '').slice(0, 2_000));
     room -= JSON.stringify(row).length + 1;
     if (room < 0) break;

@@ -73,8 +73,8 @@ export const prototypes: Dictionary = {
   'Cells, or an OpenAPI document': 'Celdas, o un documento OpenAPI',
   'Make a list of it': 'Hacer una lista',
   'Open a file': 'Abrir un archivo',
-  'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.':
-    'CSV, OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se sustituye por datos inventados antes de guardarlo.',
+  'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.':
+    'CSV, Excel (.xlsx, su primera hoja), OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se sustituye por datos inventados antes de guardarlo.',
   'Which of these is a row?': '¿Cuál de estos es una fila?',
   '{list} cannot be begun with: its field “{field}” is described by code.':
     'No se puede empezar con {list}: su campo «{field}» está descrito por código.',
@@ -105,7 +105,10 @@ export const prototypes: Dictionary = {
   'Found by the search': 'Lo encuentra la búsqueda',
   'Summed up': 'Se suma',
   'Choices, one in a line': 'Opciones, una por línea',
-  'Could also be: {kinds}': 'También podría ser: {kinds}',
+  'Could also be': 'También podría ser',
+  'Points at': 'Apunta a',
+  'No two rows have the same': 'No hay dos filas con el mismo valor',
+  'Personal: encrypted, masked, and not for filters': 'Personal: cifrado, oculto y sin filtros',
   '{matched:number} of {of:number} cells can be read so; the others are left empty.':
     'Así se pueden leer {matched:number} de {of:number} celdas; las demás quedan vacías.',
   'Looks like personal data: show invented values': 'Parecen datos personales: mostrar valores inventados',

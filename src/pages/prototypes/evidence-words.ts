@@ -1,3 +1,4 @@
+import { manifests } from 'virtual:manifests';
 import type { Evidence } from '../../contracts/prototypes/prototype-guess.ts';
 import type { DocumentKind } from '../../contracts/prototypes/prototype-document.ts';
 import { t } from '../../i18n/translate.ts';
@@ -29,6 +30,12 @@ export function kindWords(kind: DocumentKind): string {
   }[kind];
 }
 
+/** What the list of a resource is called. */
+export function listWords(resource: string): string {
+  const manifest = manifests.find(({ name }) => name === resource);
+  return manifest === undefined ? resource : t(manifest.label[1]);
+}
+
 const namedRows = 5;
 
 /** "98 of 100 match MM/DD/YYYY; rows 17 and 44 do not" */
@@ -41,7 +48,7 @@ export function evidenceWords({ kind, form, matched, of, misfits }: Evidence): s
   const all = {
     matched,
     of,
-    form,
+    form: kind === 'ref' ? listWords(form) : form,
     rows: misfits.slice(0, namedRows).join(', '),
     more: misfits.length - namedRows,
   };

@@ -1,45 +1,22 @@
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { labelOf } from '../../contracts/resource/fields.ts';
-import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
-import {
-  declaredField,
-  type DocumentField,
-  type DocumentKind,
-} from '../../contracts/prototypes/prototype-document.ts';
+import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import {
   canBe,
+  canBePersonal,
+  canBeUnique,
   changeField,
   inList,
   type ListUse,
   listUses,
   mostChoices,
-  ofKind,
-  withChoicesOf,
   withOptions,
 } from '../../contracts/prototypes/prototype-edit.ts';
 import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
-import { readColumn } from '../../contracts/prototypes/prototype-readings.ts';
 import { useT } from '../../i18n/translate.ts';
-import { evidenceWords, kindWords } from './evidence-words.ts';
+import { KindPicker } from './kind-picker.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import styles from './prototypes.module.css';
-
-/** Kinds that can be chosen here; others stay as they are where a list that is begun with has them. */
-const offered: readonly DocumentKind[] = [
-  'text',
-  'choice',
-  'date',
-  'timestamp',
-  'money',
-  'integer',
-  'number',
-  'percent',
-  'flag',
-  'email',
-  'phone',
-  'url',
-  'list',
-];
 
 export function FieldEditor({
   document,
@@ -58,21 +35,6 @@ export function FieldEditor({
       changeField(document, key, () => to),
       step === undefined ? undefined : `${key} ${step}`,
     );
-  const chooseKind = (next: DocumentKind) => {
-    const made = withChoicesOf(ofKind(field, next), cellsOf(key));
-    // What cannot be read as the kind is empty: the field must allow it.
-    const isPartial = columnValues(made, cellsOf(key)).includes(null);
-    change(isPartial ? withOptions(made, { optional: true }) : made);
-  };
-  const evidence =
-    column === undefined
-      ? undefined
-      : column.evidence.kind === kind
-        ? column.evidence
-        : column.alternatives.find((one) => one.kind === kind);
-  const others = (column?.alternatives ?? []).filter(
-    (one) => one.kind !== kind && offered.includes(one.kind),
-  );
   const uses = listUses(document, key);
   const useWords: { readonly [U in ListUse]: string } = {
     columns: t('Column of the list'),
@@ -80,8 +42,6 @@ export function FieldEditor({
     search: t('Found by the search'),
     sum: t('Summed up'),
   };
-  // The plain name of the kind where nothing was read.
-  const reading = column === undefined ? undefined : readColumn(kind, cellsOf(key));
   return (
     <div className={styles.editor}>
       <label className={styles.field}>
@@ -94,29 +54,7 @@ export function FieldEditor({
           }
         />
       </label>
-      <div className={styles.field}>
-        <span aria-hidden="true">{t('Kind')}</span>
-        <Select<DocumentKind>
-          aria-label={t('Kind')}
-          value={kind}
-          options={[...new Set([...offered, kind])].map((one) => ({ value: one, label: kindWords(one) }))}
-          onChange={chooseKind}
-        />
-        {evidence !== undefined && <p className={styles.muted}>{evidenceWords(evidence)}</p>}
-        {evidence === undefined && reading !== undefined && reading.matched < reading.of && (
-          <p className={styles.warning}>
-            {t('{matched:number} of {of:number} cells can be read so; the others are left empty.', {
-              matched: reading.matched,
-              of: reading.of,
-            })}
-          </p>
-        )}
-        {others.length > 0 && (
-          <p className={styles.muted}>
-            {t('Could also be: {kinds}', { kinds: others.map((one) => kindWords(one.kind)).join(', ') })}
-          </p>
-        )}
-      </div>
+      <KindPicker field={field} column={column} cells={cellsOf(key)} onChange={change} />
       {kind === 'choice' && (
         <label className={styles.field}>
           {t('Choices, one in a line')}
@@ -154,6 +92,22 @@ export function FieldEditor({
         >
           {t('Required')}
         </Checkbox>
+        {canBeUnique(field) && (
+          <Checkbox
+            checked={options.unique === true}
+            onChange={({ target }) => change(withOptions(field, { unique: target.checked }))}
+          >
+            {t('No two rows have the same')}
+          </Checkbox>
+        )}
+        {canBePersonal(field) && (
+          <Checkbox
+            checked={options.pii === true}
+            onChange={({ target }) => change(withOptions(field, { pii: target.checked }))}
+          >
+            {t('Personal: encrypted, masked, and not for filters')}
+          </Checkbox>
+        )}
         {(Object.keys(useWords) as ListUse[])
           .filter((use) => canBe(use, field))
           .map((use) => (

@@ -2,23 +2,22 @@
 import { Input, Select, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
-import {
-  documentOf,
-  fieldOfCode,
-  type ResourceDocument,
-} from '../../contracts/prototypes/prototype-document.ts';
+import { documentOf, fieldOfCode, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { clonedDocument, draftDocument } from '../../contracts/prototypes/prototype-draft.ts';
-import { guessColumns } from '../../contracts/prototypes/prototype-guess.ts';
 import type { Rows } from '../../contracts/prototypes/prototype-sample.ts';
-import { prototypeFileSchema } from '../../contracts/prototypes/prototype-file.ts';
-import { describedSchemas, type DescribedSchema } from '../../contracts/prototypes/prototype-openapi.ts';
+import type { DescribedSchema } from '../../contracts/prototypes/prototype-openapi.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
+import { findingMessage } from '../../contracts/transfer/uploads.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
+import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
-import { mostBytes, mostRows, readCells } from './read-cells.ts';
+import { readAside } from './reading/read-aside.ts';
+import type { Given } from './reading/read-given.ts';
+import { mostBytes, mostRows } from './reading/reading-limits.ts';
+import { useReferenceTitles } from './reading/reference-titles.ts';
 import styles from './prototypes.module.css';
 
 export interface Started extends Rows {
@@ -31,20 +30,51 @@ const takenNames = manifests.map(({ name }) => name);
 export function Start({ onStart }: { readonly onStart: (started: Started) => void }) {
   const t = useT();
   const load = useResourceLoader();
+  const references = useReferenceTitles();
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
-  const withoutRows = (document: ResourceDocument) => onStart({ document, cells: [], columns: [] });
-  const read = async (given: string, from: string) => {
+  const withoutRows = (document: ResourceDocument, spanish?: Started['spanish']) =>
+    onStart({ document, spanish, cells: [], columns: [] });
+  const begin = async (content: Given['content'], from: string) => {
     setProblem(undefined);
+    setSchemas([]);
     setIsBusy(true);
     try {
-      // The page says that it reads before it does.
-      await new Promise((resolve) => setTimeout(resolve));
-      await readText(given, from);
+      const read = await readAside({ content, references: await references() });
+      switch (read.is) {
+        case 'prototype':
+          withoutRows(read.document, read.spanish);
+          break;
+        case 'described':
+          if (read.schemas.length === 0)
+            setProblem(t('It describes no records. OpenAPI 3.0 or 3.1 with schemas is read.'));
+          setSchemas(read.schemas);
+          break;
+        case 'rows':
+          if (read.cells.length < 2)
+            setProblem(t('There are no rows. The first line names the columns, and the rows follow.'));
+          else
+            onStart({
+              document: draftDocument(
+                name || from,
+                read.columns.map(({ field }) => field),
+                takenNames,
+              ),
+              cells: read.cells,
+              columns: read.columns,
+            });
+          break;
+        case 'unread':
+          setProblem(
+            typeof read.reason === 'string'
+              ? t('This could not be read. {reason}', { reason: read.reason })
+              : messageWords(findingMessage(read.reason)),
+          );
+      }
     } catch (error) {
       setProblem(
         t('This could not be read. {reason}', { reason: error instanceof Error ? error.message : '' }),
@@ -53,34 +83,13 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       setIsBusy(false);
     }
   };
-  const readText = async (given: string, from: string) => {
-    const described = await readDescription(given);
-    if (described !== undefined && 'document' in described) {
-      onStart({ ...described, cells: [], columns: [] });
-      return;
-    }
-    if (described !== undefined) {
-      if (described.schemas.length === 0)
-        setProblem(t('It describes no records. OpenAPI 3.0 or 3.1 with schemas is read.'));
-      setSchemas(described.schemas);
-      return;
-    }
-    const cells = await readCells(given);
-    if (cells.length < 2) {
-      setProblem(t('There are no rows. The first line names the columns, and the rows follow.'));
-      return;
-    }
-    const columns = guessColumns(cells);
-    const fields = columns.map(({ field }) => field);
-    onStart({ document: draftDocument(name || from, fields, takenNames), cells, columns });
-  };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > mostBytes) {
       setProblem(t('{file} is larger than {most}.', { file: file.name, most: formatBytes(mostBytes) }));
       return;
     }
-    await read(await file.text(), file.name);
+    await begin(new Uint8Array(await file.arrayBuffer()), file.name);
   };
   const clone = async (name: string) => {
     const resource = await load(name);
@@ -119,12 +128,12 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             look="primary"
             busy={isBusy}
             disabled={text.trim() === ''}
-            onClick={() => void read(text, 'rows')}
+            onClick={() => void begin(text, 'rows')}
           >
             {t('Make a list of it')}
           </Button>
           <Upload
-            accept=".csv,.tsv,.txt,.json,.yaml,.yml"
+            accept=".csv,.tsv,.txt,.xlsx,.json,.yaml,.yml"
             showUploadList={false}
             hasControlInside
             openFileDialogOnClick={false}
@@ -141,7 +150,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         </div>
         <p id="opens" className={styles.muted}>
           {t(
-            'CSV, OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.',
+            'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.',
             {
               most: mostRows,
             },
@@ -220,22 +229,4 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       {children}
     </section>
   );
-}
-
-/** What JSON or YAML says; undefined: it is neither, so it is rows. */
-async function readDescription(
-  text: string,
-): Promise<
-  | { readonly document: ResourceDocument; readonly spanish: Started['spanish'] }
-  | { readonly schemas: readonly DescribedSchema[] }
-  | undefined
-> {
-  const start = text.trimStart();
-  if (!start.startsWith('{') && !/^(openapi|swagger)\s*:/m.test(start.slice(0, 2_000))) return undefined;
-  const { parse } = await import('yaml');
-  const described: unknown = parse(text);
-  const file = prototypeFileSchema.safeParse(described);
-  return file.success
-    ? { document: file.data.prototype, spanish: file.data.spanish }
-    : { schemas: describedSchemas(described) };
 }

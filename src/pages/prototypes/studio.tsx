@@ -28,6 +28,7 @@ import { HandOver } from './hand-over.tsx';
 import { ListPreview } from './list-preview.tsx';
 import { NamesPanel } from './names-panel.tsx';
 import { usePilot, useTried } from './record-stores.ts';
+import { useTitlesOf } from './reading/reference-titles.ts';
 import { rowsAtHand } from './rows-at-hand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
@@ -61,15 +62,19 @@ export function Studio({ record, document: first }: StudioProps) {
 
   // What of a field decides how its cells are read; labels and help do not.
   const read = JSON.stringify([document.fields.map(({ key, kind, choices, target }) => [key, kind, choices, target]), invented]); // prettier-ignore
+  const targets = document.fields.flatMap(({ target }) => (target === undefined ? [] : [target])).join();
+  const titles = useTitlesOf(
+    useMemo(() => (targets === '' ? [] : [...new Set(targets.split(','))]), [targets]),
+  );
   const own = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.field.key, column]));
     const placed = document.fields.flatMap((field) => {
       const column = byKey.get(field.key);
       return column === undefined ? [] : [{ ...column, field }];
     });
-    return hasRows ? sampleRecords(cells, placed, { invent: new Set(invented) }) : [];
+    return hasRows ? sampleRecords(cells, placed, { invent: new Set(invented), references: titles }) : [];
     // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document they hang on
-  }, [read, cells, columns, hasRows]);
+  }, [read, cells, columns, hasRows, titles]);
   const records = useMemo(
     () => (count === 'own' || count === 'pilot' ? own : exampleRecords(document.fields, Number(count), own)),
     // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document they hang on

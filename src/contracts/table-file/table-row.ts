@@ -1,4 +1,4 @@
-import { keptColumns } from '../../src/contracts/transfer/uploads.ts';
+import { keptColumns } from '../transfer/uploads.ts';
 import { FileError, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
+import type { FindingCode } from '../transfer/uploads.ts';
 import { tableLimits } from './table-limits.ts';
 
 /** What is wrong with a file as a whole. */

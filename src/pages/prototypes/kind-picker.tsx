@@ -1,0 +1,100 @@
+/** What a field holds, why it is thought so, and what else it could be. */
+import { Select } from 'antd';
+import { manifests } from 'virtual:manifests';
+import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
+import type { DocumentField, DocumentKind } from '../../contracts/prototypes/prototype-document.ts';
+import { ofKind, withChoicesOf, withOptions } from '../../contracts/prototypes/prototype-edit.ts';
+import type { ColumnGuess, Evidence } from '../../contracts/prototypes/prototype-guess.ts';
+import { readColumn } from '../../contracts/prototypes/prototype-readings.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { evidenceWords, kindWords, listWords } from './evidence-words.ts';
+import styles from './prototypes.module.css';
+
+/** Kinds that can be chosen here; others stay as they are where a list that is begun with has them. */
+const offered: readonly DocumentKind[] = [
+  'text',
+  'choice',
+  'date',
+  'timestamp',
+  'money',
+  'integer',
+  'number',
+  'percent',
+  'flag',
+  'email',
+  'phone',
+  'url',
+  'ref',
+  'list',
+];
+const pointedAt = manifests.filter(({ routes, menu }) => routes.list !== undefined && menu !== undefined);
+
+interface KindPickerProps {
+  readonly field: DocumentField;
+  readonly column: ColumnGuess | undefined;
+  readonly cells: readonly string[];
+  readonly onChange: (field: DocumentField) => void;
+}
+
+export function KindPicker({ field, column, cells, onChange }: KindPickerProps) {
+  const t = useT();
+  const { kind, target } = field;
+  const found = column === undefined ? [] : [column.evidence, ...column.alternatives];
+  const choose = (next: DocumentKind, to = found.find((one) => one.kind === 'ref')?.form) => {
+    const plain = ofKind(field, next);
+    const pointing = next === 'ref' ? { ...plain, target: to ?? pointedAt[0]?.name ?? '' } : plain;
+    const made = withChoicesOf(pointing, cells);
+    // What cannot be read as the kind is empty: the field must allow it.
+    const isPartial =
+      next === 'ref'
+        ? found.find((one) => one.kind === 'ref' && one.form === to)?.misfits.length !== 0
+        : columnValues(made, cells).includes(null);
+    onChange(isPartial && cells.length > 0 ? withOptions(made, { optional: true }) : made);
+  };
+  const isOwn = (one: Evidence) => one.kind === kind && (kind !== 'ref' || one.form === target);
+  const evidence = found.find(isOwn);
+  const others = found.filter((one) => !isOwn(one) && offered.includes(one.kind));
+  // The plain name of the kind where nothing was read.
+  const reading = column === undefined ? undefined : readColumn(kind, cells);
+  return (
+    <div className={styles.field}>
+      <span aria-hidden="true">{t('Kind')}</span>
+      <Select<DocumentKind>
+        aria-label={t('Kind')}
+        value={kind}
+        options={[...new Set([...offered, kind])].map((one) => ({ value: one, label: kindWords(one) }))}
+        onChange={(next) => choose(next)}
+      />
+      {kind === 'ref' && (
+        <Select<string>
+          aria-label={t('Points at')}
+          value={target ?? ''}
+          options={pointedAt.map(({ name, label }) => ({ value: name, label: t(label[1]) }))}
+          onChange={(to) => choose('ref', to)}
+        />
+      )}
+      {evidence !== undefined && <p className={styles.muted}>{evidenceWords(evidence)}</p>}
+      {evidence === undefined && reading !== undefined && reading.matched < reading.of && (
+        <p className={styles.warning}>
+          {t('{matched:number} of {of:number} cells can be read so; the others are left empty.', {
+            matched: reading.matched,
+            of: reading.of,
+          })}
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.others} aria-label={t('Could also be')}>
+          {others.map((one) => (
+            <li key={`${one.kind} ${one.form}`}>
+              <Button size="small" onClick={() => choose(one.kind, one.form)}>
+                {one.kind === 'ref' ? listWords(one.form) : kindWords(one.kind)}
+              </Button>{' '}
+              <span className={styles.muted}>{evidenceWords(one)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

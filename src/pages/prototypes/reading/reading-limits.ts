@@ -1,0 +1,7 @@
+/** What is read of a file in the browser. */
+export const mostRows = 10_000;
+export const mostBytes = 10 * 1024 * 1024;
+/** Of a workbook: all its parts that are read, unpacked. */
+export const mostUnpackedBytes = 128 * 1024 * 1024;
+/** A reading that takes longer is given up: ten thousand rows take half a second. */
+export const longestReadingMs = 20_000;

@@ -1,0 +1,60 @@
+/** Records of the portal by what they are called: what a column of cells may point at. */
+import { useQueries } from '@tanstack/react-query';
+import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { useCallback } from 'react';
+import { manifests } from 'virtual:manifests';
+import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import type { ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
+import { mayOpen } from '../../../providers/access.ts';
+import { useSession } from '../../../providers/session.ts';
+
+/** What has a place in the navigation is what people point at. */
+const pointedAt = manifests.filter(({ routes, menu }) => routes.list !== undefined && menu !== undefined);
+
+async function titlesOf(provider: DataProvider, name: string): Promise<ReferenceTitles> {
+  const { title, label } = pointedAt.find((one) => one.name === name) ?? { title: 'id', label: [name] };
+  const { data } = await provider.getList<UnknownRecord>({
+    resource: name,
+    pagination: { pageSize: maxPageSize },
+    meta: { fields: title === 'id' ? ['id'] : ['id', title] },
+  });
+  const records = new Map<string, { readonly id: number; readonly name: string }>();
+  for (const record of data) {
+    const called = record[title];
+    const reference = { id: record.id, name: typeof called === 'string' ? called : String(record.id) };
+    records.set(String(record.id), reference);
+    records.set(reference.name.toLowerCase(), reference);
+  }
+  return { resource: name, called: label, records };
+}
+
+/** Of all that the caller may list. One that cannot be loaded is not pointed at. */
+export function useReferenceTitles(): () => Promise<readonly ReferenceTitles[]> {
+  const { principal } = useSession();
+  const provider = useDataProvider()();
+  return useCallback(async () => {
+    const names = pointedAt.map(({ name }) => name).filter((name) => mayOpen(principal, name, 'list'));
+    const found = await Promise.allSettled(names.map(async (name) => titlesOf(provider, name)));
+    return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  }, [principal, provider]);
+}
+
+/** Of these; empty while they are on their way. Keep the names the same value between drawings. */
+export function useTitlesOf(names: readonly string[]): readonly ReferenceTitles[] {
+  const provider = useDataProvider()();
+  return useQueries({
+    queries: names
+      .filter((name) => pointedAt.some((one) => one.name === name))
+      .map((name) => ({
+        queryKey: ['titles of references', name],
+        queryFn: async () => titlesOf(provider, name),
+        staleTime: Infinity,
+      })),
+    combine: titlesFound,
+  });
+}
+
+function titlesFound(found: readonly { readonly data?: ReferenceTitles | undefined }[]) {
+  return found.flatMap(({ data }) => (data === undefined ? [] : [data]));
+}
