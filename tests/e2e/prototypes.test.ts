@@ -1,7 +1,9 @@
 /** A product owner's way from rows of a spreadsheet to a list, and a developer's file of it. */
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { workbookOf } from '../harness/files.ts';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -16,6 +18,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
+
+async function names(table: 'tenants'): Promise<readonly string[]> {
+  const found = await sql<{ name: string }>`select name from ${sql.table(table)} order by id limit 1`.execute(
+    portal().server.database.owner,
+  );
+  return found.rows.map(({ name }) => name);
+}
 
 async function pasted(text: string, name = 'site visits'): Promise<Page> {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
@@ -99,6 +108,31 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   const answer = await page.evaluate(() => document.documentElement.innerText);
   expect(answer).not.toContain('Zimmer');
   expect(await barriersEverywhere(page)).toEqual([]);
+});
+
+test('a workbook of ten thousand rows is read by a thread of its own, and a column that names tenants points at them', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
+  const [title, ...visits] = siteVisits(10_000);
+  const [tenant = ''] = await names('tenants');
+  const worker = page.waitForEvent('worker');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'site visits.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(
+      await workbookOf({ Visits: [[...(title ?? []), 'Tenant'], ...visits.map((row) => [...row, tenant])] }),
+    ),
+  });
+  expect((await worker).url()).toContain('reading.worker');
+  await preview(page).getByText('1–25 of 10,000').waitFor();
+  await fields(page)
+    .getByRole('button', { name: /^Tenant/ })
+    .click();
+  await fields(page).getByText('All 10,000 match Tenants.').waitFor();
+  await fields(page)
+    .getByRole('list', { name: 'Could also be' })
+    .getByRole('button', { name: 'Text' })
+    .click();
+  await fields(page).getByText('10,000 cells have text.').waitFor();
 });
 
 test('a list that there is can be begun with, at the width of a telephone too', async () => {

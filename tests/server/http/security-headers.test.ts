@@ -17,6 +17,7 @@ function expectProtected(headers: Headers): void {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types portal-worker',
   ]) {
     expect(policy.split('; ')).toContain(directive);
   }
