@@ -2,7 +2,11 @@
 import { Input, Select, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
-import { documentOf, fieldOfCode, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import {
+  documentOf,
+  fieldOfCode,
+  type ResourceDocument,
+} from '../../contracts/prototypes/prototype-document.ts';
 import { clonedDocument, draftDocument } from '../../contracts/prototypes/prototype-draft.ts';
 import type { Rows } from '../../contracts/prototypes/prototype-sample.ts';
 import type { DescribedSchema } from '../../contracts/prototypes/prototype-openapi.ts';
