@@ -34,6 +34,8 @@ import { actingRoutes } from './routes/identity-acting.ts';
 import { invitationRoutes } from './routes/identity-invitations.ts';
 import { ownAccountRoutes } from './routes/identity-own-account.ts';
 import { ownSessionRoutes } from './routes/identity-session.ts';
+import { passkeySignInRoutes } from './routes/identity-passkey-sign-in.ts';
+import { passkeyRoutes } from './routes/identity-passkeys.ts';
 import { passwordRoutes } from './routes/identity-passwords.ts';
 import { twoStepRoutes } from './routes/identity-two-step.ts';
 import { meRoutes } from './routes/me.ts';
@@ -196,11 +198,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const passwords = createPasswords(parts.passwordCost);
 
   healthRoutes(app, parts);
-  authRoutes(app, parts, passwords);
+  const reached = { ...parts, origin };
+  authRoutes(app, reached, passwords);
+  passkeySignInRoutes(app, reached);
   passwordRoutes(app, parts, passwords);
   invitationRoutes(app, parts, { passwords, origin });
   ownAccountRoutes(app, parts, passwords);
-  ownSessionRoutes(app, parts, passwords);
+  ownSessionRoutes(app, reached, passwords);
+  passkeyRoutes(app, reached);
   actingRoutes(app, parts);
   twoStepRoutes(app, parts, passwords);
   meRoutes(app);

@@ -7,14 +7,17 @@ import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 import type { AppParts } from './app-parts.ts';
 import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
-import { asksForConfirmation } from './identity/confirmation.ts';
-import { isConfirmedLately } from './identity/sessions.ts';
+import { wantedConfirmation } from './identity/confirmation.ts';
+import { confirmedLately } from './identity/sessions.ts';
 
 /** What is open to whoever has yet to set up the second step that is asked of them. */
 const whileSettingUp: ReadonlySet<string> = new Set([
   'me.read',
   'auth.startTwoStep',
   'auth.confirmTwoStep',
+  'auth.secondSteps',
+  'auth.startPasskey',
+  'auth.addPasskey',
   'auth.renew',
   'auth.confirm',
 ]);
@@ -87,10 +90,17 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     request.unconfirmed = true;
   });
   app.addHook('preHandler', async (request) => {
+    const { caller, body } = request;
+    if (caller === undefined) return;
     const operation = request.routeOptions.config.operation ?? '';
-    if (request.caller === undefined || !asksForConfirmation(operation, request.body)) return;
-    if (await isConfirmedLately(parts.database, request.caller, parts.config.confirmationMinutes)) return;
-    throw new Problem('unconfirmed', message('session.confirm'));
+    const wanted = wantedConfirmation(operation, body, caller.me.user.mfaSetupComplete);
+    if (wanted === undefined) return;
+    const found = await confirmedLately(parts.database, caller, parts.config.confirmationMinutes);
+    if (found[wanted]) return;
+    throw new Problem(
+      'unconfirmed',
+      message(wanted === 'atAll' ? 'session.confirm' : 'session.confirmBySecondStep'),
+    );
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (!request.unconfirmed) {

@@ -6,6 +6,7 @@ import { forgetOldKeys } from './idempotency.ts';
 import { auditEndedHours } from './identity/failed-sign-ins.ts';
 import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldTokens } from './identity/one-time-tokens.ts';
+import { forgetOldChallenges } from './identity/passkey-challenges.ts';
 import { forgetOldFailures } from './identity/sign-in-limits.ts';
 import { forgetOldMail } from './mail/outbox.ts';
 
@@ -30,6 +31,7 @@ export async function tidy(database: Database): Promise<void> {
     await auditEndedHours(tx);
     await forgetOldDevices(tx);
     await forgetOldTokens(tx);
+    await forgetOldChallenges(tx);
     await forgetOldMail(tx);
     // A day after they ended nobody asks why.
     await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);

@@ -8,11 +8,28 @@ const always: ReadonlySet<string> = new Set([
   'users.startActing',
 ]);
 
-/** Personal data in the clear, roles, and somebody's way in. */
-export function asksForConfirmation(operation: string, body: unknown): boolean {
-  return (
-    operation.endsWith('.reveal') ||
+export type Confirmation = 'atAll' | 'bySecondStep';
+
+/** What the second step is: a password alone must not change that, where there is a second step. */
+const ofSecondStep: ReadonlyMap<string, Confirmation | undefined> = new Map([
+  // These ask for the password themselves, while there is no second step.
+  ['auth.startTwoStep', undefined],
+  ['auth.confirmTwoStep', undefined],
+  ['auth.startPasskey', 'atAll'],
+  ['auth.addPasskey', 'atAll'],
+  ['auth.removePasskey', 'atAll'],
+]);
+
+/** Personal data in the clear, roles, and a way in. Undefined: it asks for none. */
+export function wantedConfirmation(
+  operation: string,
+  body: unknown,
+  hasSecondStep: boolean,
+): Confirmation | undefined {
+  if (ofSecondStep.has(operation)) return hasSecondStep ? 'bySecondStep' : ofSecondStep.get(operation);
+  return operation.endsWith('.reveal') ||
     always.has(operation) ||
     (operation === 'users.update' && isObject(body) && Object.hasOwn(body, 'userRoleTenants'))
-  );
+    ? 'atAll'
+    : undefined;
 }

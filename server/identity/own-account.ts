@@ -10,7 +10,7 @@ import { recordAccountEvent } from './audit.ts';
 import { assertGoodPassword, mailChanged } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
 import type { TokenClaims } from './tokens.ts';
-import { forgetTwoStep } from './two-step.ts';
+import { forgetSecondStep } from './second-step.ts';
 
 interface Parts {
   readonly database: Database;
@@ -49,7 +49,7 @@ export async function deleteAccount(
   await asSystem(database, async (tx) => {
     await recordAccountEvent(tx, { requestId, userId, action: 'deleteMe' });
     await sql`delete from credentials where user_id = ${userId}`.execute(tx);
-    await forgetTwoStep(tx, userId);
+    await forgetSecondStep(tx, userId);
     await sql`delete from known_devices where user_id = ${userId}`.execute(tx);
     await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
     await sql`delete from idempotency_keys where user_id = ${userId}`.execute(tx);

@@ -114,22 +114,29 @@ export async function renewSession(
 }
 
 /** The owner has just shown that it is they who sit there. Needs `asSystem`. */
-export async function noteConfirmation(tx: Tx, { sessionId }: TokenClaims): Promise<void> {
-  await sql`update sessions set confirmed_at = now() where id = ${sessionId}`.execute(tx);
+export async function noteConfirmation(
+  tx: Tx,
+  { sessionId }: TokenClaims,
+  { bySecondStep }: { readonly bySecondStep: boolean },
+): Promise<void> {
+  await sql`
+    update sessions set confirmed_at = now(), second_step_at = case when ${bySecondStep} then now() else second_step_at end
+    where id = ${sessionId}`.execute(tx);
 }
 
-/** Whether they have shown it within so many minutes. */
-export async function isConfirmedLately(
+/** Whether they have shown it within so many minutes: at all, and by their second step. */
+export async function confirmedLately(
   database: Pick<Database, 'app'>,
   { sessionId }: TokenClaims,
   minutes: number,
-): Promise<boolean> {
+): Promise<{ readonly atAll: boolean; readonly bySecondStep: boolean }> {
   const { rows } = await asSystem(database, (tx) =>
-    sql`select 1 from sessions where id = ${sessionId} and confirmed_at > now() - make_interval(mins => ${minutes})`.execute(
-      tx,
-    ),
+    sql<{ at_all: boolean; by_second_step: boolean }>`
+      select confirmed_at > since as at_all, coalesce(second_step_at > since, false) as by_second_step
+      from sessions, lateral (select now() - make_interval(mins => ${minutes}) as since) as lately
+      where id = ${sessionId}`.execute(tx),
   );
-  return rows.length > 0;
+  return { atAll: rows[0]?.at_all === true, bySecondStep: rows[0]?.by_second_step === true };
 }
 
 const noticeEveryMs = 60_000;

@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
+import type { PasskeyUse } from '../../src/contracts/identity/passkeys.ts';
 import { isPrintable } from '../../src/contracts/values/plain-text.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
-import type { Sealer } from '../db/sealing.ts';
-import type { Keys } from '../keys.ts';
+import { findAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { addressRange, deviceWords } from './device-words.ts';
 import { deviceDigest, rememberDevice } from './known-devices.ts';
+import type { ChallengeUse } from './passkey-challenges.ts';
 import type { PasswordCheck } from './passwords.ts';
-import { startSession } from './sessions.ts';
-import { assertMayTry, forgetFailures, noteFailure, subjectsOf } from './sign-in-limits.ts';
+import { hasPasskey, type PasskeyParts, takePasskey, wrongPasskey } from './passkeys.ts';
+import { noteConfirmation, startSession } from './sessions.ts';
+import {
+  addressSubject,
+  assertMayTry,
+  forgetFailures,
+  noteFailure,
+  noteUnreadable,
+  subjectsOf,
+} from './sign-in-limits.ts';
 import { issueToken } from './tokens.ts';
 import { takeCode } from './two-step.ts';
 
@@ -24,15 +33,16 @@ export interface Credentials {
   readonly device: string | undefined;
   readonly requestId: string;
 }
+/** A code, or a passkey that was used in the browser so named. */
+export type SecondStep =
+  { readonly code: string } | { readonly passkey: PasskeyUse; readonly challenge: ChallengeUse };
 export interface SignInCredentials extends Credentials {
-  /** Of the second step, for those who have one. */
-  readonly code: string | undefined;
+  /** For those who have one. */
+  readonly secondStep: SecondStep | undefined;
   readonly userAgent: string | undefined;
 }
-export interface SignInParts {
+export interface SignInParts extends PasskeyParts {
   readonly database: Database;
-  readonly keys: Keys;
-  readonly sealer: Sealer;
   readonly passwordMatches: PasswordCheck;
   readonly sessionIdleMinutes: number;
 }
@@ -61,27 +71,66 @@ interface Found {
  */
 export async function signIn(
   parts: SignInParts,
-  { userAgent, code, ...credentials }: SignInCredentials,
+  { userAgent, secondStep, ...credentials }: SignInCredentials,
 ): Promise<SignedIn> {
-  const { database, keys } = parts;
+  const { database } = parts;
   const { address, requestId } = credentials;
   const { account, subjects } = await checkPassword(parts, credentials);
   // Who has yet to set it up signs in to do that, and nothing else (server/guard.ts).
-  if (account.mfa_enabled && account.mfa_setup_complete)
+  const hasSecondStep = account.mfa_enabled && account.mfa_setup_complete;
+  if (hasSecondStep)
     await checkSecondStep(parts, account, {
-      code,
+      given: secondStep,
       failed: () => noteFailure(database, subjects, { userId: account.id, address, requestId }),
     });
+  return begin(parts, account.id, { ...credentials, userAgent, bySecondStep: hasSecondStep }, (tx) =>
+    forgetFailures(tx, subjects),
+  );
+}
+
+/** By a passkey alone: the device has recognised its owner, which is a second step with the first. @throws Problem invalid, tooMany */
+export async function signInByPasskey(
+  parts: Omit<SignInParts, 'passwordMatches'>,
+  {
+    passkey,
+    challenge,
+    ...place
+  }: { readonly passkey: PasskeyUse; readonly challenge: ChallengeUse } & Omit<Beginning, 'bySecondStep'>,
+): Promise<SignedIn> {
+  const { database, keys } = parts;
+  const userId = await takePasskey(parts, challenge, passkey);
+  const account =
+    userId === undefined ? undefined : await asSystem(database, (tx) => findAccount(tx, userId));
+  if (account === undefined) {
+    await noteUnreadable(database, addressSubject(keys, place.address));
+    throw wrongPasskey();
+  }
+  return begin(parts, account.id, { ...place, bySecondStep: true });
+}
+
+interface Beginning {
+  readonly address: string;
+  readonly device: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly requestId: string;
+  readonly bySecondStep: boolean;
+}
+
+async function begin(
+  { database, keys, sessionIdleMinutes }: Omit<SignInParts, 'passwordMatches'>,
+  userId: number,
+  { address, device, userAgent, requestId, bySecondStep }: Beginning,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<SignedIn> {
   const place = { device: deviceWords(userAgent), addressRange: addressRange(address) };
   const { session, remembered } = await asSystem(database, async (tx) => {
-    await forgetFailures(tx, subjects);
+    await also?.(tx);
     // No change of the record that anyone could have edited meanwhile: its version stays.
-    await sql`update users set last_login_at = now() where id = ${account.id}`.execute(tx);
-    await recordAccountEvent(tx, { requestId, userId: account.id, action: 'signIn' });
-    return {
-      session: await startSession(tx, account.id, place, parts.sessionIdleMinutes),
-      remembered: await rememberDevice(tx, keys, account.id, credentials.device),
-    };
+    await sql`update users set last_login_at = now() where id = ${userId}`.execute(tx);
+    await recordAccountEvent(tx, { requestId, userId, action: 'signIn' });
+    const started = await startSession(tx, userId, place, sessionIdleMinutes);
+    if (bySecondStep) await noteConfirmation(tx, started, { bySecondStep });
+    return { session: started, remembered: await rememberDevice(tx, keys, userId, device) };
   });
   return {
     accessToken: await issueToken(session, keys.jwtSecret, session.expiresAt),
@@ -113,14 +162,22 @@ async function checkPassword(
   return { account, subjects };
 }
 
-/** @throws Problem forbidden, where a code is wanted or there can be none; invalid, of a wrong one, which counts as a failure */
+/** @throws Problem forbidden, where one is wanted; invalid, of a wrong one, which counts as a failure */
 async function checkSecondStep(
-  { database, keys, sealer }: Pick<SignInParts, 'database' | 'keys' | 'sealer'>,
+  parts: PasskeyParts,
   { id }: Pick<Account, 'id'>,
-  { code, failed }: { readonly code: string | undefined; readonly failed: () => Promise<void> },
+  { given, failed }: { readonly given: SecondStep | undefined; readonly failed: () => Promise<void> },
 ): Promise<void> {
-  if (code === undefined) throw new Problem('forbidden', message('signIn.codeWanted'));
-  if (await asSystem(database, (tx) => takeCode(tx, { keys, sealer }, id, code))) return;
+  if (given === undefined) {
+    const wanted = (await hasPasskey(parts, id)) ? 'signIn.passkeyWanted' : 'signIn.codeWanted';
+    throw new Problem('forbidden', message(wanted));
+  }
+  if ('passkey' in given) {
+    if ((await takePasskey(parts, given.challenge, given.passkey)) === id) return;
+    await failed();
+    throw wrongPasskey();
+  }
+  if (await asSystem(parts.database, (tx) => takeCode(tx, parts, id, given.code))) return;
   await failed();
   throw new Problem('invalid', message('signIn.codeWrong'));
 }
@@ -141,14 +198,14 @@ export async function confirmPassword(
   }
 }
 
-/** The same by a code of the second step. @throws Problem invalid, tooMany */
-export async function confirmCode(
-  parts: Pick<SignInParts, 'database' | 'keys' | 'sealer'>,
+/** The same by the second step. @throws Problem invalid, tooMany */
+export async function confirmSecondStep(
+  parts: PasskeyParts & Pick<SignInParts, 'database'>,
   {
-    code,
+    given,
     userId,
     ...who
-  }: Omit<Credentials, 'password'> & { readonly code: string; readonly userId: number },
+  }: Omit<Credentials, 'password'> & { readonly given: SecondStep; readonly userId: number },
   field: string,
 ): Promise<void> {
   const { database, keys } = parts;
@@ -164,7 +221,7 @@ export async function confirmCode(
     await checkSecondStep(
       parts,
       { id: userId },
-      { code, failed: () => noteFailure(database, subjects, { userId, address, requestId }) },
+      { given, failed: () => noteFailure(database, subjects, { userId, address, requestId }) },
     );
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;

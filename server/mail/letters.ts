@@ -85,23 +85,59 @@ export const passwordChangedLetter: InEachLanguage<object> = {
   }),
 };
 
-export const twoStepLetter: InEachLanguage<{ readonly on: boolean }> = {
-  en: ({ on }) => ({
-    subject: `Two-step sign-in to ${product} was turned ${on ? 'on' : 'off'}`,
+export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly passkeysLeft: boolean }> = {
+  en: ({ on, passkeysLeft }) => ({
+    subject: passkeysLeft
+      ? `Your authenticator app was removed from ${product}`
+      : `Two-step sign-in to ${product} was turned ${on ? 'on' : 'off'}`,
     paragraphs: [
       on
         ? 'From now on a code of your authenticator app is asked when you sign in.'
-        : 'From now on your password alone lets you in. You can set two-step sign-in up again in your profile.',
+        : passkeysLeft
+          ? 'From now on a passkey is asked when you sign in, and no code of the app.'
+          : 'From now on your password alone lets you in. You can set two-step sign-in up again in your profile.',
       'If it was not you, and you did not ask your administrator for it, tell them at once.',
     ],
   }),
-  es: ({ on }) => ({
-    subject: `El inicio de sesión en dos pasos de ${product} se ${on ? 'activó' : 'desactivó'}`,
+  es: ({ on, passkeysLeft }) => ({
+    subject: passkeysLeft
+      ? `Se quitó su aplicación de autenticación de ${product}`
+      : `El inicio de sesión en dos pasos de ${product} se ${on ? 'activó' : 'desactivó'}`,
     paragraphs: [
       on
         ? 'A partir de ahora se pide un código de su aplicación de autenticación al iniciar sesión.'
-        : 'A partir de ahora basta su contraseña para entrar. Puede volver a configurar los dos pasos en su perfil.',
+        : passkeysLeft
+          ? 'A partir de ahora se pide una clave de acceso al iniciar sesión, y ningún código de la aplicación.'
+          : 'A partir de ahora basta su contraseña para entrar. Puede volver a configurar los dos pasos en su perfil.',
       'Si no fue usted, ni se lo pidió a su administrador, avísele de inmediato.',
+    ],
+  }),
+};
+
+export const passkeyLetter: InEachLanguage<{
+  readonly name: string;
+  readonly added: boolean;
+  /** Two-step sign-in, now. */
+  readonly isOn: boolean;
+}> = {
+  en: ({ name, added, isOn }) => ({
+    subject: `A passkey was ${added ? 'added to' : 'removed from'} your ${product} account`,
+    paragraphs: [
+      added
+        ? `The passkey “${name}” signs you in from now on.`
+        : `The passkey “${name}” signs nobody in any more.`,
+      ...(isOn ? [] : ['It was the last: from now on your password alone lets you in.']),
+      'If it was not you, tell your administrator at once.',
+    ],
+  }),
+  es: ({ name, added, isOn }) => ({
+    subject: `Se ${added ? 'añadió una clave de acceso a' : 'quitó una clave de acceso de'} su cuenta de ${product}`,
+    paragraphs: [
+      added
+        ? `A partir de ahora puede entrar con la clave de acceso «${name}».`
+        : `La clave de acceso «${name}» ya no deja entrar a nadie.`,
+      ...(isOn ? [] : ['Era la última: a partir de ahora basta su contraseña para entrar.']),
+      'Si no fue usted, avise de inmediato a su administrador.',
     ],
   }),
 };

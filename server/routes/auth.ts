@@ -1,40 +1,45 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
+import { type PasskeyUse, passkeyUseSchema } from '../../src/contracts/identity/passkeys.ts';
 import { loginTenantId } from '../../src/contracts/identity/session.ts';
 import type { AppParts } from '../app-parts.ts';
 import { bearerOf } from '../identity/authenticate.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
+import type { PasskeyParts } from '../identity/passkeys.ts';
 import { type Passwords, prepareDummyHash } from '../identity/passwords.ts';
 import { endSession } from '../identity/sessions.ts';
 import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
-import { signIn } from '../identity/sign-in.ts';
+import { type SecondStep, signIn } from '../identity/sign-in.ts';
 import { readExpiredToken } from '../identity/tokens.ts';
 import { answers, noParameters, nothing } from './answers.ts';
+import { signInChallenge } from './identity-passkey-sign-in.ts';
 
-/** Anyone may send these: a name and a password need no more. */
-const bodyLimitBytes = 4 * 1024;
+/** Anyone may send these: a name, a password and a passkey need no more. */
+const bodyLimitBytes = 8 * 1024;
 const credentials = z.strictObject({
   email: z.string().min(1).max(254).describe('Upper and lower case are one.'),
   password: z.string().min(1).max(1_000),
   tenantId: z.literal(loginTenantId),
   code: z.string().min(1).max(40).optional().describe('Of the second step, for those who have set it up.'),
+  passkey: passkeyUseSchema.optional().describe('In its place: a passkey that was used.'),
 });
 const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour.') });
 
 /** Specification, section 7. */
 export function authRoutes(
   app: FastifyInstance,
-  { config, database, keys, sealer, passwordCost }: AppParts,
+  { config, database, keys, sealer, origin, passwordCost }: AppParts & PasskeyParts,
   passwords: Passwords,
 ): void {
   const parts = {
     database,
     keys,
     sealer,
+    origin,
     passwordMatches: passwords.matches,
     sessionIdleMinutes: config.sessionIdleMinutes,
   };
@@ -61,14 +66,14 @@ export function authRoutes(
           await noteUnreadable(database, addressSubject(keys, address));
           throw new Problem('invalid', message('signIn.invalid'));
         }
-        const { email, password, code } = request.body;
+        const { email, password, code, passkey } = request.body;
         const device = deviceIn(request.headers.cookie);
         const signedIn = await signIn(parts, {
           email: email.trim(),
           password,
           address,
           device,
-          code,
+          secondStep: secondStepOf(request, code, passkey),
           userAgent: request.headers['user-agent'],
           requestId: request.id,
         });
@@ -102,4 +107,13 @@ export function authRoutes(
       return reply.code(204).send();
     },
   });
+}
+
+function secondStepOf(
+  request: FastifyRequest,
+  code: string | undefined,
+  passkey: PasskeyUse | undefined,
+): SecondStep | undefined {
+  if (passkey !== undefined) return { passkey, challenge: signInChallenge(request) };
+  return code === undefined ? undefined : { code };
 }

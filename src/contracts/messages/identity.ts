@@ -9,12 +9,20 @@ export const identity = {
   'password.wrong': 'This is not your password.',
   'password.same': 'This is the password you have. Choose another.',
   'signIn.codeWanted': 'Enter the code of your authenticator app.',
+  'signIn.passkeyWanted': 'Use your passkey, or enter a code.',
   'signIn.codeWrong': 'This code is not right, or was used already. Wait for the next one, then enter it.',
   'twoStep.on': 'Two-step sign-in is on already.',
   'twoStep.setUpFirst': 'Your organization requires two-step sign-in. Set it up first.',
   'twoStep.required': 'Your organization requires two-step sign-in: it cannot be turned off.',
   'session.confirm': 'Confirm that it is you: enter your password or a code.',
-  'session.oneOfTwo': 'Enter your password, or a code of your authenticator app.',
+  'session.confirmBySecondStep':
+    'Confirm that it is you by a passkey or a code: this changes your second step.',
+  'session.oneOfTwo': 'Enter your password or a code, or use a passkey.',
+  'passkey.wrong': 'This passkey did not work. Try again, or use another way.',
+  'passkey.noName':
+    'Passkeys need a portal that is reached by a name, such as https://portal.example.org: this one is reached by a number.',
+  'passkey.tooMany': 'You have {most} passkeys, the most there can be. Remove one first.',
+  'passkey.gone': 'This passkey has been removed already.',
   'link.used':
     'This link is used, has expired, or was replaced by a newer one. Ask for another, or sign in if you have a password.',
   'invitation.inactive': 'This person is inactive, or has a role in no active organization. Mend that first.',

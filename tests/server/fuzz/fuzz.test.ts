@@ -171,7 +171,7 @@ test(
 );
 
 /**
- * They take a password, a link, a session, a survey or a file of one's own, or questions that fit each other: tests/server/identity,
+ * They take a password, a passkey, a link, a session, a survey or a file of one's own, or questions that fit each other: tests/server/identity,
  * surveys and http/files have them.
  */
 const without = [
@@ -187,6 +187,10 @@ const without = [
   'auth.startTwoStep',
   'auth.confirmTwoStep',
   'auth.turnOffTwoStep',
+  'auth.signInByPasskey',
+  'auth.addPasskey',
+  'auth.renamePasskey',
+  'auth.removePasskey',
   'questionSets.create',
   'questionSets.update',
   'surveys.answer',

@@ -343,6 +343,16 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'auth.startTwoStep': 400,
   'auth.confirmTwoStep': 400,
   'auth.turnOffTwoStep': 400,
+  'auth.secondSteps': 200,
+  // Of a device: tests/server/identity/passkeys.test.ts.
+  'auth.startPasskeySignIn': 200,
+  'auth.signInByPasskey': 400,
+  'auth.startPasskey': 200,
+  'auth.addPasskey': 400,
+  'auth.askForPasskey': 200,
+  // Ids are numbers.
+  'auth.renamePasskey': 400,
+  'auth.removePasskey': 400,
   'auth.sessions': 200,
   // Of nobody.
   'auth.endSession': 404,

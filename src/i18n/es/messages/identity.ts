@@ -9,11 +9,19 @@ export const identityMessages: Translated<typeof identity> = {
   'password.wrong': 'Esta no es su contraseña.',
   'password.same': 'Es la contraseña que ya tiene. Elija otra.',
   'signIn.codeWanted': 'Escriba el código de su aplicación de autenticación.',
+  'signIn.passkeyWanted': 'Use su clave de acceso o escriba un código.',
   'signIn.codeWrong': 'Este código no es correcto o ya se usó. Espere al siguiente y escríbalo.',
   'twoStep.setUpFirst': 'Su organización exige el inicio de sesión en dos pasos. Configúrelo primero.',
   'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
   'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',
-  'session.oneOfTwo': 'Escriba su contraseña, o un código de su aplicación de autenticación.',
+  'session.confirmBySecondStep':
+    'Confirme que es usted con una clave de acceso o un código: esto cambia su segundo paso.',
+  'session.oneOfTwo': 'Escriba su contraseña o un código, o use una clave de acceso.',
+  'passkey.wrong': 'Esta clave de acceso no funcionó. Inténtelo de nuevo o use otro medio.',
+  'passkey.noName':
+    'Las claves de acceso requieren un portal con nombre, como https://portal.example.org: a este se llega por un número.',
+  'passkey.tooMany': 'Tiene {most} claves de acceso, el máximo. Quite antes una.',
+  'passkey.gone': 'Esta clave de acceso ya se quitó.',
   'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',
   'link.used':
     'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente. Pida otro, o inicie sesión si tiene contraseña.',

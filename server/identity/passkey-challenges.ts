@@ -1,0 +1,58 @@
+/**
+ * What a device signs to show that its passkey is there now. A challenge says itself, sealed, for what, for whom and until when
+ * it is, so that asking for one writes nothing; the database keeps those that were answered.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Keys } from '../keys.ts';
+
+export interface ChallengeUse {
+  readonly purpose: 'add' | 'confirm' | 'signIn';
+  /** The session; before there is one, the browser that its cookie names. */
+  readonly holder: string;
+}
+
+export const challengeSeconds = 5 * 60;
+const randomLength = 16;
+const bodyLength = randomLength + 6;
+
+export function issueChallenge(keys: Keys, use: ChallengeUse): Uint8Array<ArrayBuffer> {
+  const body = Buffer.alloc(bodyLength);
+  randomBytes(randomLength).copy(body);
+  body.writeUIntBE(Math.floor(Date.now() / 1_000) + challengeSeconds, randomLength, 6);
+  return new Uint8Array(Buffer.concat([body, sealOf(keys, use, body)]));
+}
+
+/** Whether it was issued here for just this, and still holds. */
+export function isChallenge(keys: Keys, use: ChallengeUse, challenge: string): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const body = bytes.subarray(0, bodyLength);
+  const seal = bytes.subarray(bodyLength);
+  const wanted = sealOf(keys, use, body);
+  return (
+    seal.length === wanted.length &&
+    timingSafeEqual(seal, wanted) &&
+    body.readUIntBE(randomLength, 6) * 1_000 > Date.now()
+  );
+}
+
+/** Of many at once, one gets it. Needs `asSystem`. */
+export async function spendChallenge(tx: Tx, keys: Keys, challenge: string): Promise<boolean> {
+  // The bytes, not their spelling, of which base64url has several.
+  const digest = keys.digest('spent challenge', Buffer.from(challenge, 'base64url').toString('base64url'));
+  const { numAffectedRows } = await sql`
+    insert into spent_challenges (digest, expires_at) values (${digest}, now() + make_interval(secs => ${challengeSeconds}))
+    on conflict (digest) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Those that have expired anyway. Needs `asSystem`. */
+export async function forgetOldChallenges(tx: Tx): Promise<void> {
+  await sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`.execute(tx);
+}
+
+function sealOf(keys: Keys, { purpose, holder }: ChallengeUse, body: Buffer): Buffer {
+  const seal = keys.digest('passkey challenge', `${purpose} ${holder} ${body.toString('base64url')}`);
+  return Buffer.from(seal, 'base64url');
+}
