@@ -132,7 +132,7 @@ function Unknown() {
 function Frame() {
   const now = useSessionState();
   const { status } = now;
-  const isConfirmationAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  const confirming = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
   if (status === 'leaving') return <FullPageLoader />;
   const isHeldUp = 'current' in now && mustSetUpTwoStep(now.current.me);
   return (
@@ -147,9 +147,9 @@ function Frame() {
             <Outlet />
           )}
           <SessionEnd />
-          {isConfirmationAsked && (
+          {confirming !== undefined && (
             <Suspense>
-              <ConfirmDialog />
+              <ConfirmDialog bySecondStep={confirming.bySecondStep} />
             </Suspense>
           )}
           <SignInAgain />

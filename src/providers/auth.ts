@@ -1,14 +1,14 @@
 import type { AuthProvider } from '@refinedev/core';
 import { session } from './session-store.ts';
-import { signIn, tellSignedOut } from './sign-in.ts';
+import { type SecondStep, signIn, tellSignedOut } from './sign-in.ts';
 
 /** Refine's view of the session. 401 is answered in http.ts, once for all requests, so `onError` has nothing to do. */
 export const authProvider: AuthProvider = {
-  async login({ email, password, code }: { email: string; password: string; code?: string }) {
-    const result = await signIn(email, password, code);
+  async login({ email, password, step }: { email: string; password: string; step?: SecondStep }) {
+    const result = await signIn(email, password, step);
     return result.ok
       ? { success: true }
-      : { success: false, error: new Error(result.message), codeWanted: result.codeWanted === true };
+      : { success: false, error: new Error(result.message), wanted: result.wanted };
   },
   /** Specification section 4: a full-page loader, the server is told, then the sign-in page replaces this one in history. */
   async logout() {

@@ -3,6 +3,8 @@
  * "unconfirmed"). Whatever was asked for waits meanwhile, and is sent again then (http.ts).
  */
 interface Question {
+  /** The password does not do: what was asked for changes the second step. */
+  readonly bySecondStep: boolean;
   readonly promise: Promise<boolean>;
   readonly settle: (confirmed: boolean) => void;
 }
@@ -15,23 +17,23 @@ function publish(next: Question | undefined): void {
   for (const listener of listeners) listener();
 }
 
-function newQuestion(): Question {
+function newQuestion(bySecondStep: boolean): Question {
   let settle: (confirmed: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  return { promise, settle };
+  return { bySecondStep, promise, settle };
 }
 
 export const confirmation = {
-  isAsked: (): boolean => question !== undefined,
+  asked: (): Pick<Question, 'bySecondStep'> | undefined => question,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   /** Once for all that wait. @returns whether the user confirmed */
-  ask(): Promise<boolean> {
-    if (question === undefined) publish(newQuestion());
+  ask(bySecondStep: boolean): Promise<boolean> {
+    if (question === undefined) publish(newQuestion(bySecondStep));
     return question?.promise ?? Promise.resolve(false);
   },
   answer(confirmed: boolean): void {

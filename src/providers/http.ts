@@ -4,6 +4,7 @@
  */
 import { create, isAxiosError, type AxiosInstance } from 'axios';
 import { apiBaseUrl } from '../config.ts';
+import { messageIn } from '../contracts/api/problems.ts';
 import { activeTenantHeader } from '../contracts/identity/session.ts';
 import { confirmation } from './confirmation.ts';
 import { failureOf } from './request-failure.ts';
@@ -60,7 +61,8 @@ http.interceptors.response.use(
     // Nor on this 403: what was asked for goes on when the user has confirmed that it is they.
     if (isAxiosError(error) && isUnconfirmed(error.response?.data) && error.config !== undefined) {
       const { config } = error;
-      if (await confirmation.ask()) return http.request(config);
+      const bySecondStep = messageIn(error.response?.data)?.id === 'session.confirmBySecondStep';
+      if (await confirmation.ask(bySecondStep)) return http.request(config);
     }
     throw failureOf(error);
   },

@@ -1,9 +1,11 @@
 /** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
 import { messageIn } from '../contracts/api/problems.ts';
+import type { PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { loginTenantId, type LoginPayload } from '../contracts/identity/session.ts';
 import { t } from '../i18n/words.ts';
 import { ask, failureWords, Refused } from './ask.ts';
 import { isMe } from './auth-storage.ts';
+import { answerByPasskey, isPasskeyOptions } from './passkeys.ts';
 import { session } from './session-store.ts';
 
 export type SignInResult =
@@ -11,33 +13,63 @@ export type SignInResult =
   | {
       readonly ok: false;
       readonly message: string;
-      /** The password was right, and a code of the second step is asked for. */
-      readonly codeWanted?: boolean;
+      /** The password was right, and the second step is asked for: a code, or a passkey as well. */
+      readonly wanted?: 'code' | 'passkey';
     };
+
+/** The second step: a code, or a passkey of this browser. */
+export type SecondStep = { readonly code: string } | 'passkey';
 
 const profileFreshMs = 60_000;
 let profileAtMs = 0;
 
 /** POST /identity/auth/login, then the profile (specification sections 4 and 7). A failure clears the session. */
-export async function signIn(email: string, password: string, code?: string): Promise<SignInResult> {
-  const payload: LoginPayload = {
-    email,
-    password,
-    tenantId: loginTenantId,
-    ...(code === undefined ? {} : { code }),
-  };
+export function signIn(email: string, password: string, step?: SecondStep): Promise<SignInResult> {
+  return enter(async () => {
+    const payload: LoginPayload = {
+      email,
+      password,
+      tenantId: loginTenantId,
+      ...(step === undefined ? {} : step === 'passkey' ? { passkey: await askedPasskey() } : step),
+    };
+    return ask('/identity/auth/login', { method: 'POST', body: JSON.stringify(payload) });
+  });
+}
+
+/** By a passkey alone: whose it is, it says itself. */
+export function signInByPasskey(): Promise<SignInResult> {
+  return enter(async () =>
+    ask('/identity/auth/passkeys/sign_in', {
+      method: 'POST',
+      body: JSON.stringify({ passkey: await askedPasskey() }),
+    }),
+  );
+}
+
+async function askedPasskey(): Promise<PasskeyUse> {
+  const options = await ask('/identity/auth/passkeys/start_sign_in', { method: 'POST' });
+  if (!isPasskeyOptions(options)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
+  return answerByPasskey(options);
+}
+
+async function enter(request: () => Promise<unknown>): Promise<SignInResult> {
   try {
-    const body = await ask('/identity/auth/login', { method: 'POST', body: JSON.stringify(payload) });
+    const body = await request();
     if (!hasToken(body)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
     session.signIn({ accessToken: body.accessToken });
     await fetchProfile();
     return { ok: true };
   } catch (error) {
     session.clear();
-    const codeWanted = error instanceof Refused && messageIn(error.body)?.id === 'signIn.codeWanted';
-    return { ok: false, message: failureWords(error), codeWanted };
+    const wanted = error instanceof Refused ? secondSteps[messageIn(error.body)?.id ?? ''] : undefined;
+    return { ok: false, message: failureWords(error), ...(wanted === undefined ? {} : { wanted }) };
   }
 }
+
+const secondSteps: Readonly<Record<string, 'code' | 'passkey' | undefined>> = {
+  'signIn.codeWanted': 'code',
+  'signIn.passkeyWanted': 'passkey',
+};
 
 /** GET /identity/users/me into the session. @throws Error in words for the user; a refused token ends the session */
 export async function fetchProfile(): Promise<void> {

@@ -1,4 +1,5 @@
 /** How people get in and find their way back, in the browser with its mail. */
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { mailTo } from '../harness/mailbox.ts';
@@ -93,6 +94,66 @@ test('the second step is set up from the picture’s key, asked at the sign-in, 
   await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
   await elsewhere.waitForURL(/\/dashboard$/);
   expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('turned on');
+});
+
+test('a passkey is added, signs in without a password, confirms a change, and is removed', async () => {
+  const email = people.superAdmin;
+  // Passkeys are of a name, never of a number.
+  const baseURL = portal().server.origin.replace('127.0.0.1', 'localhost');
+  const page = await portal().signedIn(email, '/profile', { baseURL });
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByText('Each lets you in once').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(10);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
+  await page.getByText('10 recovery codes are left.').waitFor();
+
+  // Alone.
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(/\/dashboard$/);
+  // As the second step; a device that does not know its owner is told what to do.
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  await signInOn(page, email);
+  await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('No passkey was used').waitFor();
+  await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(/\/dashboard$/);
+
+  // It was given a while ago: it is asked for again, and what was asked for goes on.
+  await sql`update sessions set confirmed_at = now() - interval '2 hours', second_step_at = null`.execute(
+    portal().server.database.owner,
+  );
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirming.getByLabel('Code').waitFor();
+  await confirming.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('Work laptop').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
+  expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('removed');
 });
 
 test('one changes one’s own password and data, and takes one’s leave', async () => {

@@ -18,8 +18,46 @@ export const identity: Dictionary = {
   'Use a code instead': 'Usar un código',
   'Use your password instead': 'Usar su contraseña',
   'One more step before you go on': 'Un paso más antes de continuar',
-  'Your organization requires two-step sign-in. You need an authenticator app on your phone, such as the one that came with it; setting it up takes two minutes.':
-    'Su organización exige el inicio de sesión en dos pasos. Necesita una aplicación de autenticación en su teléfono, como la que venía con él; configurarlo lleva dos minutos.',
+  'Your organization requires two-step sign-in: a code of an app on your phone, or a passkey of this device. Setting one up takes two minutes.':
+    'Su organización exige el inicio de sesión en dos pasos: un código de una aplicación de su teléfono, o una clave de acceso de este dispositivo. Configurarlo lleva dos minutos.',
+  'What you asked for changes how you sign in. It goes on when you have confirmed.':
+    'Lo que pidió cambia cómo inicia sesión. Continúa cuando lo haya confirmado.',
+  'Authenticator app': 'Aplicación de autenticación',
+  Passkeys: 'Claves de acceso',
+  'Your fingerprint, face or screen lock signs you in, with no password and no code. A passkey works for this portal alone: no false page can ask for it.':
+    'Su huella, su rostro o el bloqueo de pantalla le dejan entrar, sin contraseña ni código. Una clave de acceso sirve solo para este portal: ninguna página falsa puede pedirla.',
+  'added {when}': 'añadida el {when}',
+  'not used yet': 'aún sin usar',
+  'last used {when}': 'usada por última vez el {when}',
+  'Rename {name}': 'Cambiar el nombre de {name}',
+  'Remove {name}': 'Quitar {name}',
+  'Add a passkey': 'Añadir una clave de acceso',
+  'No passkey can be added here: this browser has none, or the portal is reached by a number.':
+    'Aquí no se puede añadir ninguna clave de acceso: este navegador no las admite, o se llega al portal por un número.',
+  'Passkey of {day}': 'Clave de acceso del {day}',
+  'Your browser asks next where to keep it: on this device, on your phone, or on a security key.':
+    'A continuación su navegador pregunta dónde guardarla: en este dispositivo, en su teléfono o en una llave de seguridad.',
+  Rename: 'Cambiar nombre',
+  'Enter a name.': 'Escriba un nombre.',
+  'Rename the passkey': 'Cambiar el nombre de la clave de acceso',
+  'By which you know it again, such as the device that keeps it.':
+    'Por el que la reconozca, como el dispositivo que la guarda.',
+  'Remove “{name}”?': '¿Quitar «{name}»?',
+  'It signs nobody in any more.': 'Ya no dejará entrar a nadie.',
+  'It signs nobody in any more. Without an authenticator app, your password alone lets you in then.':
+    'Ya no dejará entrar a nadie. Sin una aplicación de autenticación, bastará su contraseña para entrar.',
+  '{count:number} recovery codes are left.': {
+    by: 'count',
+    one: 'Queda un código de recuperación.',
+    other: 'Quedan {count:number} códigos de recuperación.',
+  },
+  'This device has a passkey for your account already.':
+    'Este dispositivo ya tiene una clave de acceso de su cuenta.',
+  'No passkey was made: it was cancelled, took too long, or this device cannot keep one.':
+    'No se creó ninguna clave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
+  'Added a passkey': 'Añadió una clave de acceso',
+  'Named a passkey': 'Puso nombre a una clave de acceso',
+  'Removed a passkey': 'Quitó una clave de acceso',
   'You will be signed out soon': 'Su sesión se cerrará pronto',
   'Stay signed in': 'Mantener la sesión',
   'Your session ends in {time}.': 'Su sesión termina en {time}.',

@@ -1,7 +1,9 @@
 /** One's own account on the wire. Rejects with RequestFailure. */
 import * as z from 'zod';
 import { ownSessionSchema, type OwnSession } from '../../contracts/identity/own-sessions.ts';
+import { type OwnSecondSteps, ownSecondStepsSchema } from '../../contracts/identity/passkeys.ts';
 import { http } from '../../providers/http.ts';
+import { answerByPasskey, isPasskeyOptions, makePasskey } from '../../providers/passkeys.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 
 const sessions = z.array(ownSessionSchema);
@@ -57,6 +59,38 @@ export async function turnOffTwoStep(body: {
   readonly code: string;
 }): Promise<void> {
   await http.post('/identity/auth/two_step/turn_off', body);
+}
+
+export async function readSecondSteps(): Promise<OwnSecondSteps> {
+  const { data } = await http.get<unknown>('/identity/auth/second_steps');
+  const result = ownSecondStepsSchema.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data;
+}
+
+/** Answers the recovery codes where it is the account's first second step. */
+export async function addPasskey(name: string): Promise<readonly string[]> {
+  const started = await http.post<unknown>('/identity/auth/passkeys/start');
+  if (!isPasskeyOptions(started.data)) throw unreadableAnswer();
+  const passkey = await makePasskey(started.data);
+  const { data } = await http.post<unknown>('/identity/auth/passkeys', { name, passkey });
+  const result = codes.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data.recoveryCodes;
+}
+
+export async function renamePasskey(id: number, name: string): Promise<void> {
+  await http.patch(`/identity/auth/passkeys/${id}`, { name });
+}
+
+export async function removePasskey(id: number): Promise<void> {
+  await http.delete(`/identity/auth/passkeys/${id}`);
+}
+
+export async function confirmByPasskey(): Promise<void> {
+  const { data } = await http.post<unknown>('/identity/auth/passkeys/ask');
+  if (!isPasskeyOptions(data)) throw unreadableAnswer();
+  await http.post('/identity/auth/confirm', { passkey: await answerByPasskey(data) });
 }
 
 /** The server takes it for a few minutes as a sign that it is they who sit there. */

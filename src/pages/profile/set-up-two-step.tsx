@@ -15,7 +15,7 @@ export default function SetUpTwoStep() {
         <div className={styles.sections}>
           <p>
             {t(
-              'Your organization requires two-step sign-in. You need an authenticator app on your phone, such as the one that came with it; setting it up takes two minutes.',
+              'Your organization requires two-step sign-in: a code of an app on your phone, or a passkey of this device. Setting one up takes two minutes.',
             )}
           </p>
           <TwoStepSection />

@@ -1,14 +1,13 @@
-/** Two-step sign-in: set up with an app's picture and code, kept with recovery codes, turned off with a code. */
+/** Two-step sign-in: an app, set up with its picture and code and turned off with a code, passkeys, and recovery codes. */
 import { useMemo, useState } from 'react';
 import { encodeQR } from 'qr';
 import { useT } from '../../i18n/translate.ts';
-import { useSession } from '../../providers/session.ts';
-import { fetchProfile } from '../../providers/sign-in.ts';
-import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { confirmTwoStep, type Enrolment, startTwoStep, turnOffTwoStep } from './account-calls.ts';
 import styles from './profile.module.css';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useSecondSteps } from './second-steps.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 type Step =
@@ -18,18 +17,24 @@ type Step =
 
 export function TwoStepSection() {
   const t = useT();
-  const { me } = useSession();
-  const isOn = me.user.mfaSetupComplete;
+  const { steps, failure, refresh } = useSecondSteps();
+  const isOn = steps?.app === true;
   const [step, setStep] = useState<Step>();
   const close = () => {
     setStep(undefined);
-    void fetchProfile().catch(() => undefined);
+    refresh();
   };
   return (
     <section aria-labelledby="two-step">
       <h2 id="two-step" className={styles.heading}>
         {t('Two-step sign-in')}
       </h2>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failure.message} <Button onClick={refresh}>{t('Try again')}</Button>
+        </p>
+      )}
+      <h3 className={styles.subheading}>{t('Authenticator app')}</h3>
       <p className={styles.note}>
         {isOn
           ? t('It is on: a code of your authenticator app is asked whenever you sign in.')
@@ -37,9 +42,22 @@ export function TwoStepSection() {
               'A code of an app on your phone, besides your password, so that a stolen password lets nobody in.',
             )}
       </p>
-      <Button onClick={() => setStep({ name: isOn ? 'off' : 'password' })}>
+      <Button disabled={steps === undefined} onClick={() => setStep({ name: isOn ? 'off' : 'password' })}>
         {isOn ? t('Turn it off') : t('Set up')}
       </Button>
+      <PasskeysSection passkeys={steps?.passkeys ?? []} onChange={refresh} />
+      {steps !== undefined && (isOn || steps.passkeys.length > 0) && (
+        <p className={styles.note}>
+          {t(
+            {
+              by: 'count',
+              one: 'One recovery code is left.',
+              other: '{count:number} recovery codes are left.',
+            },
+            { count: steps.recoveryCodes },
+          )}
+        </p>
+      )}
       {step?.name === 'password' && (
         <SecretDialog
           title={t('Set up two-step sign-in')}
@@ -79,56 +97,6 @@ export function TwoStepSection() {
         />
       )}
     </section>
-  );
-}
-
-function RecoveryCodes({
-  codes,
-  onClose,
-}: {
-  readonly codes: readonly string[];
-  readonly onClose: () => void;
-}) {
-  const t = useT();
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ title: t('Codes copied') });
-  };
-  return (
-    <Dialog
-      title={t('Keep these recovery codes')}
-      actions={
-        <>
-          <Button
-            onClick={() =>
-              void copy().catch(() =>
-                toast({
-                  title: t('Error'),
-                  description: t('The browser does not let this page copy.'),
-                  variant: 'destructive',
-                }),
-              )
-            }
-          >
-            {t('Copy them')}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t('I have kept them')}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {t(
-          'Each lets you in once, should you lose your phone. They are shown only now: print them, or keep them with your passwords.',
-        )}
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }
 

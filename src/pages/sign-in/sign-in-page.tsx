@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { currentLanguage, languages, onLanguageChange, t } from '../../i18n/words.ts';
-import { signIn } from '../../providers/sign-in.ts';
+import { signIn, signInByPasskey } from '../../providers/sign-in.ts';
 import { productName } from '../../shell/product-name.ts';
 import { SignInForm } from '../../shell/sign-in/sign-in-form.tsx';
 import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preferences.ts';
@@ -91,7 +91,11 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
       <output className={styles.notice} hidden={notice === ''}>
         {notice}
       </output>
-      <SignInForm signIn={signIn} onSignedIn={() => void openApp().catch(() => setFailed(true))} />
+      <SignInForm
+        signIn={signIn}
+        signInByPasskey={signInByPasskey}
+        onSignedIn={() => void openApp().catch(() => setFailed(true))}
+      />
       <p className={styles.links}>
         <a href="/forgotPassword">{t('Forgot your password?')}</a>
         <a href="/register">{t('No account yet?')}</a>

@@ -1,6 +1,7 @@
 import { useLogin } from '@refinedev/core';
 import { useT } from '../../i18n/translate.ts';
 import { session, useSessionState } from '../../providers/session.ts';
+import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './sign-in-again.module.css';
@@ -13,20 +14,22 @@ import { SignInForm } from './sign-in-form.tsx';
 export function SignInAgain() {
   const t = useT();
   const state = useSessionState();
-  const { mutateAsync: login } = useLogin<{ email: string; password: string; code?: string }>({
+  const { mutateAsync: login } = useLogin<{ email: string; password: string; step?: SecondStep }>({
     // Refine would tell of a failure in a toast; the form says it where it happened.
     mutationOptions: { onSuccess: () => undefined },
   });
   if (state.status !== 'lapsed') return null;
-  const signIn = async (email: string, password: string, code?: string) => {
-    const { success, error, codeWanted } = await login({
+  const signIn = async (email: string, password: string, step?: SecondStep): Promise<SignInResult> => {
+    const { success, error, wanted } = await login({
       email,
       password,
-      ...(code === undefined ? {} : { code }),
+      ...(step === undefined ? {} : { step }),
     });
-    return success
-      ? ({ ok: true } as const)
-      : ({ ok: false, message: error?.message ?? '', codeWanted: codeWanted === true } as const);
+    if (success) return { ok: true };
+    const message = error?.message ?? '';
+    return wanted === 'code' || wanted === 'passkey'
+      ? { ok: false, message, wanted }
+      : { ok: false, message };
   };
   return (
     <Dialog title={t('Sign in again to go on')} opaque>

@@ -2,19 +2,22 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/words.ts';
-import type { SignInResult } from '../../providers/sign-in.ts';
+import { mayUsePasskeys } from '../../providers/passkeys.ts';
+import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { PasswordField, SignInField } from './sign-in-field.tsx';
 import styles from './sign-in-form.module.css';
 
 interface SignInFormProps {
   /** Who signs in again; left out, the form asks. */
   readonly email?: string;
-  readonly signIn: (email: string, password: string, code?: string) => Promise<SignInResult>;
+  readonly signIn: (email: string, password: string, step?: SecondStep) => Promise<SignInResult>;
+  /** Left out, a passkey is a second step alone. */
+  readonly signInByPasskey?: () => Promise<SignInResult>;
   readonly onSignedIn: () => void;
 }
 
-export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSignedIn }: SignInFormProps) {
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     defaultValues: { email: fixedEmail ?? '', password: '', code: '' },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -23,19 +26,29 @@ export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInForm
   // Signed in, the form stays busy: the app is on its way.
   const [busy, setBusy] = useState(false);
   /** The password was right; the second step stands below it. */
-  const [codeWanted, setCodeWanted] = useState(false);
+  const [wanted, setWanted] = useState<'code' | 'passkey'>();
   useEffect(() => {
-    if (codeWanted) setFocus('code');
-  }, [codeWanted, setFocus]);
-  const submit = handleSubmit(async ({ email, password, code }) => {
+    if (wanted !== undefined) setFocus('code');
+  }, [wanted, setFocus]);
+  const attempt = async (request: () => Promise<SignInResult>, focus?: 'code' | 'password') => {
     setBusy(true);
-    const result = await signIn(email.trim(), password, ...(codeWanted ? [code.trim()] : []));
+    const result = await request();
     if (result.ok) return onSignedIn();
     setBusy(false);
-    if (result.codeWanted === true) return setCodeWanted(true);
+    if (result.wanted !== undefined) return setWanted(result.wanted);
     setError('root', { message: result.message });
-    return setFocus(codeWanted ? 'code' : 'password', { shouldSelect: true });
-  });
+    if (focus !== undefined) setFocus(focus, { shouldSelect: true });
+  };
+  const submit = handleSubmit(({ email, password, code }) =>
+    attempt(
+      () => signIn(email.trim(), password, ...(wanted === undefined ? [] : [{ code: code.trim() }])),
+      wanted === undefined ? 'password' : 'code',
+    ),
+  );
+  const byPasskey = () => {
+    const { email, password } = getValues();
+    void attempt(() => signIn(email.trim(), password, 'passkey'));
+  };
   return (
     <form
       className={styles.form}
@@ -65,7 +78,12 @@ export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInForm
         mistake={errors.password?.message}
         {...register('password', { validate: (value) => value !== '' || t('Enter your password.') })}
       />
-      {codeWanted && (
+      {wanted === 'passkey' && mayUsePasskeys() && (
+        <PasskeyButton busy={busy} onClick={byPasskey}>
+          {t('Use a passkey')}
+        </PasskeyButton>
+      )}
+      {wanted !== undefined && (
         <SignInField
           label={t('Code')}
           autoComplete="one-time-code"
@@ -77,6 +95,27 @@ export function SignInForm({ email: fixedEmail, signIn, onSignedIn }: SignInForm
       <button type="submit" className={styles.submit} disabled={busy}>
         {busy ? t('Signing in…') : t('Sign in')}
       </button>
+      {wanted === undefined && signInByPasskey !== undefined && mayUsePasskeys() && (
+        <PasskeyButton busy={busy} onClick={() => void attempt(signInByPasskey)}>
+          {t('Sign in with a passkey')}
+        </PasskeyButton>
+      )}
     </form>
+  );
+}
+
+function PasskeyButton({
+  busy,
+  onClick,
+  children,
+}: {
+  readonly busy: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}) {
+  return (
+    <button type="button" className={styles.other} disabled={busy} onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -1,0 +1,231 @@
+/** One's own passkeys: added on this device, named, and removed when a device is lost. */
+import { useState, type ReactNode } from 'react';
+import { Input } from 'antd';
+import { Controller, useForm } from 'react-hook-form';
+import { formatDate } from '../../contracts/values/dates.ts';
+import { longestPasskeyName, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
+import { Field } from '../../framework/form/fields/field.tsx';
+import { timestampText } from '../../framework/kinds/value-text.ts';
+import { useT } from '../../i18n/translate.ts';
+import { mayUsePasskeys } from '../../providers/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { addPasskey, removePasskey, renamePasskey } from './account-calls.ts';
+import styles from './profile.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Step =
+  | { readonly name: 'add' }
+  | { readonly name: 'rename' | 'remove'; readonly passkey: OwnPasskey }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+interface PasskeysSectionProps {
+  readonly passkeys: readonly OwnPasskey[];
+  readonly onChange: () => void;
+}
+
+export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
+  const t = useT();
+  const [step, setStep] = useState<Step>();
+  const close = () => {
+    setStep(undefined);
+    onChange();
+  };
+  return (
+    <>
+      <h3 className={styles.subheading}>{t('Passkeys')}</h3>
+      <p className={styles.note}>
+        {t(
+          'Your fingerprint, face or screen lock signs you in, with no password and no code. A passkey works for this portal alone: no false page can ask for it.',
+        )}
+      </p>
+      <ul className={styles.list} aria-label={t('Passkeys')}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.session}>
+            <div className={styles.what}>
+              <strong>{passkey.name}</strong>
+              <div className={styles.note}>
+                {[
+                  t('added {when}', { when: timestampText(passkey.addedAt) }),
+                  passkey.lastUsedAt === null
+                    ? t('not used yet')
+                    : t('last used {when}', { when: timestampText(passkey.lastUsedAt) }),
+                ].join(' · ')}
+              </div>
+            </div>
+            <div className={styles.buttons}>
+              <Button
+                aria-label={t('Rename {name}', { name: passkey.name })}
+                onClick={() => setStep({ name: 'rename', passkey })}
+              >
+                {t('Rename')}
+              </Button>
+              <Button
+                aria-label={t('Remove {name}', { name: passkey.name })}
+                onClick={() => setStep({ name: 'remove', passkey })}
+              >
+                {t('Remove')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {mayUsePasskeys() ? (
+        <Button onClick={() => setStep({ name: 'add' })}>{t('Add a passkey')}</Button>
+      ) : (
+        <p className={styles.note}>
+          {t('No passkey can be added here: this browser has none, or the portal is reached by a number.')}
+        </p>
+      )}
+      {step?.name === 'add' && (
+        <NameDialog
+          title={t('Add a passkey')}
+          name={t('Passkey of {day}', { day: formatDate(new Date().toISOString().slice(0, 10)) })}
+          submitLabel={t('Next')}
+          onClose={close}
+          work={async (name) => {
+            const codes = await addPasskey(name);
+            if (codes.length > 0) setStep({ name: 'codes', codes });
+            else close();
+          }}
+        >
+          <p>
+            {t(
+              'Your browser asks next where to keep it: on this device, on your phone, or on a security key.',
+            )}
+          </p>
+        </NameDialog>
+      )}
+      {step?.name === 'rename' && (
+        <NameDialog
+          title={t('Rename the passkey')}
+          name={step.passkey.name}
+          submitLabel={t('Save')}
+          onClose={close}
+          work={async (name) => {
+            await renamePasskey(step.passkey.id, name);
+            close();
+          }}
+        />
+      )}
+      {step?.name === 'remove' && (
+        <RemoveDialog passkey={step.passkey} isLast={passkeys.length === 1} onClose={close} />
+      )}
+      {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+    </>
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly name: string;
+  readonly submitLabel: string;
+  readonly onClose: () => void;
+  readonly work: (name: string) => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+function NameDialog({ title, name, submitLabel, onClose, work, children }: NameDialogProps) {
+  const t = useT();
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await work(typed.name.trim());
+    } catch (error) {
+      setError('root', { message: wordsOf(error, t('It could not be done. Try again.')) });
+    }
+  });
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" busy={isSubmitting} onClick={() => void submit()}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        {errors.root?.message !== undefined && (
+          <p className={styles.failure} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <Controller
+          control={control}
+          name="name"
+          rules={{ validate: (typed) => typed.trim() !== '' || t('Enter a name.') }}
+          render={({ field, fieldState: { error } }) => (
+            <Field
+              id="passkey-name-field"
+              label={t('Name')}
+              help={t('By which you know it again, such as the device that keeps it.')}
+              message={error?.message}
+              required
+            >
+              {(attributes) => <Input {...field} {...attributes} maxLength={longestPasskeyName} />}
+            </Field>
+          )}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({
+  passkey,
+  isLast,
+  onClose,
+}: {
+  readonly passkey: OwnPasskey;
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [state, setState] = useState<{ readonly busy: boolean; readonly failure?: string }>({ busy: false });
+  const remove = async () => {
+    setState({ busy: true });
+    try {
+      await removePasskey(passkey.id);
+      onClose();
+    } catch (error) {
+      setState({ busy: false, failure: wordsOf(error, t('It could not be done. Try again.')) });
+    }
+  };
+  return (
+    <Dialog
+      title={t('Remove “{name}”?', { name: passkey.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="danger" busy={state.busy} onClick={() => void remove()}>
+            {t('Remove')}
+          </Button>
+        </>
+      }
+    >
+      {state.failure !== undefined && (
+        <p className={styles.failure} role="alert">
+          {state.failure}
+        </p>
+      )}
+      <p>
+        {isLast
+          ? t(
+              'It signs nobody in any more. Without an authenticator app, your password alone lets you in then.',
+            )
+          : t('It signs nobody in any more.')}
+      </p>
+    </Dialog>
+  );
+}
+
+function wordsOf(error: unknown, otherwise: string): string {
+  return error instanceof Error ? error.message : otherwise;
+}

@@ -1,0 +1,56 @@
+import { useT } from '../../i18n/translate.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './profile.module.css';
+
+/** They are shown once. */
+export function RecoveryCodes({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast({ title: t('Codes copied') });
+  };
+  return (
+    <Dialog
+      title={t('Keep these recovery codes')}
+      actions={
+        <>
+          <Button
+            onClick={() =>
+              void copy().catch(() =>
+                toast({
+                  title: t('Error'),
+                  description: t('The browser does not let this page copy.'),
+                  variant: 'destructive',
+                }),
+              )
+            }
+          >
+            {t('Copy them')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('I have kept them')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(
+          'Each lets you in once, should you lose your phone. They are shown only now: print them, or keep them with your passwords.',
+        )}
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
