@@ -151,7 +151,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirming.getByLabel('Code').waitFor();
   await confirming.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByText('Work laptop').waitFor({ state: 'detached' });
+  await page.getByText('Work laptop', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
   expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('removed');
 });
