@@ -1,5 +1,5 @@
 /** Sign-in and the current user (specification sections 3, 4 and 7). Types and constants only: the sign-in page loads this. */
-import type { Reference } from '../messages/fields.ts';
+import type { Reference } from '../resource/fields.ts';
 import type { PasskeyUse } from './passkeys.ts';
 import type { Role, TenantTypeId } from '../resource/policy.ts';
 
