@@ -96,7 +96,7 @@ export async function addPasskey(
       rawId: creation.id,
       type: 'public-key',
       clientExtensionResults: {},
-    } as Parameters<typeof verifyRegistrationResponse>[0]['response'], // a way of transport that the library does not name is kept as a name
+    },
     expectedChallenge: (challenge) => isChallenge(keys, use, challenge),
     expectedOrigin: parts.origin(),
     expectedRPID: new URL(parts.origin()).hostname,

@@ -35,8 +35,7 @@ export async function makePasskey(options: PasskeyOptions): Promise<PasskeyCreat
 export async function answerByPasskey(options: PasskeyOptions): Promise<PasskeyUse> {
   const { startAuthentication } = await library();
   const used = await startAuthentication({
-    // What the server's half of the library made.
-    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    optionsJSON: options,
   }).catch((error: unknown) => {
     throw new Error(t('No passkey was used: it was cancelled, or took too long.'), { cause: error });
   });

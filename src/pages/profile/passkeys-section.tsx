@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Step =
-  | { readonly name: 'add' }
+  | { readonly name: 'add'; readonly day: string }
   | { readonly name: 'rename' | 'remove'; readonly passkey: OwnPasskey }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
@@ -71,7 +71,11 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
         ))}
       </ul>
       {mayUsePasskeys() ? (
-        <Button onClick={() => setStep({ name: 'add' })}>{t('Add a passkey')}</Button>
+        <Button
+          onClick={() => setStep({ name: 'add', day: formatDate(new Date().toISOString().slice(0, 10)) })}
+        >
+          {t('Add a passkey')}
+        </Button>
       ) : (
         <p className={styles.note}>
           {t('No passkey can be added here: this browser has none, or the portal is reached by a number.')}
@@ -80,7 +84,7 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
       {step?.name === 'add' && (
         <NameDialog
           title={t('Add a passkey')}
-          name={t('Passkey of {day}', { day: formatDate(new Date().toISOString().slice(0, 10)) })}
+          name={t('Passkey of {day}', { day: step.day })}
           submitLabel={t('Next')}
           onClose={close}
           work={async (name) => {
