@@ -9,7 +9,8 @@ export function changesBetween(resource: Resource, before: Values, after: Values
   const keys = Object.keys(resource.fields).filter(
     (key) => before[key] !== undefined || after[key] !== undefined,
   );
-  return keys.map((key) => {
+  const written = keys.filter((key) => resource.fields[key]?.options.computed === undefined);
+  return written.map((key) => {
     const field = resource.fields[key];
     return { field: key, before: kept(field, before[key]), after: kept(field, after[key]) };
   });

@@ -92,7 +92,7 @@ function pageSelection(
   { capped, sorted, spec }: { readonly capped: boolean; readonly sorted: boolean; readonly spec: string },
 ): Selection {
   const { registry } = context;
-  const sort = sortKeysOf(registry, resource, query.sort);
+  const sort = sortKeysOf(context, resource, query.sort);
   const values = query.after === undefined ? undefined : readCursor(query.after, spec, sort.length);
   const groups = capped ? groupsOf(registry, resource, query.sort, values) : undefined;
   return selectionOf(context, resource, {
@@ -138,7 +138,7 @@ export async function* listStream(
   atOnce: number,
 ): AsyncGenerator<readonly UnknownRecord[]> {
   const where = (await conditionsOf(context, resource, query))();
-  const sort = sortKeysOf(context.registry, resource, query.sort);
+  const sort = sortKeysOf(context, resource, query.sort);
   const options = { where, page: { sort, limit: null, offset: 0, sorted: false }, keys: query.fields };
   for await (const selected of streamRecords(context, resource, options, atOnce)) {
     yield selected.map(({ record }) => record);

@@ -1,6 +1,7 @@
 /** The order of a list, and the cursor that goes on where a page ended. */
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { isComputed } from '../../src/contracts/resource/computed.ts';
 import { fieldOf, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { SortBy } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -13,21 +14,24 @@ import {
   isNullable,
   orderColumn,
   titlesView,
+  typeOfKind,
   usualOrder,
 } from '../db/columns.ts';
-import { allOf, anyOf, type Condition, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, anyOf, type Condition, tablePlace, valueSql } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/scoped.ts';
-import { alias } from './context.ts';
+import { alias, type Context, filterOptions } from './context.ts';
 import { type Groups, sortColumn, type SortKey } from './rows.ts';
 import type { Row } from './selection.ts';
+
+type Asking = Pick<Context, 'registry' | 'principal'>;
 
 /**
  * References by what they are called; after fields of few values the list's usual order; the id last, so that the order
  * is the same each time. The indexes follow this (server/db/shape.ts).
  */
-export function sortKeysOf(registry: Registry, resource: Resource, sort: readonly SortBy[]): SortKey[] {
+export function sortKeysOf(context: Asking, resource: Resource, sort: readonly SortBy[]): SortKey[] {
   const keys = sort.flatMap(({ field: key, order }, index) =>
-    keysOf(registry, resource, key, order, `sorted${index}`),
+    keysOf(context, resource, key, order, `sorted${index}`),
   );
   const last = sort.at(-1);
   const lastField = last === undefined ? undefined : fieldOf(resource, last.field);
@@ -41,26 +45,30 @@ export function sortKeysOf(registry: Registry, resource: Resource, sort: readonl
   ) {
     // Within one referenced record the usual direction; with a plain field the index is read in one direction only.
     if (lastField.kind === 'ref') order = usual.descending ? 'desc' : 'asc';
-    keys.push(...keysOf(registry, resource, usual.key, order, 'usual'));
+    keys.push(...keysOf(context, resource, usual.key, order, 'usual'));
   }
   return [...keys, { value: sql.id(alias, 'id'), type: 'integer', nullable: false, order }];
 }
 
 function keysOf(
-  registry: Registry,
+  context: Asking,
   resource: Resource,
   key: string,
   order: 'asc' | 'desc',
   titled: string,
 ): SortKey[] {
   const field = fieldOf(resource, key);
+  if (field !== undefined && isComputed(field)) {
+    const value = valueSql(key, field, tablePlace(resource, alias), filterOptions(context));
+    return [{ value, type: typeOfKind[field.kind] ?? 'text', nullable: true, order }];
+  }
   const column = field === undefined ? undefined : orderColumn(key, field);
   if (field === undefined || column === undefined)
     throw new Problem('invalid', message('request.sort', { name: key }));
   const value = sql.id(alias, column.name);
   const nullable = isNullable(field);
   if (field.kind !== 'ref') return [{ value, type: column.type, nullable, order }];
-  const titles = sql.table(titlesView(registry.get(field.target ?? '')));
+  const titles = sql.table(titlesView(context.registry.get(field.target ?? '')));
   const join = sql`${sql.raw(nullable ? 'left join' : 'join')} ${titles} as ${sql.id(titled)} on ${sql.id(titled, 'id')} = ${value}`;
   return [
     { value: sql.id(titled, 'title'), join, type: 'text', nullable, order },

@@ -1,5 +1,6 @@
 /** Records out of the database: columns, what references are called, rows and references of their own tables. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
@@ -12,9 +13,10 @@ import {
   predicateSql,
   rowsPlace,
   tablePlace,
+  valueSql,
 } from '../db/predicate-sql.ts';
 import { onePlan } from '../db/database.ts';
-import { alias, type Context, fieldScope, grantOptions, storedField } from './context.ts';
+import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
 import type { Row, Selection, Shown } from './selection.ts';
 import { titleColumn, titlesIn, type TitleOf, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
@@ -130,8 +132,10 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
       const condition = predicateSql(scope, tablePlace(resource, alias), grantOptions(context));
       columns.push(sql`coalesce(${condition}, false) as ${sql.id(`${key}.shown`)}`);
     }
-    if (columnType(field) === undefined) continue;
-    columns.push(columnOf(key, field, alias));
+    if (isComputed(field)) {
+      const value = valueSql(key, field, tablePlace(resource, alias), filterOptions(context));
+      columns.push(sql`${value} as ${sql.id(key)}`);
+    } else if (columnType(field) !== undefined) columns.push(columnOf(key, field, alias));
   }
   const tenant = tenantKey(resource);
   if (tenant !== undefined)
@@ -162,7 +166,7 @@ async function recordsOf(
   const [titleOf, ...members] = await Promise.all([
     withTitles ? titlesIn(shown, rows) : titlesOf(context, shown, rows),
     ...shown.flatMap(([key, field]) =>
-      columnType(field) === undefined
+      columnType(field) === undefined && !isComputed(field)
         ? membersOf(context, resource, key, field, ids).then((found) => [key, found] as const)
         : [],
     ),

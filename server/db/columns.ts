@@ -1,4 +1,5 @@
 /** Where the fields of a resource are kept: names of tables and columns, and the SQL type of each kind. */
+import { isComputed } from '../../src/contracts/resource/computed.ts';
 import { storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields, Kind } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/contracts/values/files.ts';
@@ -40,7 +41,8 @@ export function titlesView(resource: Pick<Resource, 'name' | 'of'>): string {
 /** Where the bytes of all files are (migration 0016). */
 export const filesTable = 'files';
 
-const typeOfKind: { readonly [K in Kind]: string | undefined } = {
+/** The SQL type of a value of the kind; undefined: it has a table of its own. */
+export const typeOfKind: { readonly [K in Kind]: string | undefined } = {
   text: 'text',
   email: 'text',
   phone: 'text',
@@ -72,7 +74,9 @@ export function isSealed(field: Field): boolean {
 }
 
 /** The SQL type of the field's column; undefined: it has a table of its own. */
+/** Undefined: it has a table of its own, or none because it is computed. */
 export function columnType(field: Field): string | undefined {
+  if (isComputed(field)) return undefined;
   const type = typeOfKind[field.kind];
   return type !== undefined && isSealed(field) ? 'text' : type;
 }
@@ -92,10 +96,10 @@ export function centsColumn(key: string): string {
 
 /** Is the field's column accompanied by one in cents? */
 export function hasCents(field: Field): boolean {
-  return field.kind === 'money' && !isSealed(field);
+  return field.kind === 'money' && !isSealed(field) && !isComputed(field);
 }
 
-/** The column that an order by the field goes by, and its type; undefined: it has a table of its own. */
+/** The column that an order by the field goes by, and its type; undefined: there is none. */
 export function orderColumn(
   key: string,
   field: Field,

@@ -1,6 +1,8 @@
 /** A predicate as SQL, with the answers of `matches` (src/contracts/resource/predicate.ts); tests/server/db/predicate-sql.test.ts holds the two together. */
 import { type RawBuilder, sql } from 'kysely';
-import { storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import { isComputed } from '../../src/contracts/resource/computed.ts';
+import { fieldOf, storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
+import { type Aggregate, aggregateParts } from '../../src/contracts/resource/expression.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import {
   fold,
@@ -13,6 +15,7 @@ import {
   type Scalar,
 } from '../../src/contracts/resource/predicate.ts';
 import { centsColumn, columnName, columnType, hasCents, memberTableName, tableName } from './columns.ts';
+import { computedSql } from './computed-sql.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -37,6 +40,8 @@ export interface PredicateCompiler {
   readonly nested: () => PredicateCompiler;
   /** What holds besides for the rows of a field. */
   readonly within: (resource: Resource, rowsField?: string) => Predicate;
+  /** The value of a field, computed or kept. */
+  readonly valueOf: (key: string, field: Field, place: Place) => RawBuilder<unknown>;
 }
 
 export interface PredicateSqlOptions {
@@ -66,6 +71,16 @@ function joined(parts: readonly Condition[], word: RawBuilder<unknown>, none: Co
 
 export function predicateSql(predicate: Predicate, place: Place, options: PredicateSqlOptions): Condition {
   return compilerOf(options).compile(predicate, place);
+}
+
+/** The value of a field, computed or kept; what it is computed from other records, of those that `within` opens. */
+export function valueSql(
+  key: string,
+  field: Field,
+  place: Place,
+  options: PredicateSqlOptions,
+): RawBuilder<unknown> {
+  return compilerOf(options).valueOf(key, field, place);
 }
 
 function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
@@ -98,7 +113,52 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
       );
     },
     isAmong: (id, selected) => sql`${id} in (${ids(selected)})`,
+    valueOf: (key, field, place) =>
+      isComputed(field)
+        ? computedSql(field, {
+            own: (part) => compiler.valueOf(part, fieldIn(place.fields, part), place),
+            // What the declaration compares with is written out: the statement stays one without parameters.
+            holds: (where) => compilerOf({ ...options, operand: written }).compile(where, place),
+            aggregate: (aggregate) => aggregateSql(aggregate, place.value('id', storedFields.id)),
+          })
+        : place.value(key, field),
   };
+
+  /** Of the records that point at the one with this id, of those that may be reached. */
+  function aggregateSql(aggregate: Aggregate, id: RawBuilder<unknown>): RawBuilder<unknown> {
+    const { how, resource: name, field: key = 'id', by, where } = aggregateParts(aggregate);
+    const resource = resourceOf(name);
+    const related = 'related';
+    const place = tablePlace(resource, related);
+    const [pointer = '', member] = by.split('.');
+    const field = fieldIn(resource.fields, pointer);
+    const pointsHere: Condition =
+      field.kind === 'ref'
+        ? sql`${place.value(pointer, field)} = ${id}`
+        : sql`exists (select 1 from ${sql.table(memberTableName(resource, pointer))} as "pointer" where ${allOf(
+            [
+              sql`"pointer"."parent_id" = ${sql.ref(`${related}.id`)}`,
+              sql`${member === undefined ? sql`"pointer"."target_id"` : rowsPlace(field, 'pointer').value(member, fieldIn(field.fields ?? {}, member))} = ${id}`,
+              ...(field.kind === 'rows'
+                ? [compiler.nested().compile(within(resource, pointer), rowsPlace(field, 'pointer'))]
+                : []),
+            ],
+          )})`;
+    const value = sql`${place.value(key, fieldOf(resource, key) ?? storedFields.id)}`;
+    const found =
+      how === 'count'
+        ? sql`count(*)`
+        : how === 'sum'
+          ? sql`coalesce(sum((${value})::numeric), 0)`
+          : sql`${sql.raw(how)}(${value})`;
+    // Grants may look further than the caller.
+    const reach = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
+    return sql`(select ${found} from ${sql.table(tableName(resource))} as ${sql.id(related)} where ${allOf([
+      pointsHere,
+      compilerOf({ ...options, operand: written }).compile(where, place),
+      reach.compile(within(resource), place),
+    ])})`;
+  }
 
   function member(key: string, condition: unknown, place: Place): Condition {
     if (key === 'and' || key === 'or') {
@@ -108,6 +168,10 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
     }
     if (key === 'not') return sql`(${compiler.compile(asPredicate(condition), place)}) is not true`;
     const field = fieldIn(place.fields, key);
+    if (isComputed(field)) {
+      const value = compiler.valueOf(key, field, place);
+      return condition === null ? sql`${value} is null` : compareAll(value, condition);
+    }
     if (condition === null) return sql`${place.value(key, field)} is null`;
     if (field.kind === 'refs' || field.kind === 'rows') {
       return place.some(key, field, asPredicate(asPredicate(condition)['some']), compiler);
@@ -178,6 +242,10 @@ function contains(
 /** For `like` on lower-case text: the words anywhere, wildcards taken at their word. */
 export function patternOf(words: string): string {
   return `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function written(value: Scalar | MyToken): RawBuilder<unknown> {
+  return isMyToken(value) ? parameter(value) : sql.lit(value);
 }
 
 function parameter(value: Scalar | MyToken): RawBuilder<unknown> {

@@ -1,6 +1,8 @@
 import { defineResource } from '../contracts/resource/define-resource.ts';
+import { today } from '../contracts/resource/expression.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
+import { its } from '../contracts/resource/requirements.ts';
 
 export default defineResource({
   name: 'paymentPeriods',
@@ -36,6 +38,10 @@ export default defineResource({
       },
       { default: 'draft', readOnly: true },
     ),
+    daysLeft: f.integer({
+      help: 'Until it is due, while the period is open; below 0 since then.',
+      computed: { case: [{ when: { state: 'open' }, then: { days: [today, its('dueDate')] } }] },
+    }),
   },
   rules: [
     { field: 'end', notBefore: 'start', message: 'The end is before the start.' },
@@ -57,7 +63,7 @@ export default defineResource({
     },
   ],
   list: {
-    columns: ['name', 'program', 'start', 'end', 'dueDate', 'state'],
+    columns: ['name', 'program', 'start', 'end', 'dueDate', 'daysLeft', 'state'],
     moreColumns: ['sfy', 'noticeDate'],
     filters: ['program', 'sfy', 'state', 'dueDate'],
     search: ['name'],

@@ -81,6 +81,10 @@ export default defineResource({
       help: 'Unit members see the payment dashboard whatever their type.',
       default: false,
     }),
+    users: f.integer({
+      help: 'People with a role in it who can sign in.',
+      computed: { count: 'users', by: 'userRoleTenants.tenant', where: { isActive: true } },
+    }),
   },
   rules: [
     {
@@ -90,9 +94,9 @@ export default defineResource({
     },
   ],
   list: {
-    columns: ['name', 'tenantType', 'providerClass', 'parentTenant', 'tpi', 'isActive'],
+    columns: ['name', 'tenantType', 'providerClass', 'parentTenant', 'tpi', 'users', 'isActive'],
     moreColumns: ['id', 'npi', 'sda', 'county', 'isUnitMember', 'createdAt', 'updatedAt'],
-    filters: ['tenantType', 'providerClass', 'parentTenant', 'sda', 'isActive', 'isUnitMember'],
+    filters: ['tenantType', 'providerClass', 'parentTenant', 'sda', 'isActive', 'isUnitMember', 'users'],
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
   },
@@ -173,6 +177,8 @@ export default defineResource({
     delete: [allow(admins(superTenant), { id: { ne: my.tenantId } })],
     history: [allow(editors(superTenant)), allow(admins(), { id: my.tenantId })],
     fields: {
+      // Others see some users of some tenants: a count of these would look like all.
+      users: { read: [allow(superTenant)] },
       isActive: { write: switchers },
       isUnitMember: { write: [allow(admins(superTenant))] },
       tenantType: { write: [allow(admins(superTenant))] },

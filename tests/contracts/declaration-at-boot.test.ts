@@ -50,6 +50,100 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     ['things.list.columns names "titel": there is no such field', 'Did you mean "title"?'],
   ],
   [
+    'a computed field of a field misspelt',
+    { fields: { both: f.text({ computed: { join: [its('titel'), its('note')] } }) } },
+    ['things.fields.both.computed names "titel": there is no such field.', 'Did you mean "title"?'],
+  ],
+  [
+    'computed fields in a circle',
+    {
+      fields: {
+        one: f.text({ computed: { join: [its('two')] } }),
+        two: f.text({ computed: { join: [its('one')] } }),
+      },
+    },
+    ['things.fields.one.computed goes round in a circle: one → two → one.'],
+  ],
+  [
+    'a computed field of another kind than its expression',
+    { fields: { days: f.integer({ computed: its('title') }) } },
+    ['things.fields.days.computed makes a text, and the field is of kind integer.'],
+  ],
+  [
+    'a computed word that is no choice',
+    { fields: { mood: f.choice({ good: 'Good' }, { computed: 'bad' }) } },
+    ['things.fields.mood.computed makes "bad", which is not one of its choices: good.'],
+  ],
+  [
+    'a computed field that shows what is hidden',
+    {
+      fields: { shown: f.text({ computed: its('note') }) },
+      access: {
+        screen: superTenant,
+        read: [allow(superTenant)],
+        fields: { note: { read: [allow(superTenant)] } },
+      },
+    },
+    ['things.fields.shown.computed is made of "note", which not everybody reads who would read this.'],
+  ],
+  [
+    'a computed field of personal data',
+    {
+      fields: {
+        born: f.date({ pii: true }),
+        age: f.integer({ computed: { days: [its('born'), { today: true }] } }),
+      },
+    },
+    ['things.fields.age.computed names "born", of kind date with pii: nothing is computed from it.'],
+  ],
+  [
+    'a count of records that do not point here',
+    { fields: { children: f.integer({ computed: { count: 'things', by: 'state' } }) } },
+    [
+      'things.fields.children.computed goes by things.state, which is no reference to things that everybody reads.',
+    ],
+  ],
+  [
+    'a count of what is hidden',
+    {
+      fields: { children: f.integer({ computed: { count: 'things', by: 'parent', where: { note: 'x' } } }) },
+      access: {
+        screen: superTenant,
+        read: [allow(superTenant)],
+        fields: { note: { read: [allow(superTenant)] } },
+      },
+    },
+    ['things.fields.children.computed counts things by what is not a condition on fields'],
+  ],
+  [
+    'a grant that hangs on a computed field',
+    {
+      fields: { children: f.integer({ computed: { count: 'things', by: 'parent' } }) },
+      access: { screen: superTenant, read: [allow(superTenant, { children: 0 })] },
+    },
+    [
+      'things.access.read asks of "children", which is computed: only what is shown and listed can hang on it.',
+    ],
+  ],
+  [
+    'a computed field that is kept as well',
+    { fields: { half: f.integer({ computed: { over: [1, 2] }, default: 1 }) } },
+    ['things.fields.half.default is of a field that is kept, and this one is computed. Take it out.'],
+  ],
+  [
+    'an expression that computes nothing',
+    // As whoever writes no TypeScript may have it.
+    {
+      fields: {
+        sum: {
+          kind: 'integer',
+          options: { readOnly: true, optional: true, computed: { puls: [1] } as never },
+        },
+      },
+    },
+    ['things.fields.sum.computed says "puls", which computes nothing.', 'Did you mean "plus"?'],
+  ],
+  [
     'sums of a group that no record is in',
     {
       list: {

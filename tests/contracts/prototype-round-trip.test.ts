@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
 import * as define from '../../src/contracts/resource/define-resource.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { today } from '../../src/contracts/resource/expression.ts';
 import { f } from '../../src/contracts/resource/fields.ts';
 import * as policy from '../../src/contracts/resource/policy.ts';
 import * as predicate from '../../src/contracts/resource/predicate.ts';
@@ -24,7 +25,7 @@ const resources = Object.values(files).filter((resource) => fieldOfCode(resource
 
 /** What the file says when it is read as a program; the words it uses must be among those that it imports. */
 function run(file: string): Resource {
-  const known: Readonly<Record<string, unknown>> = { ...define, f, ...policy, ...predicate, its };
+  const known: Readonly<Record<string, unknown>> = { ...define, f, ...policy, ...predicate, its, today };
   const names = [
     ...file.matchAll(/^import \{ (.*) \} from '..\/contracts\/resource\/[a-z-]+\.ts';$/gm),
   ].flatMap(([, list = '']) => list.split(', '));

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
 import { menuGroups, type Resource } from '../resource/define-resource.ts';
+import type { Expression } from '../resource/expression.ts';
 import type { ChoiceSpec, Field, Fields, FieldOptions } from '../resource/fields.ts';
 import type { Action } from '../resource/actions.ts';
 import { roles, tenantTypes, type TenantTypeId } from '../resource/policy.ts';
@@ -95,6 +96,13 @@ const options = z.strictObject({
   maxBytes: z.int().positive().exactOptional(),
   accept: z.array(z.string()).exactOptional(),
   alt: key.exactOptional(),
+  computed: z
+    .custom<Expression>((value) => isObject(value) || ['string', 'number', 'boolean'].includes(typeof value))
+    .meta({
+      description:
+        'What the field is computed from: plus, minus, times, over, join, days, case, count, sum, min, max.',
+    })
+    .exactOptional(),
   default: scalar.exactOptional(),
 });
 

@@ -27,6 +27,7 @@ export function pilotFields(document: ResourceDocument, isResource: (name: strin
       .filter(
         ([, { kind, options, target }]) =>
           options.pii !== true &&
+          options.computed === undefined &&
           !notHere.includes(kind) &&
           // It may point at records that are a prototype themselves.
           (target === undefined || isResource(target)),

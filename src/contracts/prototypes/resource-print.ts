@@ -8,6 +8,7 @@ import { array, call, code, type Code, type Member, object, text, write } from '
 /** Where a name that the file uses comes from. */
 const modules = {
   defineResource: 'define-resource',
+  today: 'expression',
   f: 'fields',
   admins: 'policy',
   allow: 'policy',
@@ -39,7 +40,14 @@ export function printResource(given: ResourceDocument): string {
   return `${imports.join('\n')}\n\nexport default ${write(declaration, 'export default '.length)};\n`;
 }
 
-const order: readonly string[] = ['define-resource', 'fields', 'policy', 'predicate', 'requirements'];
+const order: readonly string[] = [
+  'define-resource',
+  'expression',
+  'fields',
+  'policy',
+  'predicate',
+  'requirements',
+];
 
 type Need = (name: Imported) => void;
 
@@ -117,7 +125,9 @@ function fieldsCode(fields: readonly DocumentField[], need: Need): Code {
 
 function fieldCode({ kind, options = {}, target, choices, fields }: DocumentField, need: Need): Code {
   need('f');
-  const given = members(options, need);
+  const { readOnly: _readOnly, optional: _optional, ...entered } = options;
+  // That nobody enters what is computed goes without saying.
+  const given = members(options.computed === undefined ? options : entered, need);
   const last = given.length === 0 ? [] : [object(given)];
   const first =
     target !== undefined
@@ -249,7 +259,7 @@ function valueCode(value: unknown, need: Need): Code {
       need('my');
       return code(`my.${inner}`);
     }
-    if (key === 'now' && inner === true) return named('now', need);
+    if ((key === 'now' || key === 'today') && inner === true) return named(key, need);
     if (key === 'its' && typeof inner === 'string') {
       need('its');
       return call('its', [text(inner)]);

@@ -1,4 +1,5 @@
 /** The records of a list, found, ordered and summed where they are: what the server does in SQL, of rows at hand. */
+import { computedValue, isComputed } from '../resource/computed.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import type { SortBy } from '../lists/list-query.ts';
@@ -18,7 +19,19 @@ export function findRecords(
 ): readonly UnknownRecord[] {
   const words = fold(q.trim());
   const keys = resource.list.search ?? [];
-  const found = records.filter(
+  const computed = Object.entries(resource.fields).flatMap(([key, field]) =>
+    isComputed(field) ? [key] : [],
+  );
+  const whole =
+    computed.length === 0
+      ? records
+      : records.map((record) => ({
+          ...record,
+          ...Object.fromEntries(
+            computed.map((key) => [key, computedValue(resource.fields, key, record) ?? null]),
+          ),
+        }));
+  const found = whole.filter(
     (record) =>
       matches(where, record) &&
       (words === '' || keys.some((key) => fold(plainText(record[key])).includes(words))),

@@ -169,6 +169,8 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
     for (const key of [rule.field, rule.notBefore, notAfter, ...(rule.yearOf?.days ?? [])])
       if (key !== undefined && at(key) === undefined)
         say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
+      else if (key !== undefined && at(key)?.options.computed !== undefined)
+        say(where, `names "${key}", which is computed: rules are on what is entered.`);
     needPredicate(`${where}.where`, rule.where, resource.fields, alone);
     const [field, ...others] = [rule.field, rule.notBefore ?? '', notAfter ?? ''].map(at);
     if ((rule.years !== undefined || rule.notAfter === 'today') && field?.kind !== 'date')
@@ -195,6 +197,8 @@ export function checkPaths({ resource, byName, say }: Checks): void {
       const end = fieldsAlong(copyOf, resource.fields, fieldsOf)?.at(-1)?.[1];
       if (end === undefined || !copyOf.includes('.'))
         say(`fields.${key}.copyOf`, `is "${copyOf}", which leads to no field through a reference.`);
+      else if (end.options.computed !== undefined)
+        say(`fields.${key}.copyOf`, 'leads to a field that is computed. Compute this one as well.');
       else if (end.kind !== field.kind || end.target !== field.target || !isPlainColumn(field))
         say(`fields.${key}.copyOf`, `leads to a field of kind ${end.kind}, not ${field.kind}.`);
       if (readOnly !== true) say(`fields.${key}.copyOf`, 'is set by the server: make the field readOnly.');
@@ -203,6 +207,8 @@ export function checkPaths({ resource, byName, say }: Checks): void {
       const end = fieldsAlong(agreesWith, resource.fields, fieldsOf)?.at(-1)?.[1];
       if (end === undefined || !agreesWith.includes('.'))
         say(`fields.${key}.agreesWith`, `is "${agreesWith}", which leads to no field through a reference.`);
+      else if (end.options.computed !== undefined)
+        say(`fields.${key}.agreesWith`, 'leads to a field that is computed, and no column keeps that.');
       else if (end.kind !== field.kind || end.target !== field.target || !isPlainColumn(field))
         say(`fields.${key}.agreesWith`, `leads to a field of kind ${end.kind}, not ${field.kind}.`);
       if (readOnly === true)

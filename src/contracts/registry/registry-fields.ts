@@ -23,7 +23,7 @@ export interface FieldChecks {
 /** Largest value of a PostgreSQL integer. */
 const maxInteger = 2_147_483_647;
 /** Options of a record's own fields: in a row nothing reads them. */
-const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable'] as const;
+const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable', 'computed'] as const;
 /** Carried, and not compared: files by their ids, values whose shape only their own schema knows. */
 export const apart: readonly Kind[] = ['file', 'image', 'custom'];
 

@@ -239,6 +239,7 @@ const common: KeysOf<CommonOptions> = {
   emptiedByChange: 'may',
   setBy: 'may',
   agreesWith: 'may',
+  computed: 'may',
 };
 const numeric: KeysOf<NumberOptions> = { ...common, min: 'may', max: 'may', default: 'may' };
 const reference: KeysOf<RefOptions> = { ...common, where: 'may', requires: 'may' };

@@ -3,19 +3,20 @@
  * file, the key and the fix.
  */
 import { didYouMean } from '../values/closest.ts';
+import { isComputed } from '../resource/computed.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import type { Field, Fields, Kind } from '../resource/fields.ts';
 import { isSortable } from '../lists/list-query.ts';
-import { manifestOf } from '../resource/manifest.ts';
-import { operationRows } from '../api/operations.ts';
 import { type Grants, meet } from '../resource/policy.ts';
 import { inEnglish } from '../messages/catalogue.ts';
 import { predicateMistake } from '../resource/predicate-check.ts';
 import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
+import { checkComputed, computedIn } from './registry-computed.ts';
 import { claimMistakes, type Found } from './registry-claims.ts';
 import { apart, checkField } from './registry-fields.ts';
 import { areKeysRight } from './registry-keys.ts';
+import { checkShow } from './registry-show.ts';
 import { checkStates } from './registry-states.ts';
 
 export interface Registry {
@@ -110,6 +111,13 @@ function checkResource(
     const mistake =
       predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields, fieldsOf });
     if (mistake !== undefined) say(where, `is not a condition that can be: ${inEnglish(mistake)}`);
+    const isShown = ['views', 'show.links', 'show.related.when'].some((place) => where.startsWith(place));
+    const [asked] =
+      predicate === undefined || mistake !== undefined || isShown
+        ? []
+        : computedIn(predicate, fields, fieldsOf);
+    if (asked !== undefined)
+      say(where, `asks of "${asked}", which is computed: only what is shown and listed can hang on it.`);
   };
   const needGrants = (where: string, grants: Grants | undefined, fields?: Fields) => {
     for (const grant of grants ?? []) needPredicate(where, grant.where, fields);
@@ -126,8 +134,8 @@ function checkResource(
   needField(
     'title',
     resource.title,
-    (field) => searchable.includes(field.kind) && field.options.pii !== true,
-    'the title is a text.',
+    (field) => searchable.includes(field.kind) && field.options.pii !== true && !isComputed(field),
+    'the title is a text that is kept.',
   );
   const title = resource.fields[resource.title];
   const pointer = pointsAt(resource.name, byName);
@@ -147,6 +155,7 @@ function checkResource(
       key,
       (field) =>
         field.options.pii !== true &&
+        !isComputed(field) &&
         !['refs', 'rows', 'list', 'json', 'address', 'secret', ...apart].includes(field.kind),
       'only plain values can be compared.',
     );
@@ -168,26 +177,34 @@ function checkResource(
     needField(
       'list.search',
       key,
-      (field) => searchable.includes(field.kind) && field.options.pii !== true,
+      (field) => searchable.includes(field.kind) && field.options.pii !== true && !isComputed(field),
       'it cannot be searched.',
     );
   for (const key of list.sum ?? [])
     needField(
       'list.sum',
       key,
-      (field) => ['money', 'integer', 'number'].includes(field.kind) && field.options.pii !== true,
+      (field) =>
+        ['money', 'integer', 'number'].includes(field.kind) &&
+        field.options.pii !== true &&
+        !isComputed(field),
       'it cannot be summed.',
     );
   for (const key of list.countBy ?? [])
     needField(
       'list.countBy',
       key,
-      (field) => ['choice', 'ref'].includes(field.kind) && field.options.pii !== true,
+      (field) => ['choice', 'ref'].includes(field.kind) && field.options.pii !== true && !isComputed(field),
       'records cannot be counted by it.',
     );
   if (list.sumBy !== undefined) {
     const { field: key, groups } = list.sumBy;
-    needField('list.sumBy', key, (field) => field.kind === 'choice', 'the sums cannot be told apart by it.');
+    needField(
+      'list.sumBy',
+      key,
+      (field) => field.kind === 'choice' && !isComputed(field),
+      'the sums cannot be told apart by it.',
+    );
     const choices = Object.keys(fieldOf(resource, key)?.choices ?? {});
     const grouped = Object.values(groups).flat();
     for (const value of grouped)
@@ -259,9 +276,10 @@ function checkResource(
     const base = byName.get(resource.of);
     if (base === undefined || base.of !== undefined)
       say('of', `names "${resource.of}": there is no such resource with records of its own.`);
-    for (const [key, { kind, target }] of Object.entries(resource.fields)) {
+    for (const [key, field] of Object.entries(resource.fields)) {
+      const { kind, target } = field;
       const same = base?.fields[key];
-      if (base !== undefined && (same?.kind !== kind || same.target !== target))
+      if (base !== undefined && !isComputed(field) && (same?.kind !== kind || same.target !== target))
         say(
           `fields.${key}`,
           `is not a field of ${resource.of} of the same kind. Take it out, or declare it there.`,
@@ -280,82 +298,7 @@ function checkResource(
     for (const operation of ['create', 'update', 'delete'] as const)
       if (resource.access[operation] !== undefined)
         say(`access.${operation}`, 'cannot be: the records are rows of a view, and are written elsewhere.');
-  for (const section of resource.show?.sections ?? []) {
-    for (const key of section.fields)
-      needField(
-        `show["${section.title}"]`,
-        key,
-        (field) => field.kind !== 'secret',
-        'a secret is never shown.',
-      );
-  }
-  for (const key of resource.show?.summary ?? [])
-    needField(
-      'show.summary',
-      key,
-      ({ kind, options }) => kind !== 'secret' && options.pii !== true,
-      'what is secret or personal has no place there.',
-    );
-  needOnce('show.summary', resource.show?.summary ?? []);
-  needOnce(
-    'show.sections',
-    (resource.show?.sections ?? []).flatMap((section) => section.fields),
-  );
-  const operations = operationRows([...byName.values()].map(manifestOf)).map((row) => row.operation);
-  const needOperation = (where: string, operation: string) => {
-    if (!operations.includes(operation))
-      say(where, `names "${operation}": there is no such operation.${didYouMean(operation, operations)}`);
-  };
-  for (const link of resource.show?.links ?? []) {
-    needOperation(`show.links["${link.label}"].operation`, link.operation);
-    needPredicate(`show.links["${link.label}"].when`, link.when, resource.fields, () => undefined);
-    const lists = (resource.show?.related ?? []).map((related) => related.resource);
-    if (link.beside !== undefined && !lists.includes(link.beside))
-      say(
-        `show.links["${link.label}"].beside`,
-        `names "${link.beside}", which is not in show.related.${didYouMean(link.beside, lists)}`,
-      );
-  }
-  if (resource.transfer?.upload !== undefined)
-    needOperation('transfer.upload.operation', resource.transfer.upload.operation);
-  for (const related of resource.show?.related ?? []) {
-    const target = byName.get(related.resource);
-    if (target === undefined) {
-      say(
-        'show.related',
-        `names "${related.resource}": there is no such resource.${didYouMean(related.resource, [...byName.keys()])}`,
-      );
-      continue;
-    }
-    const [key = '', member] = related.by.split('.');
-    const field = target.fields[key];
-    const pointer = member === undefined ? field : field?.fields?.[member];
-    if (pointer?.target !== (resource.of ?? resource.name))
-      say(
-        'show.related',
-        `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${didYouMean(related.by, Object.keys(target.fields))}`,
-      );
-    if (related.history === true && field?.kind !== 'ref' && field?.kind !== 'refs')
-      say(
-        'show.related',
-        `takes in the history of ${related.resource} by "${related.by}": only by references of their own can it.`,
-      );
-    if (related.inline === true && field?.kind !== 'ref')
-      say(
-        'show.related',
-        `has ${related.resource} inline, whose ${related.by} is no single reference. Leave inline out.`,
-      );
-    for (const column of related.columns ?? []) {
-      const shown = fieldOf(target, column);
-      if (shown === undefined || !showable(shown))
-        say(
-          'show.related',
-          `has the column "${column}", which ${related.resource} cannot show.${didYouMean(column, Object.keys(target.fields))}`,
-        );
-    }
-    needPredicate('show.related.where', related.where, target.fields);
-    needPredicate('show.related.when', related.when);
-  }
+  checkShow({ ...checks, needField, needOnce, showable });
   const { access } = resource;
   for (const operation of ['read', 'create', 'update', 'delete', 'history', 'reveal'] as const)
     needGrants(`access.${operation}`, access[operation]);
@@ -378,6 +321,7 @@ function checkResource(
   checkStates(checks);
   checkRules(checks);
   checkPaths(checks);
+  checkComputed(checks);
 }
 
 /** A field, in its rows too, that points at the resource. */

@@ -105,6 +105,7 @@ export function isBefore(value: unknown): value is Before {
 export function isPlainColumn(field: Field): boolean {
   return (
     field.options.pii !== true &&
+    field.options.computed === undefined &&
     field.options.piiKeys === undefined &&
     !['refs', 'rows', 'list', 'address', 'secret', 'json', 'file', 'image', 'custom'].includes(field.kind)
   );

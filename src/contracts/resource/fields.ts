@@ -4,6 +4,7 @@
  * three is a complete record of kinds, so a kind without one of its halves does not compile.
  */
 import type * as z from 'zod';
+import type { Expression } from './expression.ts';
 import type { FileType, StoredFile } from '../values/files.ts';
 import type { Predicate } from './predicate.ts';
 import type { Requirement } from './requirements.ts';
@@ -59,6 +60,11 @@ export interface CommonOptions {
   readonly setBy?: string;
   /** Must be what the reference has, where it is given and has one: `provider.sda`. The server compares. */
   readonly agreesWith?: string;
+  /**
+   * Nobody enters it and no column keeps it: it follows from other fields (`{ days: [today, its('end')] }`), or from records
+   * that point at this one (`{ count: 'users', by: 'tenant' }`), of those the caller may read. It may be absent.
+   */
+  readonly computed?: Expression;
 }
 
 export interface TextOptions extends CommonOptions {
@@ -174,7 +180,7 @@ export interface Field<K extends Kind = Kind, V = unknown, O extends FieldOption
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-type Value<V, O> = O extends { readonly optional: true } ? V | null : V;
+type Value<V, O> = O extends { readonly optional: true } | { readonly computed: Expression } ? V | null : V;
 /** Generic options escape the compiler's excess-property check; this brings it back. */
 type Exact<O, Shape> = O & { readonly [K in Exclude<keyof O, keyof Shape>]: never };
 
@@ -198,9 +204,11 @@ const field = <K extends Kind, V, O extends FieldOptions>(
 ): Field<K, Value<V, O>, O> => ({
   kind,
   // Options left out are no options: {} satisfies every O, whose members are all optional.
-  options: options ?? ({} as O),
+  options: options?.computed === undefined ? (options ?? ({} as O)) : { ...options, ...ofComputed },
   ...rest,
 });
+/** Nobody enters it, and what it is made of may be absent. */
+export const ofComputed = { readOnly: true, optional: true } as const;
 
 function custom<V>(
   options: CustomOptions<V> & { readonly optional: true },

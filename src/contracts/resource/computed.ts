@@ -1,0 +1,234 @@
+/**
+ * Fields that nobody enters: each is an expression as data, over the record's own fields and over records that point at it.
+ * The browser evaluates it here, the database in SQL (server/db/computed-sql.ts); a property test holds the two to the same
+ * value. Arithmetic is decimal and exact: a float counts with its fifteen leading digits.
+ */
+import { dayAt } from '../values/dates.ts';
+import type { Field, Fields, Kind } from './fields.ts';
+import { isObject, matches, type Predicate } from './predicate.ts';
+import { type AggregateParts, aggregateParts, type Expression, isAggregate } from './expression.ts';
+
+export type ComputedType = 'number' | 'text' | 'date' | 'timestamp' | 'flag';
+
+/** What a computed field may be, and what its expression makes. */
+export const computedTypes: { readonly [K in Kind]?: ComputedType } = {
+  text: 'text',
+  choice: 'text',
+  money: 'number',
+  integer: 'number',
+  number: 'number',
+  percent: 'number',
+  date: 'date',
+  timestamp: 'timestamp',
+  flag: 'flag',
+};
+/** Fields that an expression can be made of. */
+export const partTypes: { readonly [K in Kind]?: ComputedType } = {
+  ...computedTypes,
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+};
+
+export function isComputed({ options }: Field): boolean {
+  return options.computed !== undefined;
+}
+
+/** Places behind the point that are kept, of a quotient and of a number. */
+export const mostPlaces = 10;
+/** Beyond this a number is absent: no field takes it. */
+export const largestNumber = 1e15;
+export const largestInteger = 2_147_483_647;
+
+/** `units` over ten to the `scale`. */
+interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+type Value = Decimal | string | boolean | null;
+
+export interface Surroundings {
+  /** By default the day that it is. */
+  readonly day?: string;
+  /** The value as a record has it; undefined where it is not known here. */
+  readonly aggregate?: (parts: AggregateParts) => unknown;
+}
+
+class Unknown extends Error {}
+
+/** The field's value, as the server would answer it; undefined where it hangs on records that are not known here. */
+export function computedValue(
+  fields: Fields,
+  key: string,
+  record: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings = {},
+): unknown {
+  const field = fields[key];
+  const expression = field?.options.computed;
+  if (field === undefined || expression === undefined) return record[key] ?? null;
+  try {
+    return answered(field, evaluated(expression, fields, record, surroundings));
+  } catch (error) {
+    if (error instanceof Unknown) return undefined;
+    throw error;
+  }
+}
+
+function evaluated(
+  expression: Expression,
+  fields: Fields,
+  record: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings,
+): Value {
+  const of = (part: Expression) => evaluated(part, fields, record, surroundings);
+  const numbers = (parts: readonly Expression[], combine: (a: Decimal, b: Decimal) => Value): Value => {
+    const values = parts.map(of);
+    const [first = null, ...rest] = values;
+    return rest.reduce<Value>((a, b) => (isDecimal(a) && isDecimal(b) ? combine(a, b) : null), first);
+  };
+  if (typeof expression === 'number') return decimalOf(expression);
+  if (typeof expression !== 'object') return expression;
+  if ('its' in expression) {
+    const { its } = expression;
+    const own = fields[its];
+    if (own !== undefined && isComputed(own)) {
+      const value = computedValue(fields, its, record, surroundings);
+      if (value === undefined) throw new Unknown();
+      return read(own.kind, value);
+    }
+    return read(own?.kind ?? 'timestamp', record[its]);
+  }
+  if ('today' in expression) return surroundings.day ?? dayAt(new Date(), 'UTC');
+  if ('plus' in expression) return numbers(expression.plus, plus);
+  if ('minus' in expression) return numbers(expression.minus, (a, b) => plus(a, { ...b, units: -b.units }));
+  if ('times' in expression)
+    return numbers(expression.times, (a, b) => ({ units: a.units * b.units, scale: a.scale + b.scale }));
+  if ('over' in expression) return numbers(expression.over, quotient);
+  if ('join' in expression) return joined(expression.join.map(of));
+  if ('days' in expression) {
+    const [from, to] = expression.days.map(of);
+    if (typeof from !== 'string' || typeof to !== 'string') return null;
+    return decimalOf(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  }
+  if ('case' in expression) {
+    const asked = { ...record };
+    for (const { when } of expression.case) fill(asked, fieldsIn(when), fields, record, surroundings);
+    const holds = expression.case.find(({ when }) => matches(when, asked));
+    const then = holds?.then ?? expression.else;
+    return then === undefined ? null : of(then);
+  }
+  const known = surroundings.aggregate?.(aggregateParts(expression));
+  if (known === undefined) throw new Unknown();
+  return typeof known === 'number' || (typeof known === 'string' && /^-?\d+(\.\d+)?$/.test(known))
+    ? decimalOf(known)
+    : read('text', known);
+}
+
+/** Conditions may ask of fields that are computed themselves. */
+function fill(
+  record: Record<string, unknown>,
+  keys: readonly string[],
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings,
+): void {
+  for (const key of keys) {
+    const field = fields[key];
+    if (field === undefined || !isComputed(field)) continue;
+    const value = computedValue(fields, key, given, surroundings);
+    if (value === undefined) throw new Unknown();
+    record[key] = value;
+  }
+}
+
+/** The fields that a condition on a record asks of. */
+export function fieldsIn(where: Predicate): readonly string[] {
+  return Object.entries(where).flatMap(([key, condition]) => {
+    if (key === 'and' || key === 'or')
+      return Array.isArray(condition) ? condition.flatMap((part) => fieldsIn(part)) : [];
+    // What stands behind "not" is a condition on the same record.
+    if (key === 'not') return isObject(condition) ? fieldsIn(condition) : [];
+    return [key];
+  });
+}
+
+/** The fields of its own record that an expression is made of. */
+export function partsOf(expression: Expression): readonly string[] {
+  if (typeof expression !== 'object' || 'today' in expression || isAggregate(expression)) return [];
+  if ('its' in expression) return [expression.its];
+  if ('case' in expression)
+    return [
+      ...expression.case.flatMap(({ when, then }) => [...fieldsIn(when), ...partsOf(then)]),
+      ...(expression.else === undefined ? [] : partsOf(expression.else)),
+    ];
+  return Object.values(expression).flatMap((parts: readonly Expression[]) => parts.flatMap(partsOf));
+}
+
+/** As a record has it → as it is computed with. */
+function read(kind: Kind, value: unknown): Value {
+  if (value === null || value === undefined || value === '') return null;
+  if (partTypes[kind] === 'number')
+    return typeof value === 'number' || typeof value === 'string' ? decimalOf(value) : null;
+  return typeof value === 'string' || typeof value === 'boolean' ? value : null;
+}
+
+/** As it was computed → as a record has it. */
+function answered({ kind }: Field, value: Value): unknown {
+  if (!isDecimal(value)) return value;
+  const places = kind === 'money' ? 2 : kind === 'integer' ? 0 : mostPlaces;
+  const text = textOf(rounded(value, places));
+  if (kind === 'money') return text;
+  const number = Number(text);
+  const largest = kind === 'integer' ? largestInteger : largestNumber;
+  // Of a rounded zero no sign is kept.
+  return Math.abs(number) > largest ? null : number + 0;
+}
+
+function joined(values: readonly Value[]): Value {
+  const text = values
+    .filter((value) => typeof value === 'string')
+    .join('')
+    .replace(/^ +| +$/g, '');
+  return text === '' ? null : text;
+}
+
+function isDecimal(value: Value): value is Decimal {
+  return typeof value === 'object' && value !== null;
+}
+
+function decimalOf(value: number | string): Decimal {
+  const text = typeof value === 'string' ? value : value.toPrecision(15);
+  const [digits = '0', exponent = '0'] = text.split('e');
+  const [whole = '0', fraction = ''] = digits.split('.');
+  const scale = fraction.length - Number(exponent);
+  const units = BigInt(`${whole}${fraction}`);
+  return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
+}
+
+function plus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return {
+    units: a.units * 10n ** BigInt(scale - a.scale) + b.units * 10n ** BigInt(scale - b.scale),
+    scale,
+  };
+}
+
+function quotient(a: Decimal, b: Decimal): Value {
+  if (b.units === 0n) return null;
+  const dividend = a.units * 10n ** BigInt(mostPlaces + b.scale);
+  return { units: dividend / (b.units * 10n ** BigInt(a.scale)), scale: mostPlaces };
+}
+
+/** Halves go away from zero, as in PostgreSQL. */
+function rounded({ units, scale }: Decimal, places: number): Decimal {
+  if (scale <= places) return { units: units * 10n ** BigInt(places - scale), scale: places };
+  const step = 10n ** BigInt(scale - places);
+  const half = units < 0n ? -step / 2n : step / 2n;
+  return { units: (units + half) / step, scale: places };
+}
+
+function textOf({ units, scale }: Decimal): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
+}

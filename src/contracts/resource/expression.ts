@@ -1,0 +1,73 @@
+/** What a computed field is made of, as data: evaluated in computed.ts and, as SQL, in server/db/computed-sql.ts. */
+import { isObject, type Predicate } from './predicate.ts';
+import type { ItsToken } from './requirements.ts';
+
+/** The day that it is, in UTC. */
+export interface TodayToken {
+  readonly today: true;
+}
+export const today: TodayToken = { today: true };
+
+/** Over the records whose `by` points at this one, of those the caller may read. */
+export type Aggregate = (
+  | { readonly count: string }
+  /** `transactions.amount` */
+  | { readonly sum: string }
+  | { readonly min: string }
+  | { readonly max: string }
+) & {
+  /** Their reference to this record: `period`, or one in their rows, `userRoleTenants.tenant`. */
+  readonly by: string;
+  readonly where?: Predicate;
+};
+
+/** What lacks a part is absent itself; a sum of no records is 0. */
+export type Expression =
+  | string
+  | number
+  | boolean
+  | ItsToken
+  | TodayToken
+  | { readonly plus: readonly Expression[] }
+  | { readonly minus: readonly [Expression, Expression] }
+  | { readonly times: readonly Expression[] }
+  /** Cut after ten decimal places; absent where the divisor is 0. */
+  | { readonly over: readonly [Expression, Expression] }
+  /** Texts behind each other, those that are absent left out. */
+  | { readonly join: readonly Expression[] }
+  /** So many days from one date to another. */
+  | { readonly days: readonly [from: Expression, to: Expression] }
+  /** The first that holds. Conditions ask of the record's own plain fields. */
+  | {
+      readonly case: readonly { readonly when: Predicate; readonly then: Expression }[];
+      readonly else?: Expression;
+    }
+  | Aggregate;
+
+export const aggregates = ['count', 'sum', 'min', 'max'] as const;
+
+export interface AggregateParts {
+  readonly how: (typeof aggregates)[number];
+  readonly resource: string;
+  /** What is summed or compared; of a count none. */
+  readonly field?: string;
+  readonly by: string;
+  readonly where: Predicate;
+}
+
+export function isAggregate(expression: Expression): expression is Aggregate {
+  return isObject(expression) && Object.keys(expression).some((key) => aggregates.some((how) => how === key));
+}
+
+export function aggregateParts(aggregate: Aggregate): AggregateParts {
+  const { by, where = {} } = aggregate;
+  if ('count' in aggregate) return { how: 'count', resource: aggregate.count, by, where };
+  const [how, path] =
+    'sum' in aggregate
+      ? (['sum', aggregate.sum] as const)
+      : 'min' in aggregate
+        ? (['min', aggregate.min] as const)
+        : (['max', aggregate.max] as const);
+  const [resource = '', field = ''] = path.split('.');
+  return { how, resource, field, by, where };
+}
