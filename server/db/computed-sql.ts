@@ -72,7 +72,7 @@ function expressionSql(expression: Expression, type: ComputedType, parts: Parts)
   }
   if ('case' in expression) {
     const branches = expression.case.map(
-      ({ when, then }) => sql`when ${parts.holds(when)} then ${expressionSql(then, type, parts)}`,
+      ({ when, is }) => sql`when ${parts.holds(when)} then ${expressionSql(is, type, parts)}`,
     );
     const rest = expression.else === undefined ? sql`null` : expressionSql(expression.else, type, parts);
     return sql`(case ${sql.join(branches, sql` `)} else ${rest} end)`;

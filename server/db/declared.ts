@@ -1,6 +1,7 @@
 /** What the declarations wanted of the database when `npm run db:generate` last ran, and what they want beyond that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
 import { centsColumn, columnName, hasTable, memberTableName, tableName } from './columns.ts';
@@ -59,6 +60,7 @@ function changesOf(resource: Resource, before: Shape, after: Shape): string[] {
   const columns = new Set(Object.keys(was.columns).filter((column) => !Object.hasOwn(now.columns, column)));
   const found: string[] = [];
   for (const [key, field] of Object.entries(resource.fields)) {
+    if (isComputed(field)) continue;
     const members = memberTableName(resource, key);
     const [old, current] =
       field.kind === 'rows' || field.kind === 'refs'

@@ -40,7 +40,7 @@ export default defineResource({
     ),
     daysLeft: f.integer({
       help: 'Until it is due, while the period is open; below 0 since then.',
-      computed: { case: [{ when: { state: 'open' }, then: { days: [today, its('dueDate')] } }] },
+      computed: { case: [{ when: { state: 'open' }, is: { days: [today, its('dueDate')] } }] },
     }),
   },
   rules: [

@@ -1,4 +1,5 @@
 /** From guesses to a first document that can be looked at, and its sample records. */
+import { hasAggregate } from '../resource/expression.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import { type ColumnGuess, freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
 import { documentVersion, type DocumentField, type ResourceDocument } from './prototype-document.ts';
@@ -106,7 +107,9 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
   const itself = (target: string) => (target === document.name ? name : target);
   // What the server of the other set, nobody would here.
   const fields = like.fields.map((field) => {
-    const { readOnly, optional, default: preset, copyOf, when } = field.options ?? {};
+    const { readOnly, optional, default: preset, copyOf, when, computed } = field.options ?? {};
+    // What is counted points at the other's records: here the field keeps whatever is put into it.
+    if (computed !== undefined && hasAggregate(computed)) return withOptions(field, { computed: undefined });
     const isGiven = optional === true || preset !== undefined || copyOf !== undefined || when !== undefined;
     // Records are named by the title: somebody has to enter it.
     const own =

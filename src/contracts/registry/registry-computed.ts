@@ -133,17 +133,17 @@ export function checkComputed({ resource, byName, say }: Checks): void {
 
   function caseType(expression: Extract<Expression, { readonly case: unknown }>): ComputedType {
     if (!Array.isArray(expression.case) || expression.case.length === 0)
-      throw new Mistake('has no cases: write { case: [{ when: {…}, then: … }], else: … }.');
+      throw new Mistake('has no cases: write { case: [{ when: {…}, is: … }], else: … }.');
     const plain = Object.fromEntries(
       Object.entries(resource.fields).filter(([, field]) => isComputed(field) || isPlainColumn(field)),
     );
-    const types = expression.case.map(({ when, then }) => {
+    const types = expression.case.map(({ when, is }) => {
       const mistake = predicateMistake(when, { fields: plain, fieldsOf: () => undefined });
       if (mistake !== undefined)
         throw new Mistake(
           `has a case that is not a condition on plain fields of the record: ${inEnglish(mistake)}`,
         );
-      return typeOf(then);
+      return typeOf(is);
     });
     if (expression.else !== undefined) types.push(typeOf(expression.else));
     const [type = 'text'] = types;
@@ -217,7 +217,7 @@ function countOf(expression: Expression): number {
       sum +
       (Array.isArray(inner)
         ? inner.reduce<number>(
-            (total, part) => total + countOf(isObject(part) && 'then' in part ? part['then'] : part),
+            (total, part) => total + countOf(isObject(part) && 'is' in part ? part['is'] : part),
             0,
           )
         : 1),
@@ -230,7 +230,7 @@ function resultsOf(expression: Expression): readonly (Expression | undefined)[] 
   if (!isObject(expression)) return [expression];
   if (!('case' in expression)) return [undefined];
   return [
-    ...expression.case.flatMap(({ then }) => resultsOf(then)),
+    ...expression.case.flatMap(({ is }) => resultsOf(is)),
     ...(expression.else === undefined ? [] : resultsOf(expression.else)),
   ];
 }

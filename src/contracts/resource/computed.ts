@@ -114,8 +114,8 @@ function evaluated(
     const asked = { ...record };
     for (const { when } of expression.case) fill(asked, fieldsIn(when), fields, record, surroundings);
     const holds = expression.case.find(({ when }) => matches(when, asked));
-    const then = holds?.then ?? expression.else;
-    return then === undefined ? null : of(then);
+    const value = holds?.is ?? expression.else;
+    return value === undefined ? null : of(value);
   }
   const known = surroundings.aggregate?.(aggregateParts(expression));
   if (known === undefined) throw new Unknown();
@@ -158,7 +158,7 @@ export function partsOf(expression: Expression): readonly string[] {
   if ('its' in expression) return [expression.its];
   if ('case' in expression)
     return [
-      ...expression.case.flatMap(({ when, then }) => [...fieldsIn(when), ...partsOf(then)]),
+      ...expression.case.flatMap(({ when, is }) => [...fieldsIn(when), ...partsOf(is)]),
       ...(expression.else === undefined ? [] : partsOf(expression.else)),
     ];
   return Object.values(expression).flatMap((parts: readonly Expression[]) => parts.flatMap(partsOf));

@@ -39,7 +39,7 @@ export type Expression =
   | { readonly days: readonly [from: Expression, to: Expression] }
   /** The first that holds. Conditions ask of the record's own plain fields. */
   | {
-      readonly case: readonly { readonly when: Predicate; readonly then: Expression }[];
+      readonly case: readonly { readonly when: Predicate; readonly is: Expression }[];
       readonly else?: Expression;
     }
   | Aggregate;
@@ -70,4 +70,11 @@ export function aggregateParts(aggregate: Aggregate): AggregateParts {
         : (['max', aggregate.max] as const);
   const [resource = '', field = ''] = path.split('.');
   return { how, resource, field, by, where };
+}
+
+/** Does any part of it hang on other records? */
+export function hasAggregate(expression: Expression): boolean {
+  const walk = (node: unknown): boolean =>
+    Array.isArray(node) ? node.some(walk) : isObject(node) && ('by' in node || Object.values(node).some(walk));
+  return walk(expression);
 }

@@ -156,6 +156,10 @@ export const resources: Dictionary = {
   'Unit member': 'Miembro de la unidad',
   'Unit members see the payment dashboard whatever their type.':
     'Los miembros de la unidad ven el panel de pagos sea cual sea su tipo.',
+  'People with a role in it who can sign in.': 'Personas con un rol en ella que pueden iniciar sesión.',
+  'Days left': 'Días restantes',
+  'Until it is due, while the period is open; below 0 since then.':
+    'Hasta su vencimiento, mientras el período está abierto; por debajo de 0 desde entonces.',
   'What the programs know a hospital by.': 'Los datos por los que los programas conocen a un hospital.',
   'Providers of this system': 'Proveedores de este sistema',
   'Of a picture on the portal’s own host: pictures of other hosts are not loaded.':

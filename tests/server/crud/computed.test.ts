@@ -29,8 +29,8 @@ const clinics = defineResource({
       {
         computed: {
           case: [
-            { when: { left: { lt: '0.00' } }, then: 'over' },
-            { when: { visits: 0 }, then: 'quiet' },
+            { when: { left: { lt: '0.00' } }, is: 'over' },
+            { when: { visits: 0 }, is: 'quiet' },
           ],
           else: 'usual',
         },

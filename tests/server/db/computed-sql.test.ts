@@ -82,7 +82,7 @@ const { number, text, date, timestamp, flag } = fc.letrec<
 >((tie) => {
   const cases = (of: fc.Arbitrary<Expression>) =>
     fc
-      .tuple(fc.array(fc.record({ when: condition, then: of }), { minLength: 1, maxLength: 2 }), maybe(of))
+      .tuple(fc.array(fc.record({ when: condition, is: of }), { minLength: 1, maxLength: 2 }), maybe(of))
       .map(([list, rest]): Expression => ({ case: list, ...(rest === null ? {} : { else: rest }) }));
   const several = (of: fc.Arbitrary<Expression>) => fc.array(of, { minLength: 1, maxLength: 3 });
   const pair = (of: fc.Arbitrary<Expression>) => fc.tuple(of, of);
