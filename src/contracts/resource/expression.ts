@@ -75,6 +75,8 @@ export function aggregateParts(aggregate: Aggregate): AggregateParts {
 /** Does any part of it hang on other records? */
 export function hasAggregate(expression: Expression): boolean {
   const walk = (node: unknown): boolean =>
-    Array.isArray(node) ? node.some(walk) : isObject(node) && ('by' in node || Object.values(node).some(walk));
+    Array.isArray(node)
+      ? node.some(walk)
+      : isObject(node) && ('by' in node || Object.values(node).some(walk));
   return walk(expression);
 }
