@@ -7,19 +7,21 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
+import { hashPassword } from '../../../server/identity/passwords.ts';
 import { uploadColumns } from '../../../src/contracts/transfer/uploads.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
-import { call, testKeyVariables } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, sampleDatabase, testKeyVariables } from '../../harness/server.ts';
 import { buildServer, endServers, launch, runScript } from '../../harness/server-process.ts';
 import { uploaded } from '../../harness/uploads.ts';
 
 const folders: string[] = [];
-const databases: string[] = [];
+const drops: (() => Promise<void>)[] = [];
 
 beforeAll(buildServer);
 afterAll(async () => {
   await endServers();
-  for (const name of databases) await dropDatabase(inject('cluster').ownerUrl, name);
+  for (const drop of drops) await drop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,18 +31,34 @@ function freshFolder(): string {
   return join(folder, 'data');
 }
 
+const variablesOf = ({ ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string }) => ({
+  ...testKeyVariables,
+  DATABASE_URL: ownerUrl,
+  DATABASE_APP_URL: appUrl,
+  DATA_DIR: freshFolder(),
+});
+
 /** An empty database, and the variables that name it and the keys. */
 async function emptyDatabase() {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await execute(ownerUrl, `create database ${name}`);
-  databases.push(name);
-  return {
-    ...testKeyVariables,
-    DATABASE_URL: atDatabase(ownerUrl, name),
-    DATABASE_APP_URL: atDatabase(appUrl, name),
-    DATA_DIR: freshFolder(),
-  };
+  drops.push(() => dropDatabase(ownerUrl, name));
+  return variablesOf({ ownerUrl: atDatabase(ownerUrl, name), appUrl: atDatabase(appUrl, name) });
+}
+
+/** The same of one with the sample data, and how its Super Tenant signs in, at the product's own cost. */
+async function seededDatabase() {
+  const sample = await sampleDatabase();
+  drops.push(sample.drop);
+  const hash = await hashPassword(password);
+  const email = people.superAdmin;
+  await execute(
+    sample.ownerUrl,
+    `insert into credentials (user_id, password_hash) select id, '${hash}' from users where email_address = '${email}'
+     on conflict (user_id) do update set password_hash = excluded.password_hash`,
+  );
+  return { env: variablesOf(sample), entry: { email, password } };
 }
 
 const signIns = z.array(
@@ -52,6 +70,7 @@ const signIns = z.array(
 );
 const readSignIns = (dataDir: string) =>
   signIns.parse(JSON.parse(readFileSync(join(dataDir, 'sign-in.json'), 'utf8')));
+const password = 'correct-horse-battery-staple';
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 async function tokenOf(
@@ -254,10 +273,7 @@ describe('two processes on one database', () => {
 
 describe('a stop', () => {
   it('lets the requests that are under way finish', async () => {
-    const env = await emptyDatabase();
-    expect((await runScript('seed', env)).code).toBe(0);
-    const [entry] = readSignIns(env.DATA_DIR);
-    if (entry === undefined) throw new Error('The list is empty.');
+    const { env, entry } = await seededDatabase();
     const server = launch(env);
     const origin = await server.listening;
     // Over connections that are open, so that what is sent has come in when a later request is answered.
@@ -288,10 +304,7 @@ describe('a stop', () => {
   }, 120_000);
 
   it('is over within ten seconds, whatever is under way', async () => {
-    const env = await emptyDatabase();
-    expect((await runScript('seed', env)).code).toBe(0);
-    const [entry] = readSignIns(env.DATA_DIR).filter(({ tenantType }) => tenantType === 'Super Tenant');
-    if (entry === undefined) throw new Error('The list is empty.');
+    const { env, entry } = await seededDatabase();
     const server = launch(env);
     const origin = await server.listening;
     const authorization = `Bearer ${await tokenOf(origin, entry)}`;
