@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff, settled, visit } from '../harness/looks.ts';
 import { goThrough, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
@@ -140,7 +140,7 @@ test('in Spanish, whose words are longer, nothing is cut off on the narrowest sc
   const page = await portal().signedIn(people.superAdmin, '/dashboard', { locale: 'es-ES' });
   await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
   for (const path of protectedScreens) {
-    await page.goto(path);
+    await visit(page, path);
     await settled(page);
     expect([path, await cutOff(page, 320)]).toEqual([path, []]);
   }

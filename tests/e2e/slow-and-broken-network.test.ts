@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
-import { settled } from '../harness/looks.ts';
+import { settled, visit } from '../harness/looks.ts';
 import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
@@ -29,8 +29,7 @@ test('while answers are on their way every screen has its header and its shape, 
     let arrive = () => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
     const mend = network.failAll('GET', reads, { kind: 'hold', until });
-    await page.goto(path);
-    await page.locator('#content h1').waitFor();
+    await visit(page, path);
     expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
     arrive();
     mend();

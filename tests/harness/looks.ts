@@ -1,13 +1,62 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { atRest, barriersOn, colourBarriersOn } from './barriers.ts';
+
+/** What each page has asked for that has not come yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Lets `settled` know when there is nothing more to come: half a second earlier than Playwright's "networkidle". */
+export function followRequests(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const requests = new Set<Request>();
+    underWay.set(page, requests);
+    page.on('request', (request) => {
+      // It never ends.
+      if (request.resourceType() !== 'eventsource' && !request.url().includes('/api/events?'))
+        requests.add(request);
+    });
+    page.on('requestfinished', (request) => requests.delete(request));
+    page.on('requestfailed', (request) => requests.delete(request));
+  });
+}
 
 /** Everything that the page asked for has come, and is at rest. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-  await atRest(page);
+  let quiet = 0;
+  await expect
+    .poll(
+      async () => {
+        await atRest(page);
+        const isBusy = (await page.locator('[aria-busy=true]').count()) > 0;
+        quiet = isBusy || (underWay.get(page)?.size ?? 0) > 0 ? 0 : quiet + 1;
+        return quiet;
+      },
+      { interval: 30 },
+    )
+    .toBeGreaterThan(quietLooks);
+}
+/** After what has come, there may be more that is asked for because of it. */
+const quietLooks = 2;
+
+/** Another address of the portal, gone to as its links do: what is loaded stays loaded. Its page may still be loading. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const title = () => page.locator('#content h1').first();
+  const before = await title().evaluate((heading, to) => {
+    if (location.pathname === to) return null;
+    heading.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return heading.textContent;
+  }, path);
+  // Already there.
+  if (before === null) return;
+  await expect
+    .poll(() => page.locator('#content h1[data-before]').filter({ hasText: before }).count(), {
+      interval: 20,
+    })
+    .toBe(0);
+  await title().waitFor();
 }
 
 /**

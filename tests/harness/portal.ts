@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
 import { sharedBrowser } from './browser.ts';
+import { followRequests } from './looks.ts';
 import { leastCost, signIn, testServer, type TestServer } from './server.ts';
 
 /** Of every user whom `giveEveryonePassword` was told to. */
@@ -49,6 +50,7 @@ export function testPortal(...emails: readonly string[]): () => Portal {
     if (browser === undefined) throw new Error('The browser is there from beforeAll on.');
     const context = await browser.newContext({ baseURL: server().origin, locale: 'en-US', ...options });
     contexts.push(context);
+    followRequests(context);
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
       // Chromium reports every answer from 400 on; that those come is what some tests are about.
