@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { declaredFile, migrationsFolder, readDeclared } from './declared.ts';
+import { renamed } from './renames.ts';
 import { differenceOf } from './schema-sql.ts';
 import { shapeOf } from './shape.ts';
 
@@ -11,9 +12,21 @@ export type Generated =
   /** Undefined: the database has it all. */
   | { readonly file: string | undefined; readonly statements: number };
 
-export function generateMigration(resources: readonly Resource[], title: string): Generated {
+/** `renames` and `dropped` are as they are given to `npm run db:generate`. */
+export function generateMigration(
+  resources: readonly Resource[],
+  title: string,
+  {
+    renames = [],
+    dropped = [],
+  }: { readonly renames?: readonly string[]; readonly dropped?: readonly string[] } = {},
+): Generated {
   const after = shapeOf(resources);
-  const { statements, refusals } = differenceOf(readDeclared(), after);
+  const before = readDeclared();
+  const { statements, refusals } = differenceOf(before, after, {
+    renamed: renamed(before, resources, renames),
+    dropped,
+  });
   if (refusals.length > 0) return { refusals };
   if (statements.length === 0) return { file: undefined, statements: 0 };
   const numbers = readdirSync(migrationsFolder).map((name) =>

@@ -1,8 +1,10 @@
 /**
  * The next migration: what must be said to PostgreSQL so that it has the tables that the declarations now want. It
- * creates, adds and widens; what would destroy or rename it refuses, for a person to write.
+ * creates, adds and widens; what would destroy or rename it refuses until it is told which of the two is meant.
  */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { didYouMean } from '../../src/contracts/values/closest.ts';
+import type { Renamed } from './renames.ts';
 import { type ColumnShape, emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
 import { filesTable } from './columns.ts';
 import { appRole } from './row-security.ts';
@@ -22,8 +24,22 @@ export function schemaSql(
   return differenceOf(emptyShape, shapeOf(resources, known)).statements;
 }
 
-export function differenceOf(before: Shape, after: Shape): Difference {
-  const refusals: string[] = [];
+/** What cannot be seen from the declarations: what was renamed, and what is to go with all that was recorded in it. */
+export interface Intent {
+  readonly renamed?: Renamed;
+  /** Tables, and columns as `table.column`. */
+  readonly dropped?: readonly string[];
+}
+
+export function differenceOf(
+  former: Shape,
+  after: Shape,
+  { renamed, dropped: gone = [] }: Intent = {},
+): Difference {
+  const before = renamed?.shape ?? former;
+  const formerTable = (name: string) => renamed?.formerTable(name) ?? name;
+  const isDropped = (name: string) => gone.includes(name);
+  const refusals: string[] = [...(renamed?.refusals ?? []), ...unknownDrops(before, after, gone)];
   const dropped: string[] = [];
   const tables: string[] = [];
   const constraints: string[] = [];
@@ -32,11 +48,17 @@ export function differenceOf(before: Shape, after: Shape): Difference {
 
   for (const name of Object.keys(before.tables)) {
     if (!Object.hasOwn(after.tables, name)) {
-      refusals.push(
-        `The table "${name}" is no longer declared. If it was renamed or is to go, write a migration by hand (docs/decisions/0005-database-roles.md says how).`,
-      );
+      if (!isDropped(name)) {
+        refusals.push(
+          `The table "${name}" is no longer declared. If it was renamed, say --rename oldName=newName of the resource or resource.oldField=newField; if it is to go with every record in it, say --drop ${name}.`,
+        );
+        continue;
+      }
+      const { policies } = before.tables[name]?.security ?? { policies: [] };
+      dropped.push(...policies.map((policy) => `drop policy ${quoted(policy)} on ${quoted(name)}`));
     }
   }
+  const goneTables = Object.keys(before.tables).filter((name) => !Object.hasOwn(after.tables, name));
   for (const [name, table] of Object.entries(after.tables)) {
     const old = before.tables[name];
     if (old === undefined) {
@@ -46,7 +68,7 @@ export function differenceOf(before: Shape, after: Shape): Difference {
       security.push(...table.security.statements);
       continue;
     }
-    const changes = changedColumns(name, old, table);
+    const changes = changedColumns(name, old, table, (column) => isDropped(`${name}.${column}`));
     refusals.push(...changes.refusals);
     tables.push(...changes.statements);
     constraints.push(...changes.constraints);
@@ -58,7 +80,9 @@ export function differenceOf(before: Shape, after: Shape): Difference {
     }
     if (!same(old.security, table.security)) {
       dropped.push(
-        ...old.security.policies.map((policy) => `drop policy ${quoted(policy)} on ${quoted(name)}`),
+        ...old.security.policies.map(
+          (policy) => `drop policy ${quoted(policy)} on ${quoted(formerTable(name))}`,
+        ),
       );
       security.push(...table.security.statements);
     }
@@ -87,6 +111,9 @@ export function differenceOf(before: Shape, after: Shape): Difference {
     refusals,
     statements: [
       ...dropped,
+      ...(renamed?.statements ?? []),
+      // Those that point at others first.
+      ...goneTables.toSorted((a, b) => b.length - a.length).map((name) => `drop table ${quoted(name)}`),
       ...tables,
       ...constraints,
       ...indexes,
@@ -140,7 +167,32 @@ function foreignKey(table: string, column: string, { references }: ColumnShape):
   ];
 }
 
-function changedColumns(table: string, before: TableShape, after: TableShape) {
+/** Whoever misspells what is to go is told so, before anything else goes. */
+function unknownDrops(before: Shape, after: Shape, gone: readonly string[]): string[] {
+  const could = [
+    ...Object.keys(before.tables).filter((name) => !Object.hasOwn(after.tables, name)),
+    ...Object.entries(before.tables).flatMap(([name, { columns }]) =>
+      Object.keys(columns).flatMap((column) =>
+        Object.hasOwn(after.tables, name) && !Object.hasOwn(after.tables[name]?.columns ?? {}, column)
+          ? [`${name}.${column}`]
+          : [],
+      ),
+    ),
+  ];
+  return gone
+    .filter((name) => !could.includes(name))
+    .map(
+      (name) =>
+        `--drop ${name}: that is no table or column that is no longer declared.${didYouMean(name, could)}`,
+    );
+}
+
+function changedColumns(
+  table: string,
+  before: TableShape,
+  after: TableShape,
+  isDropped: (column: string) => boolean,
+) {
   const statements: string[] = [];
   const constraints: string[] = [];
   const refusals: string[] = [];
@@ -148,8 +200,20 @@ function changedColumns(table: string, before: TableShape, after: TableShape) {
   const refuse = (column: string, why: string) =>
     void refusals.push(`The column "${column}" of the table "${table}" ${why}. Write a migration by hand.`);
   for (const column of Object.keys(before.columns)) {
-    if (!Object.hasOwn(after.columns, column))
-      refuse(column, 'is no longer declared: it was renamed, or is to go');
+    if (Object.hasOwn(after.columns, column)) continue;
+    // The amount in cents goes with its amount.
+    const amount = column.endsWith('_cents') ? column.slice(0, -'_cents'.length) : undefined;
+    if (
+      amount !== undefined &&
+      Object.hasOwn(before.columns, amount) &&
+      !Object.hasOwn(after.columns, amount)
+    )
+      continue;
+    if (isDropped(column)) statements.push(`${alter} drop column ${quoted(column)} cascade`);
+    else
+      refusals.push(
+        `The column "${column}" of the table "${table}" is no longer declared. If its field was renamed, say --rename resource.oldField=newField; if it is to go with every value in it, say --drop ${table}.${column}.`,
+      );
   }
   if (!same(before.primaryKey, after.primaryKey))
     refuse(after.primaryKey.join(', '), 'would become the primary key');

@@ -1,8 +1,41 @@
-/** `npm run db:generate [name]`: writes the next migration from what the declarations now want (server/db/generate-migration.ts). */
+/**
+ * `npm run db:generate [name]`: writes the next migration from what the declarations now want (server/db/generate-migration.ts).
+ * `-- --rename siteVisits.visitor=visitedBy` keeps what was recorded under the former name, of a resource too (`siteVisits=visits`);
+ * `-- --drop site_visits.notes` destroys it. Both may stand several times; without them it asks at a terminal, and refuses elsewhere.
+ */
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { generateMigration } from '../db/generate-migration.ts';
 import { registry } from '../resources.ts';
 
-const made = generateMigration(registry.resources, process.argv[2] ?? 'declarations');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rename: { type: 'string', multiple: true, default: [] },
+    drop: { type: 'string', multiple: true, default: [] },
+  },
+});
+const dropped = [...values.drop];
+const generate = () =>
+  generateMigration(registry.resources, positionals[0] ?? 'declarations', {
+    renames: values.rename,
+    dropped,
+  });
+
+let made = generate();
+if ('refusals' in made && process.stdin.isTTY) {
+  const asked = createInterface({ input: process.stdin, output: process.stdout });
+  for (const refusal of made.refusals) {
+    const [, lost] = /say --drop (\S+)\.$/.exec(refusal) ?? [];
+    if (lost === undefined) continue;
+    const answer = await asked.question(
+      `${refusal}\nIs "${lost}" to go, with all that was recorded in it? Type its name: `,
+    );
+    if (answer.trim() === lost) dropped.push(lost);
+  }
+  asked.close();
+  made = generate();
+}
 
 if ('refusals' in made) {
   console.error(`Nothing was written:\n${made.refusals.map((refusal) => `  ${refusal}`).join('\n')}`);
@@ -11,4 +44,8 @@ if ('refusals' in made) {
   console.log('The database already has what the declarations want.');
 } else {
   console.log(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
+  if (values.rename.length > 0 || dropped.length > 0)
+    console.log(
+      'Functions and triggers that were written by hand may use the former names: look for these in server/.',
+    );
 }

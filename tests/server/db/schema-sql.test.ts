@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { create, read } from '../../../server/crud.ts';
+import { create, history, read } from '../../../server/crud.ts';
 import { missingMigration, readDeclared } from '../../../server/db/declared.ts';
+import { renamed } from '../../../server/db/renames.ts';
 import { differenceOf, schemaSql } from '../../../server/db/schema-sql.ts';
 import { emptyShape, shapeOf } from '../../../server/db/shape.ts';
 import { registry } from '../../../server/resources.ts';
@@ -263,6 +264,92 @@ describe('applied one after the other', () => {
     await sql`drop table things cascade; drop table things_parts cascade`.execute(database.owner);
     await apply(schemaSql([second], registry.resources));
     expect(await catalogue()).toEqual(migrated);
+  });
+
+  test('what has another name keeps its records and their history; what is dropped by its name is gone', async () => {
+    const parts = f.rows({ label: f.text() });
+    const peers = f.refs('tenants', { optional: true });
+    const list = (columns: readonly string[]) =>
+      ({ list: { columns, sort: columns[1] } }) as Partial<Resource>;
+    const first = things(
+      {
+        fee: f.money(),
+        owner: f.ref('tenants'),
+        state: f.choice({ open: 'Open' }),
+        parts,
+        peers,
+        note: f.text({ optional: true }),
+      },
+      list(['title', 'fee', 'owner']),
+    );
+    const second = things(
+      { cost: f.money(), keeper: f.ref('tenants'), phase: f.choice({ open: 'Open' }), pieces: parts, peers },
+      { ...list(['title', 'cost', 'keeper']), name: 'thingsAnew' },
+    );
+    const { database } = db();
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(database.owner);
+    };
+    const registryWith = (resource: Resource) =>
+      createRegistry([...registry.resources, resource].map((one) => ({ file: one.name, resource: one })));
+    await sql`drop table if exists things cascade; drop table if exists things_parts cascade`.execute(
+      database.owner,
+    );
+    await run(schemaSql([first], registry.resources));
+    const old = await as({ ...db(), registry: registryWith(first) }, superAdmin, (context) =>
+      create(context, first, {
+        title: 'Old',
+        fee: '1.50',
+        owner: { id: 1 },
+        state: 'open',
+        parts: [{ label: 'a' }],
+        peers: [{ id: 1 }],
+        note: 'Goes',
+      }),
+    );
+    const before = shape(first);
+    const names = [
+      'things=thingsAnew',
+      'thingsAnew.fee=cost',
+      'thingsAnew.owner=keeper',
+      'thingsAnew.state=phase',
+      'thingsAnew.parts=pieces',
+    ];
+    const refused = differenceOf(before, shape(second), {
+      renamed: renamed(before, [second], names.slice(0, 4)),
+    });
+    expect(refused.refusals).toEqual([
+      expect.stringContaining('say --drop things_anew_parts.'),
+      expect.stringContaining('say --drop things_anew.note.'),
+    ]);
+    expect(renamed(before, [second], ['thingsAnew.fee=costs']).refusals.join()).toContain(
+      'Did you mean "cost"?',
+    );
+    const { statements, refusals } = differenceOf(before, shape(second), {
+      renamed: renamed(before, [second], names),
+      dropped: ['things_anew.note'],
+    });
+    expect(refusals).toEqual([]);
+    await run(statements);
+    const seen = await as({ ...db(), registry: registryWith(second) }, superAdmin, async (context) => ({
+      record: await read(context, second, old.id),
+      events: (await history(context, second, old.id, { start: 0, end: 5 })).entries,
+    }));
+    expect(seen.record).toMatchObject({
+      title: 'Old',
+      cost: '1.50',
+      keeper: { id: 1 },
+      phase: 'open',
+      pieces: [{ label: 'a' }],
+      peers: [{ id: 1 }],
+    });
+    expect(JSON.stringify(seen.events)).toContain('Goes');
+    const moved = await catalogue();
+    await sql`drop table things_anew cascade; drop table things_anew_pieces cascade; drop table things_anew_peers cascade`.execute(
+      database.owner,
+    );
+    await run(schemaSql([second], registry.resources));
+    expect(await catalogue()).toEqual(moved);
   });
 
   /** Columns, constraints, indexes, policies and grants of the test's tables, whatever their order. */
