@@ -23,7 +23,7 @@ export default defineResource({
       label: 'State fiscal year',
       min: 2000,
       max: 2100,
-      help: '1 September to 31 August, named by the year it ends in.',
+      help: 'September 1 to August 31, named for the year in which it ends.',
     }),
     start: f.date(),
     end: f.date(),

@@ -52,11 +52,11 @@ export default defineResource({
       unique: true,
       when: isProvider,
     }),
-    sda: f.ref('sdas', { label: 'Service delivery area', optional: true, when: isProvider }),
+    sda: f.ref('sdas', { label: 'SDA', optional: true, when: isProvider }),
     county: f.text({
       max: 60,
       among: 'sda.counties',
-      help: 'A county of the service delivery area.',
+      help: 'A county in the SDA.',
       optional: true,
       when: isProvider,
     }),

@@ -25,6 +25,7 @@ import {
   MoonOutlined,
   PlusOutlined,
   PrinterOutlined,
+  QuestionCircleOutlined,
   RightOutlined,
   SearchOutlined,
   SortAscendingOutlined,
@@ -63,6 +64,7 @@ export const DownIcon = /* @__PURE__ */ unread(ArrowDownOutlined);
 export const DownloadIcon = /* @__PURE__ */ unread(DownloadOutlined);
 export const DragIcon = /* @__PURE__ */ unread(HolderOutlined);
 export const FirstIcon = /* @__PURE__ */ unread(DoubleLeftOutlined);
+export const HelpIcon = /* @__PURE__ */ unread(QuestionCircleOutlined);
 export const InfoIcon = /* @__PURE__ */ unread(InfoCircleOutlined);
 export const LastIcon = /* @__PURE__ */ unread(DoubleRightOutlined);
 export const LoadingIcon = /* @__PURE__ */ unread(LoadingOutlined);

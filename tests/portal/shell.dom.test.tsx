@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
+import { HelpButton } from '../../src/shell/glossary/help.tsx';
+import { TermLabel } from '../../src/shell/glossary/term-label.tsx';
 import { PageErrorBoundary } from '../../src/shell/page/error-screen.tsx';
 import { Page } from '../../src/shell/page/page.tsx';
 import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
@@ -99,4 +101,29 @@ test.each([
   [4096 * 1024 ** 4, '4096 TB'],
 ])('%i bytes are written %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
+});
+
+test('help says what the abbreviations stand for, and gives the focus back', async () => {
+  const user = userEvent.setup();
+  render(<HelpButton />);
+  const help = screen.getByRole('button', { name: 'Help: abbreviations' });
+  await user.click(help);
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  for (const term of ['SDA', 'TPI', 'NPI', 'IMD', 'SFY']) within(dialog).getByText(term);
+  within(dialog).getByText('Service delivery area.');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(help);
+});
+
+test('a label that is short for something says for what when the keyboard comes to it', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <TermLabel label="Amount" />
+      <TermLabel label="KYB passed" />
+    </>,
+  );
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('KYB passed');
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Know your business\. /);
 });

@@ -2,6 +2,7 @@
 import { Statistic } from 'antd';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
+import { TermLabel } from '../../shell/glossary/term-label.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import styles from './record-summary.module.css';
 import type { ShownField } from './show-sections.ts';
@@ -24,7 +25,7 @@ export function RecordSummary({
         <Statistic
           key={key}
           className={(field.kind === 'money' ? styles.amount : styles.fact) ?? ''}
-          title={t(labelOf(key, field))}
+          title={<TermLabel label={t(labelOf(key, field))} />}
           valueRender={renderValue(key, field)}
         />
       ))}

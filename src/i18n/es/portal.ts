@@ -98,4 +98,42 @@ export const portal: Dictionary = {
   'My organization': 'Mi organización',
   'This page is not for {tenant}. If you need it, ask those who run the program.':
     'Esta página no es para {tenant}. Si la necesita, pídala a quienes dirigen el programa.',
+
+  // The glossary
+  Abbreviations: 'Abreviaturas',
+  'Help: abbreviations': 'Ayuda: abreviaturas',
+  'Automated Clearing House': 'Cámara de compensación automatizada',
+  'The network for payments between bank accounts.': 'La red de pagos entre cuentas bancarias.',
+  'Doing business as': 'Nombre comercial',
+  'The name a business uses when it is not its legal name.':
+    'El nombre que usa una empresa cuando no es su razón social.',
+  'Employer Identification Number': 'Número de identificación de empleador',
+  'The nine-digit federal tax number of a business.':
+    'El número fiscal federal de nueve dígitos de una empresa.',
+  'Health and Human Services Commission': 'Comisión de Salud y Servicios Humanos',
+  'The Texas agency that directs these payments.': 'La agencia de Texas que dirige estos pagos.',
+  'Institution for mental diseases': 'Institución para enfermedades mentales',
+  'A psychiatric hospital, owned by the state or not.': 'Un hospital psiquiátrico, sea estatal o no.',
+  'Individual Taxpayer Identification Number': 'Número de identificación personal del contribuyente',
+  'The nine-digit tax number of a person who has no SSN.':
+    'El número fiscal de nueve dígitos de una persona que no tiene SSN.',
+  'Know your business': 'Conozca a la empresa',
+  'Checking who owns and controls a business before it is paid.':
+    'Verificar quién posee y controla una empresa antes de pagarle.',
+  'Managed care organization': 'Organización de atención administrada',
+  'A health plan that Medicaid pays and that pays providers.':
+    'Un plan de salud al que paga Medicaid y que paga a los proveedores.',
+  'National Provider Identifier': 'Identificador nacional de proveedor',
+  'Ten digits that identify a provider in every state.':
+    'Diez dígitos que identifican a un proveedor en todos los estados.',
+  'A group of counties in which certain MCOs operate.': 'Un grupo de condados en los que operan ciertas MCO.',
+  'September 1 to August 31, named for the year in which it ends.':
+    'Del 1 de septiembre al 31 de agosto; lleva el nombre del año en que termina.',
+  'Social Security number': 'Número de Seguro Social',
+  'The nine-digit number of a person.': 'El número de nueve dígitos de una persona.',
+  'Taxpayer Identification Number': 'Número de identificación del contribuyente',
+  'An EIN, an SSN, or an ITIN.': 'Un EIN, un SSN o un ITIN.',
+  'Texas Provider Identifier': 'Identificador de proveedor de Texas',
+  'Nine digits that identify a provider in Texas Medicaid.':
+    'Nueve dígitos que identifican a un proveedor en Medicaid de Texas.',
 };

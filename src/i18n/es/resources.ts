@@ -40,8 +40,8 @@ export const resources: Dictionary = {
   'Say which column, field or row it is about.': 'Diga de qué columna, campo o fila se trata.',
   Program: 'Programa',
   Programs: 'Programas',
-  'Service delivery area': 'Área de servicio',
-  'Service delivery areas': 'Áreas de servicio',
+  'Service delivery area': 'Área de prestación de servicios',
+  'Service delivery areas': 'Áreas de prestación de servicios',
   'Survey period': 'Periodo de encuesta',
   'Survey periods': 'Periodos de encuesta',
   Survey: 'Encuesta',
@@ -86,8 +86,6 @@ export const resources: Dictionary = {
 
   'For example SFY2027 Q1.': 'Por ejemplo, SFY2027 Q1.',
   'State fiscal year': 'Año fiscal del estado',
-  '1 September to 31 August, named by the year it ends in.':
-    'Del 1 de septiembre al 31 de agosto; lleva el nombre del año en que termina.',
   Start: 'Inicio',
   End: 'Fin',
   'Notice date': 'Fecha del aviso',
@@ -112,7 +110,7 @@ export const resources: Dictionary = {
 
   Counties: 'Condados',
   County: 'Condado',
-  'A county of the service delivery area.': 'Un condado del área de servicio.',
+  'A county in the SDA.': 'Un condado de la SDA.',
   MCO: 'MCO',
   MCOs: 'MCO',
   'The MCOs that operate here.': 'Las MCO que operan aquí.',

@@ -7,6 +7,7 @@ import { useSession } from '../../providers/session.ts';
 import styles from './account-menu.module.css';
 import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
+import { useGlossary } from '../glossary/help.tsx';
 import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
 export function AccountMenu() {
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const { me, tenant, principal } = useSession();
   const { mutate: logout } = useLogout();
   const { question, askFirst } = useUnsavedQuestion();
+  const { glossary, openGlossary } = useGlossary();
   const label = me.user.emailAddress || t('My Account');
   const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
   const entries: MenuEntry[] = [
@@ -36,6 +38,7 @@ export function AccountMenu() {
       : []),
     { kind: 'divider' },
     { kind: 'link', label: t('Your profile'), to: ownPaths.profile },
+    { kind: 'action', label: t('Abbreviations'), onSelect: openGlossary },
     { kind: 'divider' },
     {
       kind: 'action',
@@ -61,6 +64,7 @@ export function AccountMenu() {
         <ChevronDownIcon />
       </Menu>
       {question}
+      {glossary}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useSessionState, type Session } from '../../providers/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand.tsx';
 import { productName } from '../product-name.ts';
+import { HelpButton } from '../glossary/help.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
@@ -32,6 +33,7 @@ export function Header() {
         <Link className={styles.legal} to="/legalDisclaimer">
           {t('Legal Disclaimer')}
         </Link>
+        {current !== undefined && <HelpButton className={styles.help} />}
         <DisplayMenu />
         {current === undefined ? (
           <a className={styles.signIn} href="/login">

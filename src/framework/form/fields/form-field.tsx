@@ -13,6 +13,7 @@ import type { FieldSlot, InputProps } from '../../kinds/slot.ts';
 import { useSlot } from '../../kinds/use-slot.ts';
 import { usePlace } from '../../place.ts';
 import { useResource } from '../../resources.tsx';
+import { termIn } from '../../../shell/glossary/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
@@ -160,7 +161,7 @@ function SingleField({
     <Field
       id={id}
       label={label}
-      help={field.options.help === undefined ? undefined : t(field.options.help)}
+      help={field.options.help === undefined ? termIn(label)?.words : t(field.options.help)}
       message={
         fieldState.error?.message === undefined ? undefined : messageTextWords(fieldState.error.message)
       }
@@ -213,7 +214,7 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
     <FieldGroup
       id={controlId(name)}
       label={label}
-      help={field.options.help === undefined ? undefined : t(field.options.help)}
+      help={field.options.help === undefined ? termIn(label)?.words : t(field.options.help)}
       message={message === undefined ? undefined : messageTextWords(message)}
       required={field.options.optional !== true}
       className={styles.whole}

@@ -5,6 +5,8 @@ import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { t, useT } from '../../../i18n/translate.ts';
+import { TermLabel, TermTip } from '../../../shell/glossary/term-label.tsx';
+import { termIn } from '../../../shell/glossary/terms.ts';
 import { PageLink } from '../../../shell/page/page-link.tsx';
 import type { RowSelection } from '../../actions/use-selection.ts';
 import { Cell, isQuantity } from '../../kinds/cells.tsx';
@@ -47,7 +49,7 @@ export function valueColumn(
         />
       ) : (
         <span className={styles.clip} title={name}>
-          {name}
+          <TermLabel label={name} />
         </span>
       ),
     ...(index === 0 ? { rowScope: 'row' as const } : {}),
@@ -75,14 +77,15 @@ function SortHeading({
   readonly onSort: (additional: boolean) => void;
 }) {
   const t = useT();
-  return (
+  const term = termIn(label);
+  const button = (
     <Button
       look="quiet"
       size="small"
       block
       className={styles.sort ?? ''}
       data-order={order}
-      title={label}
+      title={term === undefined ? label : undefined}
       onClick={(event) => onSort(event.shiftKey)}
     >
       <span className={styles.clip}>{label}</span>
@@ -99,6 +102,7 @@ function SortHeading({
       )}
     </Button>
   );
+  return term === undefined ? button : <TermTip term={term}>{button}</TermTip>;
 }
 
 type CellOf = Pick<Column, 'field'> & {

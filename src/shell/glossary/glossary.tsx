@@ -1,0 +1,33 @@
+/** What the abbreviations of the programs stand for, in a dialog. */
+import { Descriptions } from 'antd';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { glossary } from './terms.ts';
+
+export function Glossary({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('Abbreviations')}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={glossary().map(({ abbreviation, words, meaning }) => ({
+          key: abbreviation,
+          label: abbreviation,
+          children: (
+            <>
+              <strong>{words}.</strong> {meaning}
+            </>
+          ),
+        }))}
+      />
+    </Dialog>
+  );
+}
