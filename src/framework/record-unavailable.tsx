@@ -25,9 +25,9 @@ export function RecordUnavailable({ manifest, failure, onRetry, children }: Prop
   const missing = failure.statusCode === 404;
   const forbidden = failure.statusCode === 403;
   const title = missing
-    ? t('There is no such {one}', { one })
+    ? t('This {one} was not found', { one })
     : forbidden
-      ? t('You may not open this {one}', { one })
+      ? t('You don’t have access to this {one}', { one })
       : t('The {one} could not be loaded', { one });
   const listPath = manifest.routes.list;
   if (!missing && !forbidden) return <Page title={title} error={failure} onRetry={onRetry} />;
@@ -35,8 +35,8 @@ export function RecordUnavailable({ manifest, failure, onRetry, children }: Prop
     <Page title={title} width="narrow">
       <p className={styles.words} role="alert">
         {missing
-          ? t('It may have been deleted, or it belongs to an organisation that you do not act for.')
-          : t('If you need it, ask an administrator of your organisation.')}
+          ? t('It may have been deleted, or it may belong to an organization you don’t have access to.')
+          : t('If you need access, ask an administrator at your organization.')}
       </p>
       <div className={styles.ways}>
         {listPath !== undefined && mayOpen(principal, manifest.name, 'list') ? (

@@ -79,7 +79,7 @@ export async function fetchProfile(): Promise<void> {
     profileAtMs = Date.now();
     if (!session.setProfile(me))
       throw new Refused(
-        t('Your account belongs to no organisation. Ask your administrator to add you to one.'),
+        t('Your account does not belong to an organization. Ask your administrator to add you to one.'),
         0,
       );
   } catch (error) {

@@ -9,7 +9,7 @@ const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };
 const piiKeys = ['governmentId', 'dob'] as const;
 
 const reviewers = [allow(admins(superTenant))];
-const toldInHistory = 'The tenant reads it in the history.';
+const toldInHistory = 'The tenant will see it in the history.';
 
 export default defineResource({
   name: 'accountHolders',
@@ -60,7 +60,7 @@ export default defineResource({
       tone: 'primary',
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
       set: { status: 'ACCEPTED', kybPassedTimestamp: now },
-      confirm: 'An account is opened for each. This cannot be taken back.',
+      confirm: 'An account will be opened for each one. This cannot be undone.',
       grants: reviewers,
       creates: {
         resource: 'accounts',
@@ -74,17 +74,17 @@ export default defineResource({
       },
     },
     askForDocument: {
-      label: 'Ask for a document',
+      label: 'Request a document',
       done: 'waiting for a document',
       when: { status: 'PENDING_REVIEW' },
       set: { status: 'PENDING_DOCUMENT' },
       input: {
-        document: f.text({ label: 'Which document', max: 500, multiline: true, help: toldInHistory }),
+        document: f.text({ label: 'Document', max: 500, multiline: true, help: toldInHistory }),
       },
       grants: reviewers,
     },
     askToResubmit: {
-      label: 'Ask to send again',
+      label: 'Request resubmission',
       done: 'to be sent again',
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
       set: { status: 'PENDING_RESUBMIT' },
@@ -98,7 +98,7 @@ export default defineResource({
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT'] } },
       set: { status: 'REJECTED' },
       input: { reason: f.text({ max: 500, multiline: true, help: toldInHistory }) },
-      confirm: 'This cannot be taken back.',
+      confirm: 'This cannot be undone.',
       grants: reviewers,
     },
   },

@@ -40,7 +40,7 @@ export default defineResource({
     startsAt: f.timestamp({ label: 'Starts' }),
     document: f.file({
       label: 'Document',
-      help: 'A letter or a notice that goes with the message.',
+      help: 'A letter or notice to send with the message.',
       optional: true,
       maxBytes: 5 * 1024 * 1024,
       accept: ['application/pdf'],
@@ -52,12 +52,16 @@ export default defineResource({
       alt: 'pictureText',
     }),
     pictureText: f.text({
-      label: 'Picture in words',
-      help: 'For whoever cannot see it. Left empty, the picture is passed over as decoration.',
+      label: 'Image description',
+      help: 'Read to people who cannot see the image. Leave empty if the image is only decorative.',
       max: 200,
       optional: true,
     }),
-    endsAt: f.timestamp({ label: 'Ends', optional: true, help: 'Left empty, it runs until it is deleted.' }),
+    endsAt: f.timestamp({
+      label: 'Ends',
+      optional: true,
+      help: 'Leave empty to show it until it is deleted.',
+    }),
   },
   rules: [
     {
@@ -71,7 +75,7 @@ export default defineResource({
           { not: { toUser: null } },
         ],
       },
-      message: 'It is for nobody yet. Choose a group above, or tenants here.',
+      message: 'Choose who will see it: a group above, or tenants here.',
     },
     { field: 'endsAt', notBefore: 'startsAt', message: 'It ends before it starts.' },
   ],
@@ -84,7 +88,7 @@ export default defineResource({
   },
   form: [
     { title: 'Alert', fields: ['title', 'body', 'severity', 'document', 'picture', 'pictureText'] },
-    { title: 'To whom', fields: ['toMcos', 'toProviders', 'toSystems', 'tenants'] },
+    { title: 'Recipients', fields: ['toMcos', 'toProviders', 'toSystems', 'tenants'] },
     { title: 'When', fields: ['startsAt', 'endsAt'] },
   ],
   access: {

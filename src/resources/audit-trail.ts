@@ -19,13 +19,13 @@ export default defineResource({
   fields: {
     at: f.timestamp({ label: 'When', ...byNobodyElse }),
     who: f.text({
-      help: 'The person’s name at that time; empty where nobody was signed in.',
+      help: 'The person’s name at the time. Empty if no one was signed in.',
       ...byNobodyElse,
     }),
     email: f.email({ label: 'Signed in as', ...byNobodyElse }),
     actingAs: f.text({
-      label: 'Looking as',
-      help: 'The person as whom the portal was looked at, read only.',
+      label: 'Viewing as',
+      help: 'The person whose view of the portal was used, read-only.',
       ...byNobodyElse,
     }),
     action: f.choice(auditActions, { label: 'What', ...byNobodyElse }),
@@ -34,7 +34,7 @@ export default defineResource({
     tenantName: f.text({ label: 'For', ...byNobodyElse }),
     user: f.ref('users', { label: 'Person', ...byNobodyElse }),
     tenant: f.ref('tenants', { label: 'Organization', ...byNobodyElse }),
-    beforeAndAfter: f.text({ label: 'Before and after', multiline: true, ...byNobodyElse }),
+    beforeAndAfter: f.text({ label: 'Changes', multiline: true, ...byNobodyElse }),
   },
   list: {
     columns: ['at', 'who', 'action', 'resource', 'recordId', 'tenantName', 'actingAs'],

@@ -42,7 +42,7 @@ export default defineResource({
       agreesWith: 'provider.providerClass',
     }),
     provider: f.ref('tenants', {
-      help: 'Only where the goal is for one provider.',
+      help: 'Only if the goal is for one provider.',
       optional: true,
       immutable: true,
       where: { tenantType: { id: 2 } },

@@ -48,18 +48,19 @@ export default defineResource({
     {
       field: 'sfy',
       yearOf: { days: ['start', 'end'], begins: '09-01' },
-      message: 'The period is not in this state fiscal year, which begins on 1 September of the year before.',
+      message:
+        'The period is not in this state fiscal year, which begins on September 1 of the previous year.',
     },
     { field: 'dueDate', notBefore: 'end', message: 'The due date is before the end of the period.' },
     {
       field: 'start',
       constraint: 'payment_periods_apart',
-      message: 'A period of this program has some of these days already.',
+      message: 'These dates overlap another period of this program.',
     },
     {
       field: 'program',
       constraint: 'payment_periods_program',
-      message: 'Goals or payments of this period belong to its program: it stays.',
+      message: 'The program can’t be changed: this period already has goals or payments.',
     },
   ],
   list: {
@@ -76,7 +77,7 @@ export default defineResource({
       {
         resource: 'uploadBatches',
         by: 'periods',
-        title: 'Files of goals',
+        title: 'Goal uploads',
         columns: ['fileName', 'committedAt', 'uploadedBy', 'added', 'changed', 'removed'],
         where: { state: 'committed' },
         history: true,
@@ -90,7 +91,7 @@ export default defineResource({
       tone: 'primary',
       when: { state: 'draft' },
       set: { state: 'open' },
-      confirm: 'From then on payments are reported for it. It cannot become a draft again.',
+      confirm: 'Payments can then be reported for it. It cannot go back to draft.',
       grants: [allow(admins(superTenant))],
     },
     close: {
@@ -99,15 +100,15 @@ export default defineResource({
       when: { state: 'open' },
       set: { state: 'closed' },
       confirm:
-        'No payment and no goal of a closed period can be written. It is opened again only with a reason.',
+        'Payments and goals of a closed period cannot be added or changed. Reopening it requires a reason.',
       grants: [allow(admins(superTenant))],
     },
     reopen: {
-      label: 'Open again',
-      done: 'opened again',
+      label: 'Reopen',
+      done: 'reopened',
       when: { state: 'closed' },
       set: { state: 'open' },
-      input: { reason: f.text({ max: 500, multiline: true, help: 'Kept in the history.' }) },
+      input: { reason: f.text({ max: 500, multiline: true, help: 'Saved in the history.' }) },
       grants: [allow(admins(superTenant))],
     },
     lock: {
@@ -116,7 +117,7 @@ export default defineResource({
       tone: 'danger',
       when: { state: 'closed' },
       set: { state: 'locked' },
-      confirm: 'A locked period stays closed for good.',
+      confirm: 'A locked period can never be reopened.',
       grants: [allow(admins(superTenant))],
     },
   },

@@ -18,11 +18,11 @@ export default defineResource({
     code: f.text({
       max: 20,
       unique: true,
-      pattern: ['^[A-Z][A-Z0-9_]*$', 'Use capital letters, digits and underscores, a letter first.'],
+      pattern: ['^[A-Z][A-Z0-9_]*$', 'Use capital letters, digits, and underscores, starting with a letter.'],
     }),
     name: f.text({ max: 200 }),
     components: f.list({
-      help: 'The parts a payment can belong to, for example UHRIP.',
+      help: 'The parts of the program that a payment can belong to, such as UHRIP.',
       max: 50,
       maxLength: 40,
     }),
@@ -30,7 +30,7 @@ export default defineResource({
       { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnual: 'Semi-annual' },
       { default: 'quarterly' },
     ),
-    startsOn: f.date({ label: 'Began', help: 'No payment of it is from before.', optional: true }),
+    startsOn: f.date({ label: 'Began', help: 'Payments can’t be dated before this.', optional: true }),
     isActive: f.flag({
       label: 'Status',
       default: true,
@@ -42,7 +42,7 @@ export default defineResource({
     {
       field: 'components',
       constraint: 'programs_components',
-      message: 'Goals or payments belong to this component: it stays.',
+      message: 'This component can’t be removed: it already has goals or payments.',
     },
   ],
   list: {

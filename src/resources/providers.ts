@@ -51,7 +51,7 @@ export default defineResource({
       { resource: 'accountHolders', by: 'tenant' },
       { resource: 'accounts', by: 'tenant' },
     ],
-    links: [{ label: 'Edit as tenant', to: '/admin/tenants/edit/{id}', operation: 'tenants.create' }],
+    links: [{ label: 'Edit tenant', to: '/admin/tenants/edit/{id}', operation: 'tenants.create' }],
   },
   access: {
     screen: ofType('superTenant', 'mco', 'system'),

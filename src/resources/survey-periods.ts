@@ -126,8 +126,8 @@ export default defineResource({
       grants: [allow(admins(superTenant))],
     },
     reopen: {
-      label: 'Open again',
-      done: 'opened again',
+      label: 'Reopen',
+      done: 'reopened',
       when: { state: 'closed' },
       requires: [
         {
@@ -136,7 +136,7 @@ export default defineResource({
         },
       ],
       set: { state: 'open' },
-      input: { reason: f.text({ max: 500, multiline: true, help: 'Kept in the history.' }) },
+      input: { reason: f.text({ max: 500, multiline: true, help: 'Saved in the history.' }) },
       grants: [allow(admins(superTenant))],
     },
     archive: {

@@ -146,7 +146,7 @@ export default defineResource({
       set: { state: 'returned' },
       input: {
         returnComment: f.text({
-          label: 'Sent back because',
+          label: 'Reason',
           max: 2_000,
           multiline: true,
           help: 'Whoever answers reads it at the question, or, without one, above all of them.',

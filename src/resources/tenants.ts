@@ -40,13 +40,13 @@ export default defineResource({
     tpi: f.text({
       label: 'TPI',
       help: 'Texas Provider Identifier: nine digits, 100000000 to 999999999.',
-      pattern: ['^[1-9][0-9]{8}$', 'Enter nine digits, the first not zero.'],
+      pattern: ['^[1-9][0-9]{8}$', 'Enter nine digits. The first one can’t be 0.'],
       unique: true,
       when: isProvider,
     }),
     npi: f.text({
       label: 'NPI',
-      help: 'National Provider Identifier: ten digits, the last a check digit.',
+      help: 'National Provider Identifier: ten digits.',
       check: 'npi',
       optional: true,
       unique: true,
@@ -61,8 +61,8 @@ export default defineResource({
       when: isProvider,
     }),
     logoUri: f.url({
-      label: 'Logo address',
-      help: 'Of a picture on the portal’s own host: pictures of other hosts are not loaded.',
+      label: 'Logo URL',
+      help: 'An image on this portal’s own host. Images from other sites are not loaded.',
       optional: true,
     }),
     isActive: f.flag({
@@ -78,7 +78,7 @@ export default defineResource({
     }),
     isUnitMember: f.flag({
       label: 'Unit member',
-      help: 'Unit members see the payment dashboard whatever their type.',
+      help: 'Unit members see the payment dashboard regardless of their type.',
       default: false,
     }),
     users: f.integer({
@@ -90,7 +90,8 @@ export default defineResource({
     {
       field: 'name',
       constraint: 'tenants_mco_name_key',
-      message: 'Another MCO has this name, perhaps in other letters or spacing. Enter another.',
+      message:
+        'Another MCO already has this name (capitalization and spacing aside). Enter a different name.',
     },
   ],
   list: {
@@ -113,7 +114,7 @@ export default defineResource({
     { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'twoStepFrom', 'logoUri'] },
     {
       title: 'Provider',
-      note: 'What the programs know a hospital by.',
+      note: 'How the programs identify a hospital.',
       fields: ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda', 'county'],
     },
   ],
@@ -153,7 +154,7 @@ export default defineResource({
       tone: 'danger',
       undo: 'reactivate',
       grants: switchers,
-      denied: 'Nobody deactivates the organization that they act for.',
+      denied: 'You can’t deactivate the organization you are acting for.',
     },
     reactivate: {
       label: 'Reactivate',

@@ -103,7 +103,7 @@ export default defineResource({
       { submitted: 'Submitted', approved: 'Approved' },
       {
         label: 'Before the rejection',
-        help: 'Empty once it was changed.',
+        help: 'Empty if the payment was changed afterward.',
         optional: true,
         readOnly: true,
         emptiedByChange: true,
@@ -111,14 +111,14 @@ export default defineResource({
     ),
     submittedBy: f.ref('users', { optional: true, readOnly: true }),
     amountBy: f.ref('users', {
-      label: 'Amount by',
-      help: 'Who gave it the amount that it has.',
+      label: 'Amount entered by',
+      help: 'The person who entered the current amount.',
       optional: true,
       readOnly: true,
       setBy: 'amount',
     }),
     decidedBy: f.ref('users', {
-      help: 'Who approved or rejected it last.',
+      help: 'The last person to approve or reject it.',
       optional: true,
       readOnly: true,
     }),
@@ -222,7 +222,7 @@ export default defineResource({
       when: { status: 'draft' },
       requires: inOpenPeriod,
       set: { status: 'submitted', submittedBy: my.userId },
-      confirm: 'They can no longer be changed once they are submitted.',
+      confirm: 'Once submitted, they can no longer be changed.',
       grants: payers,
     },
     approve: {
@@ -241,10 +241,10 @@ export default defineResource({
           ],
         }),
       ],
-      denied: 'You submitted it, or gave it its amount: another approves it.',
+      denied: 'You submitted this payment or entered its amount, so someone else must approve it.',
     },
     unapprove: {
-      label: 'Take approval back',
+      label: 'Withdraw approval',
       done: 'no longer approved',
       when: { status: 'approved' },
       requires: inOpenPeriod,
@@ -264,28 +264,29 @@ export default defineResource({
           label: 'Comment',
           max: 500,
           multiline: true,
-          help: 'What the MCO is to put right.',
+          help: 'What the MCO needs to correct.',
         }),
       },
       confirm:
-        'The MCO sees the reason and the comment, and can submit them again. An approval that is rejected is not brought back by Undo.',
+        'The MCO sees the reason and the comment and can submit again. Undo does not restore an earlier approval.',
       undo: 'unreject',
       path: 'rejectSelected',
       grants: deciders,
     },
     unreject: {
-      label: 'Take rejection back',
+      label: 'Withdraw rejection',
       done: 'submitted again',
       when: { status: 'rejected' },
       requires: [
         ...inOpenPeriod,
         {
           where: { rejectedFrom: { ne: 'approved' } },
-          reason: 'It was approved before it was rejected: submit it again, so that it is decided anew.',
+          reason: 'It was approved before it was rejected. Submit it again for a new decision.',
         },
         {
           where: { rejectedFrom: 'submitted' },
-          reason: 'It was changed since it was rejected: submit it again, so that another approves it.',
+          reason:
+            'It was changed after it was rejected. Submit it again so that someone else can approve it.',
         },
       ],
       set: {
@@ -318,7 +319,7 @@ export default defineResource({
       when: { status: 'approved' },
       requires: inOpenPeriod,
       set: { status: 'paid' },
-      confirm: 'A paid transaction is taken back only by a reversal.',
+      confirm: 'A paid transaction can only be undone with a reversal.',
       grants: payers,
     },
     confirm: {
@@ -327,7 +328,7 @@ export default defineResource({
       when: { status: 'paid' },
       requires: inOpenPeriod,
       set: { status: 'confirmed' },
-      confirm: 'The payment has arrived. This cannot be taken back.',
+      confirm: 'This confirms that the payment was received. It cannot be undone.',
       grants: [
         allow(editors(superTenant), {
           or: [
@@ -337,16 +338,16 @@ export default defineResource({
           ],
         }),
       ],
-      denied: 'You reversed the payment: another confirms the reversal.',
+      denied: 'You reversed this payment, so someone else must confirm the reversal.',
     },
     void: {
-      label: 'Make void',
-      done: 'made void',
+      label: 'Mark as void',
+      done: 'voided',
       tone: 'danger',
       when: { status: 'draft' },
       requires: inOpenPeriod,
       set: { status: 'void' },
-      confirm: 'A void transaction stays on record and counts nowhere. This cannot be taken back.',
+      confirm: 'A voided transaction stays on record but is not counted anywhere. This cannot be undone.',
       grants: payers,
     },
     reverse: {
@@ -356,9 +357,9 @@ export default defineResource({
       when: { status: 'paid', type: { ne: 'reversal' } },
       requires: inOpenPeriod,
       set: { status: 'reversed' },
-      input: { reason: f.text({ max: 500, multiline: true, help: 'Kept in the history.' }) },
+      input: { reason: f.text({ max: 500, multiline: true, help: 'Saved in the history.' }) },
       confirm:
-        'For each a reversal is made with the amount turned round, which another confirms. This cannot be taken back.',
+        'Each one gets a reversal for the opposite amount, which someone else must confirm. This cannot be undone.',
       grants: deciders,
       creates: {
         resource: 'transactions',

@@ -31,10 +31,10 @@ export default defineResource({
     accepted: f.integer({ label: 'Accepted rows', min: 0, default: 0, readOnly: true }),
     rejected: f.integer({ label: 'Rejected rows', min: 0, default: 0, readOnly: true }),
     total: f.money({ signed: true, optional: true, readOnly: true }),
-    sha256: f.text({ label: 'SHA-256', max: 64, readOnly: true, help: 'Of the file, byte for byte.' }),
+    sha256: f.text({ label: 'SHA-256', max: 64, readOnly: true, help: 'Checksum of the file.' }),
     periods: f.refs('paymentPeriods', {
       label: 'Periods',
-      help: 'Periods whose goals the file changed.',
+      help: 'Payment periods whose goals this file changed.',
       optional: true,
       readOnly: true,
     }),

@@ -43,20 +43,20 @@ export default defineResource({
     firstName: f.text({ max: 100 }),
     middleName: f.text({ max: 100, optional: true }),
     lastName: f.text({ max: 100 }),
-    name: f.text({ label: 'Display name', max: 200, help: 'How the portal shows this person.' }),
+    name: f.text({ label: 'Display name', max: 200, help: 'The name shown in the portal.' }),
     nickname: f.text({ max: 100, optional: true }),
     phoneNumber: f.phone({ optional: true }),
-    language: f.choice(languages, { default: 'en', help: 'Mail to this person is written in it.' }),
+    language: f.choice(languages, { default: 'en', help: 'Email to this person is sent in this language.' }),
     userRoleTenants: f.rows(
       { tenant: f.ref('tenants', { unique: true }), role: f.choice(roleInTenant, { default: 'member' }) },
-      { label: 'Roles', help: 'The tenants this person may act for, and as what in each.', max: 50 },
+      { label: 'Roles', help: 'The tenants this person can act for, and their role in each.', max: 50 },
     ),
     // Kept by the database (migration 0037).
     soleTenant: f.ref('tenants', {
       label: 'Belongs to',
       optional: true,
       readOnly: true,
-      help: 'The tenant that all roles are in. Left empty, the person acts for several, or for none.',
+      help: 'The tenant that all roles are in. Empty if the person acts for several tenants or none.',
     }),
     claimUserTenants: f.refs('tenants', { label: 'Claims', optional: true, readOnly: true }),
     isActive: f.flag({
@@ -102,7 +102,7 @@ export default defineResource({
       tone: 'danger',
       undo: 'reactivate',
       grants: accountWriters,
-      denied: 'This account is not yours to change.',
+      denied: 'You can’t change this account.',
     },
     reactivate: {
       label: 'Reactivate',
@@ -110,7 +110,7 @@ export default defineResource({
       when: { isActive: false },
       set: { isActive: true },
       grants: accountWriters,
-      denied: 'This account is not yours to change.',
+      denied: 'You can’t change this account.',
     },
   },
   access: {

@@ -33,7 +33,7 @@ export function useUnsavedQuestion(): {
           </>
         }
       >
-        {t('What you typed on this page has not been saved, and will be lost.')}
+        {t('Your changes on this page have not been saved and will be lost.')}
       </Dialog>
     );
   return { question, askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()) };

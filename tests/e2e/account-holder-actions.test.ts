@@ -10,7 +10,7 @@ const portal = testPortal(people.superAdmin, people.providerAdmin);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-const all = ['Accept', 'Ask for a document', 'Ask to send again', 'Reject'];
+const all = ['Accept', 'Request a document', 'Request resubmission', 'Reject'];
 
 async function offered(page: Page): Promise<readonly string[]> {
   const there = await Promise.all(all.map((name) => button(page, name).count()));
@@ -39,16 +39,16 @@ test('one is accepted, after a document was asked for, and has an account', asyn
   const page = await open(id);
   await button(page, 'Accept').waitFor();
   await expect.poll(() => offered(page)).toEqual(all);
-  await button(page, 'Ask for a document').click();
+  await button(page, 'Request a document').click();
   expect(await barriersOn(page)).toEqual([]);
-  await confirm(page, 'Ask for a document');
-  await dialog(page).getByText('Enter a value.').waitFor();
-  await dialog(page).getByLabel('Which document').fill('The articles of incorporation.');
-  await confirm(page, 'Ask for a document');
-  await button(page, 'Ask for a document').waitFor({ state: 'detached' });
+  await confirm(page, 'Request a document');
+  await dialog(page).getByText('Enter the document.').waitFor();
+  await dialog(page).getByLabel('Document').fill('The articles of incorporation.');
+  await confirm(page, 'Request a document');
+  await button(page, 'Request a document').waitFor({ state: 'detached' });
   expect([await statusOf(id), await offered(page)]).toEqual([
     { status: 'PENDING_DOCUMENT', accounts: 0 },
-    ['Accept', 'Ask to send again', 'Reject'],
+    ['Accept', 'Request resubmission', 'Reject'],
   ]);
   await button(page, 'Accept').click();
   await dialog(page).getByText('An account is opened for each.').waitFor();
@@ -62,18 +62,18 @@ test('one is accepted, after a document was asked for, and has an account', asyn
 test('one is to be sent again, and is refused with a reason', async () => {
   const id = await waiting();
   const page = await open(id);
-  await button(page, 'Ask to send again').click();
+  await button(page, 'Request resubmission').click();
   await dialog(page).getByLabel('Reason').fill('The owner is missing.');
-  await confirm(page, 'Ask to send again');
-  await button(page, 'Ask to send again').waitFor({ state: 'detached' });
+  await confirm(page, 'Request resubmission');
+  await button(page, 'Request resubmission').waitFor({ state: 'detached' });
   expect([await statusOf(id), await offered(page)]).toEqual([
     { status: 'PENDING_RESUBMIT', accounts: 0 },
     ['Reject'],
   ]);
   await button(page, 'Reject').click();
-  await dialog(page).getByText('This cannot be taken back.').waitFor();
+  await dialog(page).getByText('This cannot be undone.').waitFor();
   await confirm(page, 'Reject');
-  await dialog(page).getByText('Enter a value.').waitFor();
+  await dialog(page).getByText('Enter the reason.').waitFor();
   await dialog(page).getByLabel('Reason').fill('It is no provider.');
   await confirm(page, 'Reject');
   await button(page, 'Reject').waitFor({ state: 'detached' });

@@ -77,10 +77,10 @@ describe('the page of an account holder', () => {
     const path = `/admin/accountHolders/${rows[0]?.id}`;
     const content = page.locator('#content');
     await page.goto(path);
-    await button(page, 'Ask to send again').click();
+    await button(page, 'Request resubmission').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('An owner is missing.');
-    await button(dialog, 'Ask to send again').click();
+    await button(dialog, 'Request resubmission').click();
     await content.getByRole('link', { name: 'Send again', exact: true }).click();
     await page.waitForURL(`**${formPath(402)}?replaces=${rows[0]?.id}`);
     // Why, and what was sent: less IDs and dates of birth, which are asked for anew.
@@ -127,6 +127,6 @@ describe('the page of an account holder', () => {
   test('that is not there says so', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/accountHolders/99999');
     const heading = page.locator('#content').getByRole('heading', { level: 1 });
-    await expect.poll(() => heading.innerText()).toBe('There is no such account holder');
+    await expect.poll(() => heading.innerText()).toBe('This account holder was not found');
   });
 });

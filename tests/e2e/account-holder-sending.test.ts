@@ -383,7 +383,7 @@ describe('a refusal', () => {
     );
     await call(portal().server, '/identity/auth/logout', { method: 'POST', token });
     await submitButton(page).click();
-    await page.getByRole('heading', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in again to continue' }).waitFor();
     await expect.poll(() => recordsOf(127)).toBe(0);
     await signInOn(page, people.superAdmin);
     await succeeded(page, 127);

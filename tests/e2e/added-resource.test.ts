@@ -173,7 +173,7 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   await clinic.getByText('Open 9 to 18').waitFor();
   await expect
     .poll(() => page.getByRole('region', { name: 'History' }).innerText())
-    .toMatch(/Open 9 to 17\s+→\s+became\s+Open 9 to 18/);
+    .toMatch(/Open 9 to 17\s+→\s+changed to\s+Open 9 to 18/);
 
   await page.goto('/admin/clinics');
   await page

@@ -23,23 +23,23 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   const input = fileOf(page, 'Document');
   // What cannot be is said at once, and nothing that was typed is lost.
   await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await page.getByText('letter.txt is of another type. Choose one of these: PDF.').waitFor();
+  await page.getByText('letter.txt is not an accepted file type. Choose one of these: PDF.').waitFor();
   await input.setInputFiles(pdf('large.pdf', Buffer.alloc(5 * 1024 * 1024 + 1)));
   await page.getByText('large.pdf is too large (5 MB). Choose a file of at most 5 MB.').waitFor();
   // The browser takes it for a PDF; the server looks.
   await input.setInputFiles(pdf('picture.pdf', files.png));
-  await page.getByText('picture.pdf is of another type. Choose one of these: PDF.').waitFor();
+  await page.getByText('picture.pdf is not an accepted file type. Choose one of these: PDF.').waitFor();
   await input.setInputFiles(pdf('letter.pdf'));
   await button(page, 'Remove: Document').waitFor();
   await fileOf(page, 'Picture').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });
   await button(page, 'Remove: Picture').waitFor();
-  await page.getByRole('textbox', { name: /^Picture in words/ }).fill('The areas on a map');
+  await page.getByRole('textbox', { name: /^Image description/ }).fill('The areas on a map');
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With a letter');
   await page.locator('#field-startsAt').fill('09/01/2026');
   await page.getByLabel('Time: Starts').fill('12:00');
   await button(page, 'Create alert').click();
   // It is for nobody, and ends before it starts.
-  await page.getByText('It is for nobody yet. Choose a group above, or tenants here.').first().waitFor();
+  await page.getByText('Choose who will see it: a group above, or tenants here.').first().waitFor();
   await page.getByLabel('To all MCOs').check();
   await page.locator('#field-endsAt').fill('08/31/2026');
   await page.getByLabel('Time: Ends').fill('12:00');

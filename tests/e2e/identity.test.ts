@@ -17,7 +17,7 @@ test('a stranger is invited, registers by the letter, forgets the password, sets
   await admin.getByRole('combobox', { name: 'Organization' }).fill('Kestrincombe');
   await admin.getByRole('option', { name: 'Kestrincombe Health Plan' }).click();
   await admin.getByRole('button', { name: 'Send invitations' }).click();
-  await admin.getByText('These are no email addresses: not-an-address@').waitFor();
+  await admin.getByText('These are not email addresses: not-an-address@').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>\n${people.mcoMember}`);
   await admin.getByRole('button', { name: 'Send invitations' }).click();
   await admin.getByText('One person is invited.').waitFor();
@@ -75,13 +75,13 @@ test('the second step is set up from the picture’s key, asked at the sign-in, 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('img', { name: 'The picture to scan' }).waitFor();
+  await dialog.getByRole('img', { name: 'QR code to scan' }).waitFor();
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   await dialog.getByLabel('Code').fill(generateSync({ secret }));
   await dialog.getByRole('button', { name: 'Turn it on' }).click();
   await dialog.getByText('Each lets you in once').waitFor();
   const [lost = ''] = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
   await page.getByText('It is on: a code').waitFor();
 
   const elsewhere = await (await portal().open()).newPage();
@@ -89,7 +89,7 @@ test('the second step is set up from the picture’s key, asked at the sign-in, 
   await signInOn(elsewhere, email);
   await elsewhere.getByLabel('Code').fill('000000');
   await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await elsewhere.getByText('This code is not right').waitFor();
+  await elsewhere.getByText('This code is incorrect').waitFor();
   await elsewhere.getByLabel('Code').fill(lost);
   await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
   await elsewhere.waitForURL(/\/dashboard$/);
@@ -119,7 +119,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByText('Each lets you in once').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
   await page.getByText('10 recovery codes are left.').waitFor();
 

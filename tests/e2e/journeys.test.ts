@@ -51,7 +51,7 @@ test('from signing in to a saved change by keyboard alone', async () => {
   await tabTo(page, 'Edit this tenant');
   await page.keyboard.press('Enter');
   await heading(page, 'Edit Kestrincombe Health Plan').waitFor();
-  await tabTo(page, 'Logo address');
+  await tabTo(page, 'Logo URL');
   await page.keyboard.type('https://example.org/kestrincombe.png');
   await tabTo(page, 'Save changes');
   await page.keyboard.press('Enter');

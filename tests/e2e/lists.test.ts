@@ -86,7 +86,7 @@ describe('the address of a list', () => {
 
   test('that is garbled still shows the list, says what was left out, and is put right', async () => {
     const page = await openList('/admin/transactions?sort=-nothing&filter=%7Bbad&size=7&view=Nobody');
-    const notice = page.getByText('Part of this address could not be used and was left out:');
+    const notice = page.getByText('Part of this link could not be used and was ignored:');
     await expect
       .poll(() => notice.textContent())
       .toContain('the rows per page, the order, the view, the filter.');

@@ -31,7 +31,7 @@ describe('the payment dashboard', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/transactions');
     await page.goBack();
     // What is added up leads to all that it adds up.
-    const point = page.getByRole('link', { name: /^Up to SFY2026 Q2: \$.* of \$/ });
+    const point = page.getByRole('link', { name: /^Through SFY2026 Q2: \$.* of \$/ });
     // Where part of it is outside goals, the last one is of all.
     const amount =
       (await point.getAttribute('aria-label'))?.match(amounts)?.filter(isPaid).at(-1)?.replace(/ .*/, '') ??
@@ -49,7 +49,7 @@ describe('the payment dashboard', () => {
     await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
     await page
       .getByRole('region', { name: /^Goal and paid/ })
-      .getByText(/^Up to SFY2026 Q3, /)
+      .getByText(/^Through SFY2026 Q3, /)
       .waitFor();
     expect(new URL(page.url()).search).toBe('?period=3');
     await page.reload();
@@ -57,15 +57,15 @@ describe('the payment dashboard', () => {
     await page.goBack();
     await page
       .getByRole('region', { name: /^Goal and paid/ })
-      .getByText(/^Up to SFY2027 H1 Rural, /)
+      .getByText(/^Through SFY2027 H1 Rural, /)
       .waitFor();
   });
 
   test('shows each chart as a table, and has no barriers in either form', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
-    await page.getByRole('link', { name: /^Up to SFY2026 Q2: / }).waitFor();
+    await page.getByRole('link', { name: /^Through SFY2026 Q2: / }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    for (const name of ['Goal and paid, added up by period', 'Paid by class', 'MCOs by what they paid']) {
+    for (const name of ['Goal and paid, cumulative by period', 'Paid by class', 'MCOs by amount paid']) {
       const chart = page.getByRole('region', { name });
       await chart.getByRole('button', { name: `Table: ${name}` }).click();
       await expect.poll(() => chart.getByRole('row').count()).toBeGreaterThan(5);
@@ -120,7 +120,7 @@ describe('the payment dashboard', () => {
       await figure('Goal'),
       await figure('Paid toward goal'),
       await figure('Paid outside goals'),
-      await figure('Paid in all'),
+      await figure('Total paid'),
     ];
     expect(toward + outside).toBe(paid);
     const share = new RegExp(
@@ -128,13 +128,13 @@ describe('the payment dashboard', () => {
     );
     await strip.getByText(share).waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    const name = 'MCOs by what they paid';
+    const name = 'MCOs by amount paid';
     const card = page.getByRole('region', { name });
     await card.getByRole('button', { name: `Table: ${name}` }).click();
     const rows = card.getByRole('row');
     await expect
       .poll(() => rows.first().getByRole('columnheader').allInnerTexts())
-      .toEqual(['MCO', 'Goal', 'Toward goal', 'Of goal', 'Outside goals', 'Paid in all']);
+      .toEqual(['MCO', 'Goal', 'Toward goal', 'Of goal', 'Outside goals', 'Total paid']);
     let sum = 0n;
     for (const row of (await rows.all()).slice(1)) {
       const [ofRow = '', towardRow = '', percent, outsideRow = '', paidRow = ''] = await row
@@ -157,7 +157,7 @@ describe('the payment dashboard', () => {
     await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();
     await page.getByRole('combobox', { name: 'MCO' }).click();
     await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(2);
-    await expect.poll(() => page.getByRole('region', { name: 'MCOs by what they paid' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'MCOs by amount paid' }).count()).toBe(0);
   });
 });
 
@@ -184,7 +184,7 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   await expect.poll(() => outOfSight('MCOs')).toEqual([]);
   await expect
     .poll(() => rows.nth(1).getByRole('cell').innerText())
-    .toMatch(/Goal\s[^]*Toward goal\s[^]*Of goal\s[^]*Outside goals\s[^]*Paid in all\s/);
+    .toMatch(/Goal\s[^]*Toward goal\s[^]*Of goal\s[^]*Outside goals\s[^]*Total paid\s/);
   expect(await barriersOn(page)).toEqual([]);
   const map = 'Paid of goal by SDA and class';
   await page.goto('/admin/paymentDashboard');

@@ -26,7 +26,7 @@ const goals = (page: Page) => page.getByRole('region', { name: 'Payment goals' }
 test('a period is opened, closed, opened again with a reason, and locked; each button is there in its time', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');
   const buttons = async () => {
-    const all = ['Open the period', 'Close the period', 'Open again', 'Lock'];
+    const all = ['Open the period', 'Close the period', 'Reopen', 'Lock'];
     const there = await Promise.all(all.map((name) => button(page, name).count()));
     return all.filter((_, index) => there[index] === 1);
   };
@@ -40,21 +40,21 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   expect([await buttons(), await stateOf(6)]).toEqual([['Close the period'], 'open']);
 
   await button(page, 'Close the period').click();
-  await dialog(page).getByText('No payment and no goal of a closed period can be written.').waitFor();
+  await dialog(page).getByText('Payments and goals of a closed period cannot be added or changed.').waitFor();
   await confirm('Close the period');
-  await button(page, 'Open again').waitFor();
-  expect([await buttons(), await stateOf(6)]).toEqual([['Open again', 'Lock'], 'closed']);
+  await button(page, 'Reopen').waitFor();
+  expect([await buttons(), await stateOf(6)]).toEqual([['Reopen', 'Lock'], 'closed']);
   // A closed period takes no goals.
   await expect.poll(() => button(page, 'Add payment goal').count()).toBe(0);
   await expect.poll(() => upload(page).count()).toBe(0);
 
-  await button(page, 'Open again').click();
+  await button(page, 'Reopen').click();
   expect(await barriersOn(page)).toEqual([]);
-  await confirm('Open again');
-  await dialog(page).getByText('Enter a value.').waitFor();
+  await confirm('Reopen');
+  await dialog(page).getByText('Enter the reason.').waitFor();
   await expect.poll(() => stateOf(6)).toBe('closed');
   await dialog(page).getByLabel('Reason').fill('Payments came late.');
-  await confirm('Open again');
+  await confirm('Reopen');
   await button(page, 'Close the period').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('Payments came late.').waitFor();
@@ -62,7 +62,7 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await button(page, 'Close the period').click();
   await confirm('Close the period');
   await button(page, 'Lock').click();
-  await dialog(page).getByText('A locked period stays closed for good.').waitFor();
+  await dialog(page).getByText('A locked period can never be reopened.').waitFor();
   await confirm('Lock');
   await expect.poll(buttons).toEqual([]);
   await expect.poll(() => stateOf(6)).toBe('locked');
@@ -85,7 +85,7 @@ test('a period with days of another is refused at its field, with the name of th
   await field(page, 'End').fill('11/30/2026');
   await field(page, 'Due').fill('01/06/2027');
   await button(page, 'Create payment period').click();
-  const words = '“SFY2027 Q1”: A period of this program has some of these days already.';
+  const words = '“SFY2027 Q1”: These dates overlap another period of this program.';
   await page.getByRole('alert').getByText(words).waitFor();
   await expect.poll(() => field(page, 'Start').getAttribute('aria-invalid')).toBe('true');
 });
@@ -115,7 +115,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
 
   await choose(form.getByLabel('Component'), 'UHRIP');
   await button(page, 'Cancel').click();
-  await dialog(page).getByText('What you typed on this page has not been saved').waitFor();
+  await dialog(page).getByText('Your changes on this page have not been saved').waitFor();
   await button(page, 'Stay here').click();
   await expect.poll(() => chosen(form.getByLabel('Component'))).toBe('UHRIP');
   const { rows } = await sql<{ mco: string; sda: string }>`
@@ -210,7 +210,7 @@ test('the page of a period says what was paid of its goal, to the cent as its re
   const figures = page.getByRole('region', { name: 'Key figures' });
   const names = [
     'Goal',
-    'Paid in all',
+    'Total paid',
     'Paid toward goal',
     'Paid outside goals',
     'Remaining',

@@ -55,7 +55,7 @@ const postsTo = (network: FaultProxy, path: string) =>
 describe('creating a record', () => {
   test('names everything that is missing, each line a way to its field, and keeps what was typed', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
-    await field(page, 'Logo address').fill('not an address');
+    await field(page, 'Logo URL').fill('not an address');
     await button(page, 'Create tenant').click();
     await summary(page).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Error: Create tenant/);
@@ -67,13 +67,13 @@ describe('creating a record', () => {
       .toEqual([
         'Name: Enter a value.',
         'Type: Choose one from the list.',
-        'Logo address: Enter an address that begins with https:// or http://.',
+        'Logo URL: Enter an address that begins with https:// or http://.',
       ]);
     await summary(page)
-      .getByRole('link', { name: /^Logo address/ })
+      .getByRole('link', { name: /^Logo URL/ })
       .click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-logoUri');
-    await expect.poll(() => field(page, 'Logo address').inputValue()).toBe('not an address');
+    await expect.poll(() => field(page, 'Logo URL').inputValue()).toBe('not an address');
   });
 
   test('shows the fields of a provider only for a provider, and finds its system by keyboard', async () => {
@@ -111,7 +111,7 @@ describe('creating a record', () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByLabel('Type'), 'Provider');
     const box = page.getByRole('combobox', { name: 'System' });
-    const nothing = page.getByText('Nothing is chosen yet: “zzzz” is only what to look for.');
+    const nothing = page.getByText('“zzzz” is only a search.');
     await box.fill('zzzz');
     await page.getByText('Nothing found. Try other words.').waitFor();
     await page.keyboard.press('Tab');
@@ -245,7 +245,7 @@ describe('changing a record', () => {
     await field(page, 'TPI').fill('998877665');
     await changeTenant(73, { name: 'Theirs', logoUri: 'https://example.org/theirs.png' });
     await button(page, 'Save changes').click();
-    const merge = dialog(page, /was changed by somebody else meanwhile/);
+    const merge = dialog(page, /^Someone else changed /);
     await merge.waitFor();
     await expect.poll(() => merge.getByRole('group').allInnerTexts()).toHaveLength(1);
     await merge.getByText('example.org/theirs.png').waitFor();
@@ -272,10 +272,10 @@ describe('changing a record', () => {
     await field(page, 'Name').fill('Mine');
     await changeTenant(74, { name: 'Theirs' });
     await button(page, 'Save changes').click();
-    await dialog(page, /meanwhile/).waitFor();
+    await dialog(page, /^Someone else changed /).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => dialog(page, /meanwhile/).count()).toBe(0);
-    await page.getByText('This record was saved elsewhere meanwhile.').waitFor();
+    await expect.poll(() => dialog(page, /^Someone else changed /).count()).toBe(0);
+    await page.getByText('This record was saved somewhere else while you were editing.').waitFor();
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Mine');
     expect((await tenant(74))['name']).toBe('Theirs');
   });
@@ -299,9 +299,9 @@ describe('changing a record', () => {
 
   test('what the caller may not change is shown with the reason', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants/edit/2');
-    await field(page, 'Logo address').fill('https://example.org/mco.png');
+    await field(page, 'Logo URL').fill('https://example.org/mco.png');
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
-    await expect.poll(() => page.getByText('You may not change this.').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('You can’t change this.').count()).toBeGreaterThan(0);
     await button(page, 'Save changes').click();
     await toast(page, 'Saved').waitFor();
     await expect.poll(() => tenant(2)).toMatchObject({ logoUri: 'https://example.org/mco.png' });

@@ -31,11 +31,11 @@ describe('the page of a record', () => {
 
   test('of a provider leads whoever administers tenants to its form, and nobody else', async () => {
     const page = await portal().signedIn(people.superAdmin, '/providers/62');
-    await page.getByRole('link', { name: 'Edit as tenant' }).click();
+    await page.getByRole('link', { name: 'Edit tenant' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tenants/edit/62');
     const viewer = await portal().signedIn(people.superViewer, '/providers/62');
     await viewer.getByRole('region', { name: 'Identifiers' }).waitFor();
-    await expect.poll(() => viewer.getByRole('link', { name: 'Edit as tenant' }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('link', { name: 'Edit tenant' }).count()).toBe(0);
   });
 
   test('of an area tells how far the surveys of its providers are, and leads to them', async () => {
@@ -69,7 +69,7 @@ describe('the page of a record', () => {
   test('a county is one of the area that is chosen; of another area the form says which there are', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/64');
     const county = page.getByRole('combobox', { name: 'County' });
-    const area = page.getByRole('combobox', { name: 'Service delivery area' });
+    const area = page.getByRole('combobox', { name: 'SDA' });
     await choose(county, 'Hudspeth');
     const before = await area.inputValue();
     await area.fill('Bexar');
@@ -124,8 +124,8 @@ describe('the page of a record', () => {
     );
     const changes = await history.locator('ol > li').first().locator('dl > div').allInnerTexts();
     expect(changes.map((one) => one.replace(/\s+/g, ' '))).toEqual([
-      'Name First name → became Second name',
-      'Status Active → became Inactive',
+      'Name First name → changed to Second name',
+      'Status Active → changed to Inactive',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('the page of a record', () => {
     const page = await portal().signedIn(people.superAdmin);
     for (const path of ['/admin/programs/999999', '/admin/programs/edit/999999', '/admin/programs/abc']) {
       await page.goto(path);
-      await heading(page, 'There is no such program').waitFor();
+      await heading(page, 'This program was not found').waitFor();
     }
     await page.getByRole('link', { name: 'All programs' }).click();
     await heading(page, 'Programs').waitFor();
@@ -143,15 +143,15 @@ describe('the page of a record', () => {
   test('of another organisation is not there; a form that the caller may not use says so', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/dashboard');
     await page.goto('/admin/mco/3');
-    await heading(page, 'There is no such tenant').waitFor();
+    await heading(page, 'This tenant was not found').waitFor();
     await page.goto('/admin/programs/edit/1');
-    await heading(page, /^You may not open this/).waitFor();
+    await heading(page, /^You don’t have access to this/).waitFor();
     await expect.poll(() => page.getByRole('form').count()).toBe(0);
   });
 
   test('in a state in which it cannot be changed, it leads from its form to its page', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/edit/1');
-    await heading(page, 'You may not change this payment period').waitFor();
+    await heading(page, 'You can’t edit this payment period').waitFor();
     await button(page, 'Go to SFY2026 Q1').click();
     await heading(page, 'SFY2026 Q1').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/paymentPeriods/1');
@@ -252,7 +252,7 @@ describe('for everybody', () => {
         await button(page, 'Delete').click();
       },
     ],
-    ['nothing', '/admin/programs/99999', (page) => heading(page, 'There is no such program').waitFor()],
+    ['nothing', '/admin/programs/99999', (page) => heading(page, 'This program was not found').waitFor()],
   ];
 
   test.each(states)('%s: axe finds no barrier, and nothing scrolls sideways', async (_what, path, act) => {

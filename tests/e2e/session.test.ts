@@ -164,7 +164,7 @@ describe('a session that ends', () => {
     await page.getByLabel('Name').fill('Coastal Bend North');
     await revoke(page);
     await page.getByRole('button', { name: 'Create', exact: false }).last().click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     await expect.poll(() => stored(page)).toEqual([]);
     await signInOn(page, people.superAdmin);
     await heading(page, 'Coastal Bend North').waitFor();
@@ -175,7 +175,7 @@ describe('a session that ends', () => {
     await page.getByLabel('Name').fill('Not for others');
     await revoke(page);
     await page.getByRole('button', { name: 'Create', exact: false }).last().click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     // The form names who may go on; another signs in elsewhere in this browser.
     const other = await page.context().newPage();
     await other.goto('/login');

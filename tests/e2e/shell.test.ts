@@ -100,7 +100,7 @@ describe('routes', () => {
   test('a page that is not for one’s organisation says so and offers a way on', async () => {
     const page = await portal().signedIn(people.providerAdmin);
     await page.goto('/admin/tenants');
-    await page.getByRole('heading', { name: 'You may not open this page' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -110,7 +110,7 @@ describe('routes', () => {
     const page = await portal().signedIn(people.superAdmin);
     for (const path of ['/surveys/providers/99999', '/surveys/mcos/99999', '/surveys/mcos/abc']) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: 'There is no such tenant' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'This tenant was not found' }).waitFor();
       await expect
         .poll(() => page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count())
         .toBe(0);
@@ -237,7 +237,7 @@ describe('the account menu', () => {
       await page
         .getByRole('heading', {
           level: 1,
-          name: seesPayments ? 'Payment Dashboard' : 'You may not open this page',
+          name: seesPayments ? 'Payment Dashboard' : 'You don’t have access to this page',
         })
         .waitFor();
     },

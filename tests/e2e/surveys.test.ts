@@ -165,7 +165,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await admin.goto(`/surveys/${survey?.id}`);
   await button(admin, 'Send back').click();
   const dialog = admin.getByRole('dialog');
-  await field(admin, 'Sent back because').fill('Who answers the telephone?');
+  await field(admin, 'Reason').fill('Who answers the telephone?');
   await choose(
     dialog.getByRole('combobox', { name: /^About the question/ }),
     'Who may we ask about these answers?',

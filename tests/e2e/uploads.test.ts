@@ -178,7 +178,7 @@ test('the page of a period tells of the files of its goals, and each of what it 
   expect(await barriersOn(page)).toEqual([]);
 
   await removed.getByRole('link', { name: /Urban/ }).click();
-  await page.getByRole('heading', { name: 'There is no such payment goal' }).waitFor();
+  await page.getByRole('heading', { name: 'This payment goal was not found' }).waitFor();
   const history = page.getByRole('region', { name: 'History' });
   await expect
     .poll(() => history.getByRole('listitem').allInnerTexts())
@@ -189,9 +189,9 @@ test('the page of a period tells of the files of its goals, and each of what it 
   expect(await barriersOn(page)).toEqual([]);
 
   await page.goto('/admin/paymentPeriods/6');
-  await page.getByRole('tab', { name: /^Files of goals/ }).click();
+  await page.getByRole('tab', { name: /^Goal uploads/ }).click();
   await page
-    .getByRole('tabpanel', { name: /^Files of goals/ })
+    .getByRole('tabpanel', { name: /^Goal uploads/ })
     .getByRole('row')
     .nth(2)
     .waitFor();

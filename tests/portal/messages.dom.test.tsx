@@ -22,10 +22,10 @@ describe('in Spanish', () => {
 
   test('a sentence agrees with the gender of what it is about', () => {
     expect(messageWords(message('record.missing', { record: period }))).toBe(
-      'Este periodo de pago no existe, o usted no puede verlo.',
+      'Este periodo de pago no existe o usted no tiene acceso.',
     );
     expect(messageWords(message('record.missing', { record: transaction }))).toBe(
-      'Esta transacción no existe, o usted no puede verla.',
+      'Esta transacción no existe o usted no tiene acceso.',
     );
   });
 
@@ -65,7 +65,7 @@ describe('in Spanish', () => {
 
 test('in English the same', () => {
   expect(messageWords(message('record.missing', { record: period }))).toBe(
-    'This payment period does not exist, or you may not see it.',
+    'This payment period does not exist, or you don’t have access to it.',
   );
   expect(messageWords(message('upload.rejectedRows', { rows: 1 }))).toMatch(/^One row has errors/);
   expect(messageWords(message('upload.rejectedRows', { rows: 2_000 }))).toMatch(/^2,000 rows have errors/);

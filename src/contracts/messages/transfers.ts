@@ -26,7 +26,7 @@ export const transfers = {
     'More than {most:number} rows would be uploaded and not submitted. Submit or cancel earlier uploads first.',
   'upload.missing': 'There is no such upload.',
   'upload.notAllowed': 'Your role in this organization does not allow uploading these.',
-  'upload.changed': 'This upload has changed in the meantime. Look at it again.',
+  'upload.changed': 'This upload has changed. Review it again.',
   'upload.state.validating': 'This cannot be done while the upload is being checked.',
   'upload.state.ready': 'This cannot be done with an upload that is ready to submit.',
   'upload.state.committing': 'This cannot be done while the upload is being submitted.',

@@ -166,7 +166,9 @@ function NewerNotice() {
   const t = useT();
   return (
     <output className={styles.notice}>
-      {t('This record was saved elsewhere meanwhile. What you typed is kept; saving shows both.')}
+      {t(
+        'This record was saved somewhere else while you were editing. Your changes are kept; when you save, you will see both versions.',
+      )}
     </output>
   );
 }

@@ -43,11 +43,11 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
     return (
       <Frame
         resource={name}
-        title={t('You may not change this {one}', { one: inSentence(manifest.label[0]) })}
+        title={t('You can’t edit this {one}', { one: inSentence(manifest.label[0]) })}
         breadcrumb={crumbs}
       >
         <p className={styles.words} role="alert">
-          {t('You can read it, but you may not change it as it is now.')}
+          {t('You can view it, but it cannot be edited right now.')}
         </p>
         <div>
           <Button onClick={() => showRecord(record)}>

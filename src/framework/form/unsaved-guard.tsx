@@ -56,7 +56,7 @@ export function useUnsavedGuard(dirty: boolean, words?: GuardWords): UnsavedGuar
           </>
         }
       >
-        <p>{words?.text ?? t('What you typed on this page has not been saved, and will be lost.')}</p>
+        <p>{words?.text ?? t('Your changes on this page have not been saved and will be lost.')}</p>
       </Dialog>
     ) : null;
   return { question, release: () => (released.current = true) };

@@ -29,7 +29,7 @@ export function ModeSelect({
   if (modes.length < 2) return null;
   return (
     <Select<Mode>
-      aria-label={t('How to compare: {label}', { label })}
+      aria-label={t('Condition: {label}', { label })}
       value={mode}
       options={modes.map(([value, words]) => ({ value, label: words }))}
       onChange={onChange}

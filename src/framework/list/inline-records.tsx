@@ -79,7 +79,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
               </>
             }
           >
-            <p>{t('What you typed on this page has not been saved, and will be lost.')}</p>
+            <p>{t('Your changes on this page have not been saved and will be lost.')}</p>
           </Dialog>
         )}
       </Panel>

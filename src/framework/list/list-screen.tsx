@@ -71,7 +71,7 @@ function Screen({
               </Button>
             }
           >
-            {t('Part of this address could not be used and was left out: {parts}.', {
+            {t('Part of this link could not be used and was ignored: {parts}.', {
               parts: dropped.map(partWords).join(', '),
             })}
           </Notice>
@@ -100,7 +100,7 @@ function partWords(part: ListStatePart): string {
     view: t('the view'),
     columns: t('the columns'),
     filter: t('the filter'),
-    cursor: t('the place in the list'),
+    cursor: t('the position in the list'),
   };
   return words[part];
 }

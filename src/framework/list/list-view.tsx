@@ -190,7 +190,7 @@ export function ListView({
           }
         >
           {isOfBefore
-            ? t('What you asked for could not be loaded; these are the rows from before. {reason}', {
+            ? t('This could not be loaded, so you are seeing the previous rows. {reason}', {
                 reason: error.message,
               })
             : t('The rows below may be out of date. {reason}', { reason: error.message })}
@@ -323,13 +323,13 @@ function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }
         title={t('No {list} in this view', { list })}
         actions={<Button onClick={onAll}>{t('Show all')}</Button>}
       >
-        {t('There is nothing in “{view}” now.', { view: t(view) })}
+        {t('There is nothing in “{view}” right now.', { view: t(view) })}
       </Message>
     );
   }
   return (
     <Message title={t('No {list} yet', { list })} actions={create}>
-      {create === undefined ? t('They will stand here once there are any.') : t('Create the first one.')}
+      {create === undefined ? t('They will appear here once there are any.') : t('Create the first one.')}
     </Message>
   );
 }

@@ -113,7 +113,7 @@ export function PrintSheet(props: PrintSheetProps) {
       <Button
         icon={<PrintIcon />}
         aria-label={t('Print')}
-        title={t('Print all rows that match')}
+        title={t('Print all matching rows')}
         busy={busy}
         onClick={() => void print()}
       />

@@ -1,6 +1,7 @@
 /** Labels with what they stand for, side by side where there is room. */
 import { Descriptions } from 'antd';
 import type { Key, ReactNode } from 'react';
+import { TermLabel } from '../../shell/glossary/term-label.tsx';
 import styles from './detail-list.module.css';
 
 export interface DetailItem {
@@ -21,7 +22,7 @@ export function DetailList({ items }: { readonly items: readonly DetailItem[] })
       column={columns}
       items={items.map(({ key, label, children, isWide = false }) => ({
         key: key ?? label,
-        label,
+        label: <TermLabel label={label} />,
         children,
         span: isWide ? 'filled' : 1,
       }))}

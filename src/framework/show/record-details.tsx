@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { TermLabel } from '../../shell/glossary/term-label.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
 import { valueText } from '../kinds/value-text.ts';
@@ -41,7 +40,7 @@ export function RecordDetails({ sections, record }: Props) {
           <DetailList
             items={fields.map(({ key, field }) => ({
               key,
-              label: <TermLabel label={t(labelOf(key, field))} />,
+              label: t(labelOf(key, field)),
               isWide: isWide(field),
               children:
                 record === undefined ? (

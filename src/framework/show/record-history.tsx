@@ -182,7 +182,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
             <span className={styles.arrow} aria-hidden="true">
               →
             </span>
-            <span className="visually-hidden">{t('became')}</span>
+            <span className="visually-hidden">{t('changed to')}</span>
           </>
         )}
         {(before ?? after ?? null) === null ? t('revealed') : shown(after)}

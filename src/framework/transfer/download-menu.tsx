@@ -92,7 +92,7 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
             <>
               <p className={styles.words} id="download-words">
                 {progress.rows === undefined
-                  ? t('Being prepared…')
+                  ? t('Preparing…')
                   : t(
                       {
                         by: 'rows',

@@ -5,9 +5,9 @@ export const accountHolder: Dictionary = {
   'A draft is saved, without government IDs and dates of birth: those are kept in this tab alone, until it is closed or you sign out.':
     'Se guarda un borrador sin identificaciones oficiales ni fechas de nacimiento: estas se conservan solo en esta pestaña, hasta que se cierre o usted cierre la sesión.',
   'Account Holder Information': 'Información del titular de la cuenta',
-  'Add Beneficial Owner Entity': 'Añadir entidad propietaria',
-  'Add Beneficial Owner Individual': 'Añadir persona propietaria',
-  'Add Phone Number': 'Añadir número de teléfono',
+  'Add Beneficial Owner Entity': 'Agregar entidad propietaria',
+  'Add Beneficial Owner Individual': 'Agregar persona propietaria',
+  'Add Phone Number': 'Agregar número de teléfono',
   Address: 'Dirección',
   'An account holder for this tenant was submitted in another tab. Check there before you submit this one.':
     'En otra pestaña se envió un titular de cuenta para esta organización. Compruébelo allí antes de enviar este.',
@@ -35,7 +35,7 @@ export const accountHolder: Dictionary = {
     'Borrador guardado a las {time}, sin identificaciones oficiales ni fechas de nacimiento.',
   'Drafts hold no government IDs and no dates of birth: enter those again.':
     'Los borradores no contienen identificaciones oficiales ni fechas de nacimiento: escríbalas de nuevo.',
-  'EIN: nine digits, like 12-3456789': 'EIN: nueve cifras, como 12-3456789',
+  'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
   'Edit {title}': 'Editar {title}',
   Email: 'Correo electrónico',
   'Entity {n}': 'Entidad {n}',
@@ -46,7 +46,7 @@ export const accountHolder: Dictionary = {
   'Form submitted!': '¡Formulario enviado!',
   'Government ID': 'Identificación oficial',
   'If this person also owns 25% or more, add them under Beneficial Owner Individuals as well: you can then choose them here, and type them once.':
-    'Si esta persona también posee el 25 % o más, añádala además en Personas propietarias: así podrá elegirla aquí y escribirla una sola vez.',
+    'Si esta persona también posee el 25 % o más, agréguela además en Personas propietarias: así podrá elegirla aquí y escribirla una sola vez.',
   'It could not be submitted': 'No se pudo enviar',
   'It could not be submitted. Try again.': 'No se pudo enviar. Inténtelo de nuevo.',
   'Last Name': 'Apellidos',
@@ -68,14 +68,14 @@ export const accountHolder: Dictionary = {
     'No se pudo cargar una parte de esta página. Compruebe su conexión e inténtelo de nuevo.',
   'Phone Number': 'Número de teléfono',
   'Phone Number {n}': 'Número de teléfono {n}',
-  'Phone number {n} added': 'Se añadió el número de teléfono {n}',
+  'Phone number {n} added': 'Se agregó el número de teléfono {n}',
   'Phone number {n} removed': 'Se quitó el número de teléfono {n}',
   'Phone numbers': 'Números de teléfono',
   'Postal Code': 'Código postal',
-  Replaced: 'Sustituido',
-  'Replaced by': 'Sustituido por',
+  Replaced: 'Reemplazado',
+  'Replaced by': 'Reemplazado por',
   'Review before submitting': 'Revise antes de enviar',
-  'SSN or ITIN: nine digits': 'SSN o ITIN: nueve cifras',
+  'SSN or ITIN: nine digits': 'SSN o ITIN: nueve dígitos',
   'Same as the business address': 'Igual que la dirección de la empresa',
   'Sections of the form': 'Secciones del formulario',
   'Someone else': 'Otra persona',
@@ -102,10 +102,10 @@ export const accountHolder: Dictionary = {
   'This form is open in another tab too. Each keeps what is typed in it; the draft is the one that was typed in last.':
     'Este formulario está abierto también en otra pestaña. Cada una conserva lo que se escribe en ella; el borrador es el último que se escribió.',
   'This is what will be sent. Government IDs are shown by their last four digits.':
-    'Esto es lo que se enviará. De las identificaciones oficiales se muestran las cuatro últimas cifras.',
+    'Esto es lo que se enviará. De las identificaciones oficiales se muestran los cuatro últimos dígitos.',
   'To the tenant': 'A la organización',
   'Try again, or start with an empty form. What you type there replaces the draft, if there is one.':
-    'Inténtelo de nuevo o empiece con un formulario vacío. Lo que escriba en él sustituye al borrador, si lo hay.',
+    'Inténtelo de nuevo o empiece con un formulario vacío. Lo que escriba en él reemplaza al borrador, si lo hay.',
   Undo: 'Deshacer',
   'Website URL': 'Sitio web',
   'Worth a second look': 'Conviene revisarlo',
@@ -125,7 +125,7 @@ export const accountHolder: Dictionary = {
   },
   '{n} to fill in': { by: 'n', one: 'Falta {n}', other: 'Faltan {n}' },
   '{n} to fix': '{n} por corregir',
-  '{title} added': 'Se añadió: {title}',
+  '{title} added': 'Se agregó: {title}',
   '{title} put back': 'Se recuperó: {title}',
   '{title} removed': 'Se quitó: {title}',
 

@@ -12,44 +12,45 @@ export const actions: Dictionary = {
   'Enter the trace number: an ACH or wire payment has one.':
     'Escriba el número de rastreo: un pago por ACH o transferencia lo tiene.',
   submitted: 'envío',
-  'They can no longer be changed once they are submitted.': 'Una vez enviadas ya no se pueden modificar.',
+  'Once submitted, they can no longer be changed.': 'Una vez enviadas, ya no se pueden modificar.',
   'Its payment period is not open.': 'Su periodo de pago no está abierto.',
   Approve: 'Aprobar',
   approved: 'aprobación',
-  'You submitted it, or gave it its amount: another approves it.':
-    'Usted la envió o le dio su importe: la aprueba otra persona.',
-  'You reversed the payment: another confirms the reversal.':
-    'Usted revirtió el pago: otra persona confirma la reversión.',
-  'Take approval back': 'Retirar la aprobación',
+  'You submitted this payment or entered its amount, so someone else must approve it.':
+    'Usted envió este pago o ingresó su importe, así que debe aprobarlo otra persona.',
+  'You reversed this payment, so someone else must confirm the reversal.':
+    'Usted revirtió este pago, así que otra persona debe confirmar la reversión.',
+  'Withdraw approval': 'Retirar la aprobación',
   'no longer approved': 'aprobación retirada',
   Reject: 'Rechazar',
   rejected: 'rechazo',
-  'What the MCO is to put right.': 'Lo que la MCO debe corregir.',
-  'The MCO sees the reason and the comment, and can submit them again. An approval that is rejected is not brought back by Undo.':
-    'La MCO ve el motivo y el comentario, y puede enviarlas de nuevo. Una aprobación rechazada no se recupera con Deshacer.',
-  'It was approved before it was rejected: submit it again, so that it is decided anew.':
-    'Estaba aprobada antes del rechazo: envíela de nuevo para que se decida otra vez.',
-  'It was changed since it was rejected: submit it again, so that another approves it.':
-    'Se modificó después del rechazo: envíela de nuevo para que la apruebe otra persona.',
-  'Take rejection back': 'Retirar el rechazo',
+  'What the MCO needs to correct.': 'Lo que la MCO debe corregir.',
+  'The MCO sees the reason and the comment and can submit again. Undo does not restore an earlier approval.':
+    'La MCO ve el motivo y el comentario, y puede volver a enviar. Deshacer no restablece una aprobación anterior.',
+  'It was approved before it was rejected. Submit it again for a new decision.':
+    'Estaba aprobada antes del rechazo. Envíela de nuevo para que se tome una nueva decisión.',
+  'It was changed after it was rejected. Submit it again so that someone else can approve it.':
+    'Se modificó después del rechazo. Envíela de nuevo para que otra persona la apruebe.',
+  'Withdraw rejection': 'Retirar el rechazo',
   'submitted again': 'nuevo envío',
   'Submit again': 'Enviar de nuevo',
   'Mark as paid': 'Marcar como pagada',
   'marked as paid': 'registro como pago hecho',
-  'A paid transaction is taken back only by a reversal.':
-    'Una transacción pagada solo se deshace con una reversión.',
+  'A paid transaction can only be undone with a reversal.':
+    'Una transacción pagada solo se puede deshacer con una reversión.',
   Confirm: 'Confirmar',
   confirmed: 'confirmación',
-  'The payment has arrived. This cannot be taken back.': 'El pago ha llegado. Esto no se puede deshacer.',
-  'Make void': 'Anular',
-  'made void': 'anulación',
-  'A void transaction stays on record and counts nowhere. This cannot be taken back.':
-    'Una transacción anulada queda registrada y no cuenta en ninguna parte. Esto no se puede deshacer.',
+  'This confirms that the payment was received. It cannot be undone.':
+    'Esto confirma que el pago se recibió. No se puede deshacer.',
+  'Mark as void': 'Marcar como anulada',
+  voided: 'anulación',
+  'A voided transaction stays on record but is not counted anywhere. This cannot be undone.':
+    'Una transacción anulada queda registrada, pero no se cuenta en ninguna parte. Esto no se puede deshacer.',
   Reverse: 'Revertir',
   reversed: 'reversión',
-  'Kept in the history.': 'Se guarda en el historial.',
-  'For each a reversal is made with the amount turned round, which another confirms. This cannot be taken back.':
-    'Por cada una se crea una reversión con el importe de signo contrario, que otra persona confirma. Esto no se puede deshacer.',
+  'Saved in the history.': 'Se guarda en el historial.',
+  'Each one gets a reversal for the opposite amount, which someone else must confirm. This cannot be undone.':
+    'Por cada una se crea una reversión por el importe opuesto, que otra persona debe confirmar. Esto no se puede deshacer.',
   Undone: 'Deshecho',
   Done: 'Hecho',
   'Not done': 'No se ha hecho',
@@ -82,38 +83,36 @@ export const actions: Dictionary = {
   'Select the rows of this page': 'Seleccionar las filas de esta página',
   'Select {name}': 'Seleccionar {name}',
   'It ends before it starts.': 'Termina antes de empezar.',
-  'It is for nobody yet. Choose a group above, or tenants here.':
-    'Todavía no es para nadie. Elija un grupo arriba u organizaciones aquí.',
+  'Choose who will see it: a group above, or tenants here.':
+    'Elija quién lo verá: un grupo arriba u organizaciones aquí.',
   'The end is before the start.': 'El fin es anterior al inicio.',
   'The due date is before the end of the period.': 'El vencimiento es anterior al fin del periodo.',
-  'Goals or payments of this period belong to its program: it stays.':
-    'Hay metas o pagos de este periodo que pertenecen a su programa: no se puede cambiar.',
-  'Goals or payments belong to this component: it stays.':
-    'Hay metas o pagos que pertenecen a este componente: no se puede quitar.',
-  'A period of this program has some of these days already.':
-    'Un periodo de este programa ya tiene algunos de estos días.',
+  'The program can’t be changed: this period already has goals or payments.':
+    'El programa no se puede cambiar: este periodo ya tiene objetivos o pagos.',
+  'This component can’t be removed: it already has goals or payments.':
+    'Este componente no se puede quitar: ya tiene objetivos o pagos.',
+  'These dates overlap another period of this program.':
+    'Estas fechas coinciden en parte con otro periodo de este programa.',
   'Open the period': 'Abrir el periodo',
   opened: 'apertura',
-  'From then on payments are reported for it. It cannot become a draft again.':
-    'A partir de entonces se comunican pagos para él. No puede volver a ser borrador.',
+  'Payments can then be reported for it. It cannot go back to draft.':
+    'A partir de entonces se pueden informar pagos. No podrá volver a ser borrador.',
   'Close the period': 'Cerrar el periodo',
   closed: 'cierre',
-  'No payment and no goal of a closed period can be written. It is opened again only with a reason.':
-    'En un periodo cerrado no se puede escribir ningún pago ni objetivo. Solo se vuelve a abrir con un motivo.',
-  'Open again': 'Volver a abrir',
-  'opened again': 'nueva apertura',
+  'Payments and goals of a closed period cannot be added or changed. Reopening it requires a reason.':
+    'En un periodo cerrado no se pueden agregar ni cambiar pagos ni objetivos. Para reabrirlo se requiere un motivo.',
+  Reopen: 'Reabrir',
+  reopened: 'reapertura',
   Lock: 'Bloquear',
   locked: 'bloqueo',
-  'A locked period stays closed for good.': 'Un periodo bloqueado queda cerrado para siempre.',
+  'A locked period can never be reopened.': 'Un periodo bloqueado no se puede volver a abrir.',
   Accept: 'Aceptar',
   accepted: 'aceptación',
-  'An account is opened for each. This cannot be taken back.':
-    'Se abre una cuenta para cada uno. Esto no se puede deshacer.',
-  'Ask for a document': 'Pedir un documento',
+  'An account will be opened for each one. This cannot be undone.':
+    'Se abrirá una cuenta para cada uno. Esto no se puede deshacer.',
+  'Request a document': 'Solicitar un documento',
   'waiting for a document': 'petición de un documento',
-  'Which document': 'Qué documento',
-  'The tenant reads it in the history.': 'La organización lo lee en el historial.',
-  'Ask to send again': 'Pedir que se envíe de nuevo',
+  'The tenant will see it in the history.': 'La organización lo verá en el historial.',
+  'Request resubmission': 'Solicitar un nuevo envío',
   'to be sent again': 'petición de un nuevo envío',
-  'This cannot be taken back.': 'Esto no se puede deshacer.',
 };

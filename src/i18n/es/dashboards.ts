@@ -19,21 +19,21 @@ export const dashboards: Dictionary = {
   'No goal is set': 'No hay objetivo fijado',
   'In {count:number} periods': { one: 'En 1 periodo', other: 'En {count:number} periodos' },
   'of goal': 'del objetivo',
-  'Up to {words}': 'Hasta {words}',
+  'Through {words}': 'Hasta {words}',
   'Paid toward goal': 'Pagado para el objetivo',
   'Paid outside goals': 'Pagado fuera de los objetivos',
-  'Paid in all': 'Pagado en total',
-  'No goal among these is for it': 'Ninguno de estos objetivos lo abarca',
+  'Total paid': 'Total pagado',
+  'None of these goals applies to it': 'Ninguno de estos objetivos le corresponde',
   'Toward goal': 'Para el objetivo',
   'Outside goals': 'Fuera de los objetivos',
   '{outside} outside goals': '{outside} fuera de los objetivos',
-  '{outside} outside goals, {paid} in all': '{outside} fuera de los objetivos, {paid} en total',
-  'Outside goals, {outside} is paid besides.': 'Además se ha pagado {outside} fuera de los objetivos.',
-  'Up to {period}, {paid} is paid; no goal is set.':
-    'Hasta {period} se ha pagado {paid}; no hay objetivo fijado.',
+  '{outside} outside goals, {paid} total': '{outside} fuera de los objetivos, {paid} en total',
+  'An additional {outside} was paid outside goals.': 'Además se pagaron {outside} fuera de los objetivos.',
+  'Through {period}, {paid} was paid. No goal is set.':
+    'Hasta {period} se pagaron {paid}. No hay objetivo fijado.',
   Remaining: 'Restante',
-  'More is paid than the goal': 'Se ha pagado más que el objetivo',
-  'Of the goal, not yet paid': 'Del objetivo, aún sin pagar',
+  'Paid more than the goal': 'Se pagó más que el objetivo',
+  'Goal not yet paid': 'Objetivo aún sin pagar',
   Pending: 'Pendiente',
   'Paid on time': 'Pagado a tiempo',
   '{n:number} of {all:number} payments': {
@@ -45,8 +45,8 @@ export const dashboards: Dictionary = {
   Table: 'Tabla',
   'Of goal': 'Del objetivo',
   'Paid of goal by SDA and class': 'Pagado del objetivo por SDA y clase',
-  'Furthest behind stands out. “n/a” where no goal is set. Select a cell to see its payments.':
-    'Destaca lo más atrasado. «n/a» donde no hay objetivo. Seleccione una celda para ver sus pagos.',
+  'The furthest behind stands out. “n/a” means no goal is set. Select a cell to see its payments.':
+    'Se destaca lo más atrasado. «n/a» significa que no hay objetivo. Seleccione una celda para ver sus pagos.',
   'Colors, in percent of goal': 'Colores, en porcentaje del objetivo',
   '{paid} of {goal}': '{paid} de {goal}',
   'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
@@ -57,23 +57,23 @@ export const dashboards: Dictionary = {
     one: '1 fila: de un periodo, una SDA, una clase y una MCO.',
     other: '{rows:number} filas: una por cada periodo, SDA, clase y MCO.',
   },
-  'Goal and paid, added up by period': 'Objetivo y pagado, acumulados por periodo',
-  'Up to {period}, {paid} of {goal} is paid: {percent}.':
-    'Hasta {period} se ha pagado {paid} de {goal}: {percent}.',
+  'Goal and paid, cumulative by period': 'Objetivo y pagado, acumulados por periodo',
+  'Through {period}, {paid} of {goal} was paid ({percent}).':
+    'Hasta {period} se pagaron {paid} de {goal} ({percent}).',
   Through: 'Hasta',
   'Paid by class': 'Pagado por clase',
-  'Most is paid in the class {name}: {paid}.': 'Lo más pagado es la clase {name}: {paid}.',
-  'MCOs by what they paid': 'MCO según lo que pagaron',
-  '{name} paid most: {paid}, {percent} of its goal.':
+  'The most was paid in the class {name}: {paid}.': 'La clase con más pagos es {name}: {paid}.',
+  'MCOs by amount paid': 'MCO por importe pagado',
+  '{name} paid the most: {paid}, {percent} of its goal.':
     '{name} es la que más pagó: {paid}, el {percent} de su objetivo.',
-  '{name} paid most: {paid}.': '{name} es la que más pagó: {paid}.',
-  '{name} paid most: {paid}. Of that {toward} is toward its goal, {percent} of it.':
-    '{name} es la que más pagó: {paid}. De ello {toward} es para su objetivo, el {percent}.',
+  '{name} paid the most: {paid}.': '{name} es la que más pagó: {paid}.',
+  '{name} paid the most: {paid}. Of that, {toward} counts toward its goal ({percent}).':
+    '{name} es la que más pagó: {paid}. De eso, {toward} cuenta para su objetivo ({percent}).',
   'No goals or payments match these filters.': 'Ningún objetivo ni pago coincide con estos filtros.',
   'There are no goals or payments yet.': 'Aún no hay objetivos ni pagos.',
   'Choose other filters, or clear them.': 'Elija otros filtros o bórrelos.',
   'They appear here as soon as a goal is set or a payment is reported.':
-    'Aparecen aquí en cuanto se fija un objetivo o se comunica un pago.',
+    'Aparecerán aquí cuando se fije un objetivo o se informe un pago.',
   'By class': 'Por clase',
   'Contracted MCOs': 'MCO contratadas',
   Payments: 'Pagos',

@@ -2,19 +2,19 @@
 import type { Dictionary } from '../words.ts';
 
 export const identity: Dictionary = {
-  'People come in by invitation: each gets a link by mail, and chooses a password of their own.':
-    'Se entra por invitación: cada persona recibe un enlace por correo y elige su propia contraseña.',
-  'Looking as another person': 'Mirando como otra persona',
-  'You look as {name}': 'Mira como {name}',
-  'Read only: nothing can be changed. What is recorded bears your name, {actor}, as well.':
-    'Solo lectura: no se puede cambiar nada. Lo que se registra lleva también su nombre, {actor}.',
-  'Stop looking': 'Dejar de mirar',
-  'Look as this person': 'Mirar como esta persona',
-  'Began to look as this person': 'Empezó a mirar como esta persona',
-  'Stopped looking as another person': 'Dejó de mirar como otra persona',
+  'People join by invitation. Each person gets a link by email and chooses a password.':
+    'El acceso es por invitación. Cada persona recibe un enlace por correo y elige su contraseña.',
+  'Viewing as another person': 'Viendo como otra persona',
+  'You are viewing as {name}': 'Está viendo el portal como {name}',
+  'Read-only: nothing can be changed. Everything is also recorded under your name, {actor}.':
+    'Solo lectura: no se puede cambiar nada. Todo queda registrado también con su nombre, {actor}.',
+  'Stop viewing': 'Dejar de ver',
+  'View as this person': 'Ver como esta persona',
+  'Started viewing as this person': 'Comenzó a ver como esta persona',
+  'Stopped viewing as another person': 'Dejó de ver como otra persona',
   'Confirm that it is you': 'Confirme que es usted',
-  'What you asked for shows personal data or changes who may do what. It goes on when you have confirmed.':
-    'Lo que pidió muestra datos personales o cambia quién puede hacer qué. Continúa cuando lo haya confirmado.',
+  'This shows personal data or changes permissions. It continues after you confirm.':
+    'Esto muestra datos personales o cambia permisos. Continuará cuando usted confirme.',
   'Use a code instead': 'Usar un código',
   'Use your password instead': 'Usar su contraseña',
   'One more step before you go on': 'Un paso más antes de continuar',
@@ -31,9 +31,9 @@ export const identity: Dictionary = {
   'last used {when}': 'usada por última vez el {when}',
   'Rename {name}': 'Cambiar el nombre de {name}',
   'Remove {name}': 'Quitar {name}',
-  'Add a passkey': 'Añadir una clave de acceso',
+  'Add a passkey': 'Agregar una clave de acceso',
   'No passkey can be added here: this browser has none, or the portal is reached by a number.':
-    'Aquí no se puede añadir ninguna clave de acceso: este navegador no las admite, o se llega al portal por un número.',
+    'Aquí no se puede agregar ninguna clave de acceso: este navegador no las admite, o se llega al portal por un número.',
   'Passkey of {day}': 'Clave de acceso del {day}',
   'Your browser asks next where to keep it: on this device, on your phone, or on a security key.':
     'A continuación su navegador pregunta dónde guardarla: en este dispositivo, en su teléfono o en una llave de seguridad.',
@@ -55,16 +55,16 @@ export const identity: Dictionary = {
     'Este dispositivo ya tiene una clave de acceso de su cuenta.',
   'No passkey was made: it was cancelled, took too long, or this device cannot keep one.':
     'No se creó ninguna clave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
-  'Added a passkey': 'Añadió una clave de acceso',
+  'Added a passkey': 'Agregó una clave de acceso',
   'Named a passkey': 'Puso nombre a una clave de acceso',
   'Removed a passkey': 'Quitó una clave de acceso',
   'You will be signed out soon': 'Su sesión se cerrará pronto',
   'Stay signed in': 'Mantener la sesión',
   'Your session ends in {time}.': 'Su sesión termina en {time}.',
-  'It is as long as a session may be. Save what you have typed, then sign in again.':
-    'Dura lo máximo que puede durar una sesión. Guarde lo que escribió y vuelva a iniciar sesión.',
-  'From {day} on your organization requires two-step sign-in. Set it up before, so that nothing holds you up.':
-    'A partir del {day} su organización exige el inicio de sesión en dos pasos. Configúrelo antes, para que nada le detenga.',
+  'You have reached the maximum session length. Save your work, then sign in again.':
+    'Llegó a la duración máxima de la sesión. Guarde su trabajo y vuelva a iniciar sesión.',
+  'Starting {day}, your organization requires two-step sign-in. Set it up before then to avoid interruptions.':
+    'A partir del {day}, su organización exige el inicio de sesión en dos pasos. Configúrelo antes para evitar interrupciones.',
   'Set it up': 'Configurarlo',
   'Two-step sign-in required from': 'Inicio de sesión en dos pasos obligatorio desde',
   'Until that day its people are asked to set it up; from then on they can do nothing before they have. Left empty, each decides.':
@@ -75,26 +75,26 @@ export const identity: Dictionary = {
     '¿Desactivar {count}? Sus sesiones se cierran de inmediato, dondequiera que estén, y no podrán iniciar sesión hasta que se reactiven. Sus funciones y lo que hicieron permanecen.',
   'Deactivate {count}? People who act for no other active organization are signed out at once and cannot sign in; links that were mailed to them let nobody in. Nothing new can be recorded for it. Its payments, surveys and account holders stay as they are.':
     '¿Desactivar {count}? A quienes no actúan para otra organización activa se les cierra la sesión de inmediato y no pueden iniciarla; los enlaces que se les enviaron no dejan entrar a nadie. No se puede registrar nada nuevo para ella. Sus pagos, encuestas y titulares quedan como están.',
-  'Nobody deactivates the organization that they act for.':
-    'Nadie desactiva la organización para la que actúa.',
+  'You can’t deactivate the organization you are acting for.':
+    'No puede desactivar la organización para la que actúa.',
   Reactivate: 'Reactivar',
   reactivated: 'reactivación',
-  'This account is not yours to change.': 'No le corresponde cambiar esta cuenta.',
+  'You can’t change this account.': 'Usted no puede cambiar esta cuenta.',
   Deactivated: 'Desactivado',
   Reactivated: 'Reactivado',
   'Email addresses': 'Correos electrónicos',
-  'One, or many at once: pasted from a list, between commas, spaces or line ends.':
-    'Uno, o muchos a la vez: pegados de una lista, entre comas, espacios o saltos de línea.',
+  'One or more, separated by commas, spaces, or line breaks.':
+    'Uno o más, separados por comas, espacios o saltos de línea.',
   Role: 'Función',
-  'Admins manage people and records, members write records, viewers read.':
-    'Los administradores gestionan personas y registros, los miembros escriben registros, los lectores leen.',
+  'Admins manage people and records, members edit records, and viewers can only view.':
+    'Los administradores gestionan personas y registros, los miembros editan registros y los lectores solo consultan.',
   'Send invitations': 'Enviar invitaciones',
   'Enter at least one email address.': 'Escriba al menos un correo electrónico.',
   'Invite at most {most} people at a time.': 'Invite como máximo a {most} personas a la vez.',
-  'These are no email addresses: {list}': 'Esto no son correos electrónicos: {list}',
+  'These are not email addresses: {list}': 'Estos no son correos electrónicos: {list}',
   Organization: 'Organización',
   'Choose an organization.': 'Elija una organización.',
-  'What came of it': 'Lo que resultó',
+  Result: 'Resultado',
   '{count:number} people are invited.': {
     by: 'count',
     one: 'Una persona está invitada.',
@@ -104,26 +104,26 @@ export const identity: Dictionary = {
   Invited: 'Con invitación',
   'Has an account': 'Tiene cuenta',
   'Nothing was sent. An administrator of the program adds roles to accounts.':
-    'No se envió nada. Un administrador del programa añade funciones a las cuentas.',
+    'No se envió nada. Un administrador del programa agrega funciones a las cuentas.',
   'Copy link': 'Copiar enlace',
   'Copy the link for {name}': 'Copiar el enlace de {name}',
   'Link copied': 'Enlace copiado',
-  'It lets whoever has it in. Hand it to {name} alone.':
-    'Deja entrar a quien lo tenga. Entréguelo solo a {name}.',
-  'The browser does not let this page copy.': 'El navegador no permite que esta página copie.',
+  'Anyone who has this link can sign in. Give it only to {name}.':
+    'Cualquiera que tenga este enlace puede entrar. Entréguelo solo a {name}.',
+  'The browser blocked copying.': 'El navegador no permitió copiar.',
   'Signing in': 'Inicio de sesión',
   'Whoever has not registered gets their invitation again; whoever has gets a link to set a new password. It works once.':
     'Quien no se ha registrado recibe de nuevo su invitación; quien ya lo hizo, un enlace para establecer una contraseña nueva. Funciona una vez.',
-  'Mail a sign-in link': 'Enviar un enlace de acceso',
+  'Email a sign-in link': 'Enviar un enlace de acceso por correo',
   'The invitation is on its way to {email}.': 'La invitación está en camino a {email}.',
   'A link to set a new password is on its way to {email}.':
     'Un enlace para establecer una contraseña nueva está en camino a {email}.',
   'Signed in': 'Inició sesión',
   'Invited again': 'Invitó de nuevo',
-  'Took up the invitation': 'Aceptó la invitación',
+  'Accepted the invitation': 'Aceptó la invitación',
   'Asked for a new password': 'Pidió una contraseña nueva',
   'Sent a link for a new password': 'Envió un enlace para una contraseña nueva',
-  'Set a new password by a link': 'Estableció una contraseña nueva con un enlace',
+  'Set a new password with a link': 'Estableció una contraseña nueva con un enlace',
   'Changed the password': 'Cambió la contraseña',
   'Given a new password': 'Recibió una contraseña nueva',
   'Ended a session': 'Cerró una sesión',
@@ -148,33 +148,33 @@ export const identity: Dictionary = {
   'Delete your account': 'Eliminar su cuenta',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account for good?': '¿Eliminar su cuenta para siempre?',
-  'Your name, addresses and roles are removed, and you cannot sign in any more. What you did stays in the history of records.':
+  'Your name, addresses, and roles are removed, and you will no longer be able to sign in. What you did stays in the history of records.':
     'Se eliminan su nombre, sus direcciones y sus funciones, y ya no podrá iniciar sesión. Lo que hizo permanece en el historial de los registros.',
-  'So that nobody does this who merely sits at your screen. It cannot be taken back.':
-    'Para que no lo haga quien solo esté ante su pantalla. No se puede deshacer.',
+  'This makes sure it is really you. It cannot be undone.':
+    'Así confirmamos que es usted. No se puede deshacer.',
   'Turned two-step sign-in on': 'Activó el inicio de sesión en dos pasos',
   'Turned two-step sign-in off': 'Desactivó el inicio de sesión en dos pasos',
   'Reset two-step sign-in': 'Restableció el inicio de sesión en dos pasos',
   'Set up two-step sign-in': 'Configurar el inicio de sesión en dos pasos',
   'Turn off two-step sign-in': 'Desactivar el inicio de sesión en dos pasos',
   'Turn it off': 'Desactivarlo',
-  'It is on: a code of your authenticator app is asked whenever you sign in.':
-    'Está activado: se pide un código de su aplicación de autenticación cada vez que inicia sesión.',
-  'A code of an app on your phone, besides your password, so that a stolen password lets nobody in.':
-    'Un código de una aplicación de su teléfono, además de su contraseña, para que una contraseña robada no deje entrar a nadie.',
+  'It is on. You enter a code from your authenticator app each time you sign in.':
+    'Está activado. Cada vez que inicia sesión ingresa un código de su aplicación de autenticación.',
+  'A code from an app on your phone in addition to your password, so that a stolen password is not enough to get in.':
+    'Un código de una aplicación en su teléfono además de su contraseña, para que una contraseña robada no baste para entrar.',
   'Set up': 'Configurar',
   Next: 'Siguiente',
-  'Scan this picture with your authenticator app, then enter the code that it shows.':
-    'Escanee esta imagen con su aplicación de autenticación y escriba el código que muestra.',
-  'The picture to scan': 'La imagen que se escanea',
+  'Scan this QR code with your authenticator app, then enter the code it shows.':
+    'Escanee este código QR con su aplicación de autenticación y luego escriba el código que muestra.',
+  'QR code to scan': 'Código QR para escanear',
   'If you cannot scan it, enter this key in the app:':
     'Si no puede escanearla, escriba esta clave en la aplicación:',
   'Turn it on': 'Activarlo',
   'Keep these recovery codes': 'Guarde estos códigos de recuperación',
-  'Each lets you in once, should you lose your phone. They are shown only now: print them, or keep them with your passwords.':
-    'Cada uno le deja entrar una vez si pierde el teléfono. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
+  'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':
+    'Si pierde el teléfono, cada código le permite entrar una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
   'Copy them': 'Copiarlos',
-  'I have kept them': 'Los he guardado',
+  'I saved them': 'Ya los guardé',
   'Codes copied': 'Códigos copiados',
   'End all sessions': 'Cerrar todas las sesiones',
   '{email} is signed out everywhere.': 'Se cerraron todas las sesiones de {email}.',

@@ -16,8 +16,8 @@ export const portal: Dictionary = {
   'Theme and language': 'Tema e idioma',
   'The language could not be loaded. Try again.': 'No se pudo cargar el idioma. Inténtelo de nuevo.',
   'Switch organization': 'Cambiar de organización',
-  'Act for': 'Actuar por',
-  'Act for {tenant}': 'Actuar por {tenant}',
+  'Switch to': 'Cambiar a',
+  'Switch to {tenant}': 'Cambiar a {tenant}',
   Breadcrumb: 'Ruta de navegación',
   Back: 'Atrás',
   'Loading…': 'Cargando…',
@@ -42,33 +42,32 @@ export const portal: Dictionary = {
   'Take Me Back': 'Volver',
   'Back to the dashboard': 'Volver al panel',
   'Go to the dashboard': 'Ir al panel',
-  'You may not open this page': 'No puede abrir esta página',
-  'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organization.':
-    'Está actuando por {tenant} como {role}, y eso no abre esta página. Si la necesita, pídaselo a un administrador de su organización.',
+  'You don’t have access to this page': 'No tiene acceso a esta página',
+  'Your role at {tenant} ({role}) does not include this page. If you need access, ask an administrator at your organization.':
+    'Su función en {tenant} ({role}) no incluye esta página. Si necesita acceso, pídaselo a un administrador de su organización.',
   administrator: 'administrador',
   member: 'miembro',
   viewer: 'lector',
-  'You may not do this.': 'No puede hacer esto.',
-  'This does not exist, or you may not see it.': 'No existe, o usted no puede verlo.',
+  'You don’t have permission to do this.': 'No tiene permiso para hacer esto.',
+  'This does not exist, or you don’t have access to it.': 'Esto no existe o usted no tiene acceso.',
   'Too many requests. Wait a moment and try again.':
-    'Demasiadas peticiones. Espere un momento e inténtelo de nuevo.',
-  'The service is busy or being maintained. Try again in a moment.':
+    'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+  'The service is busy or down for maintenance. Try again in a moment.':
     'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
-  'Sign in again to go on': 'Inicie sesión de nuevo para continuar',
+  'Sign in again to continue': 'Inicie sesión de nuevo para continuar',
   'Your session has ended. What you typed is still here.':
     'Su sesión ha terminado. Lo que escribió sigue aquí.',
-  'Discard it and leave': 'Descartarlo y salir',
   'Sign out without saving?': '¿Cerrar sesión sin guardar?',
   'Switch without saving?': '¿Cambiar sin guardar?',
   'Switch and discard': 'Cambiar y descartar',
   'Sign out and discard': 'Cerrar sesión y descartar',
   'Stay here': 'Quedarse aquí',
-  'What you typed on this page has not been saved, and will be lost.':
-    'Lo que escribió en esta página no se ha guardado y se perderá.',
+  'Your changes on this page have not been saved and will be lost.':
+    'Los cambios de esta página no se han guardado y se perderán.',
   'Page not found': 'Página no encontrada',
-  'This address leads nowhere.': 'Esta dirección no lleva a ninguna parte.',
-  'Nothing is found at this address. It may be misspelt, or the page may have moved.':
-    'No hay nada en esta dirección. Puede estar mal escrita, o la página puede haberse movido.',
+  'There is no page at this address.': 'No hay ninguna página en esta dirección.',
+  'Check the address for a typo. The page may also have moved.':
+    'Revise si la dirección tiene un error. También es posible que la página se haya movido.',
   'See all': 'Ver todo',
   'Could not be loaded': 'No se pudo cargar',
   Overdue: 'Fuera de plazo',
@@ -78,26 +77,26 @@ export const portal: Dictionary = {
   'Surveys about {name}': 'Encuestas sobre {name}',
   'MCOs assessed': 'MCO evaluadas',
   Assessments: 'Evaluaciones',
-  'This portal serves the administration of surveys and payments between a state program, managed-care organisations and providers. It is meant for people whom their organisation has authorised to use it.':
-    'Este portal sirve para administrar encuestas y pagos entre un programa estatal, organizaciones de atención administrada y proveedores. Está destinado a las personas a quienes su organización ha autorizado a usarlo.',
-  'Authorised use': 'Uso autorizado',
-  'Use the account that was given to you, for the organisation you act for, and for its program business alone. Do not share a password or a session. What is done here is recorded with the name of who did it and when, and may be reviewed.':
-    'Use la cuenta que se le dio, para la organización por la que actúa y solo para sus asuntos del programa. No comparta contraseñas ni sesiones. Lo que se hace aquí queda registrado con el nombre de quien lo hizo y cuándo, y puede revisarse.',
+  'This portal is used to administer surveys and payments among a state program, managed care organizations, and providers. Only people authorized by their organization may use it.':
+    'Este portal sirve para administrar las encuestas y los pagos entre un programa estatal, las organizaciones de atención administrada y los proveedores. Solo pueden usarlo las personas autorizadas por su organización.',
+  'Authorized use': 'Uso autorizado',
+  'Use only your own account, only for the organization you act for, and only for program business. Do not share your password or your session. Everything done here is recorded with the person’s name and the time, and may be reviewed.':
+    'Use solo su propia cuenta, solo para la organización a la que representa y solo para asuntos del programa. No comparta su contraseña ni su sesión. Todo lo que se hace aquí queda registrado con el nombre de la persona y la hora, y puede revisarse.',
   'Confidential information': 'Información confidencial',
-  'Identifiers of businesses and people, owners’ dates of birth and payment details are confidential. They are masked where they are not needed; showing one in full is recorded. Do not enter patient data in any field, comment or file.':
-    'Los identificadores de empresas y personas, las fechas de nacimiento de los propietarios y los datos de pago son confidenciales. Se ocultan donde no hacen falta; mostrar uno completo queda registrado. No introduzca datos de pacientes en ningún campo, comentario o archivo.',
+  'Business and personal identifiers, owners’ dates of birth, and payment details are confidential. They are masked wherever they are not needed, and each time one is shown in full is recorded. Do not enter patient data in any field, comment, or file.':
+    'Los identificadores de empresas y personas, las fechas de nacimiento de los propietarios y los datos de pago son confidenciales. Se ocultan donde no hacen falta, y cada vez que se muestra uno completo queda registrado. No escriba datos de pacientes en ningún campo, comentario ni archivo.',
   Accuracy: 'Exactitud',
-  'Figures come from what organisations report and may change until a period is closed. They inform the program’s work; they are not a determination of what is owed, and do not replace the contract, the rule or the notice that governs a payment.':
-    'Las cifras proceden de lo que informan las organizaciones y pueden cambiar hasta que se cierre un periodo. Sirven al trabajo del programa; no determinan lo que se debe ni sustituyen al contrato, la norma o el aviso que rige un pago.',
+  'Figures are based on what organizations report and may change until a period is closed. They support the program’s work; they do not determine what is owed, and they do not replace the contract, rule, or notice that governs a payment.':
+    'Las cifras se basan en lo que informan las organizaciones y pueden cambiar hasta que se cierre el periodo. Sirven de apoyo al trabajo del programa; no determinan lo que se debe ni reemplazan el contrato, la norma o el aviso que rige un pago.',
   'No advice': 'Sin asesoramiento',
-  'Nothing in this portal is legal, financial or medical advice. Ask the program office, or your own adviser, before relying on it for a decision.':
+  'Nothing in this portal is legal, financial, or medical advice. Consult the program office or your own advisor before you rely on it for a decision.':
     'Nada en este portal es asesoramiento legal, financiero o médico. Consulte a la oficina del programa o a su propio asesor antes de basar en él una decisión.',
   Availability: 'Disponibilidad',
-  'The portal may be unavailable during maintenance. Deadlines are those of the program’s notices; where the portal and a notice disagree, the notice stands.':
-    'El portal puede no estar disponible durante el mantenimiento. Los plazos son los de los avisos del programa; si el portal y un aviso no coinciden, vale el aviso.',
+  'The portal may be unavailable during maintenance. Deadlines are set by the program’s notices. If the portal and a notice differ, the notice controls.':
+    'Es posible que el portal no esté disponible durante el mantenimiento. Los plazos los fijan los avisos del programa. Si el portal y un aviso difieren, prevalece el aviso.',
   'My organization': 'Mi organización',
-  'This page is not for {tenant}. If you need it, ask those who run the program.':
-    'Esta página no es para {tenant}. Si la necesita, pídala a quienes dirigen el programa.',
+  'This page is not available to {tenant}. If you need access, contact the program office.':
+    'Esta página no está disponible para {tenant}. Si necesita acceso, comuníquese con la oficina del programa.',
 
   // The glossary
   Abbreviations: 'Abreviaturas',

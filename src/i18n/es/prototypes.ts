@@ -19,9 +19,9 @@ export const prototypes: Dictionary = {
   'Rows of the pilot': 'Filas del piloto',
   'Rows to try it with': 'Filas para probar',
   'Invented rows. Add some and change them: nothing of it is kept.':
-    'Filas inventadas. Añada y cambie filas: nada de ello se guarda.',
+    'Filas inventadas. Agregue y cambie filas: nada de ello se guarda.',
   'What you add here is kept. Your organization and the Super Tenant see it.':
-    'Lo que añada aquí se guarda. Lo ven su organización y el Super Tenant.',
+    'Lo que agregue aquí se guarda. Lo ven su organización y el Super Tenant.',
   'The pilot is over. Its rows are here to read.': 'El piloto terminó. Aquí se leen sus filas.',
   'Download the pilot’s rows': 'Descargar las filas del piloto',
   'Hand over': 'Entregar',
@@ -29,7 +29,7 @@ export const prototypes: Dictionary = {
     'Un desarrollador lo adopta con npm run resource -- adopt {file}: campos, palabras en español y filas.',
   'Change {one}': 'Cambiar {one}',
   About: 'Sobre',
-  'Add comment': 'Añadir comentario',
+  'Add comment': 'Agregar comentario',
   Settle: 'Dar por resuelto',
   'Nothing has been said yet.': 'Todavía no se ha dicho nada.',
   'The whole': 'El conjunto',
@@ -57,7 +57,7 @@ export const prototypes: Dictionary = {
   'A row is named by': 'A una fila la nombra',
   'Stays “{name}” until you type another.': 'Sigue siendo “{name}” hasta que escriba otro.',
   'Choose a text': 'Elija un texto',
-  'A field of kind text has to name a row. Add one.': 'Un campo de texto debe nombrar la fila. Añada uno.',
+  'A field of kind text has to name a row. Add one.': 'Un campo de texto debe nombrar la fila. Agregue uno.',
   'Choose the field that names a row.': 'Elija el campo que nombra una fila.',
   Preview: 'Vista previa',
   'What is shown': 'Lo que se muestra',
@@ -74,7 +74,7 @@ export const prototypes: Dictionary = {
   'Make a list of it': 'Hacer una lista',
   'Open a file': 'Abrir un archivo',
   'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.':
-    'CSV, Excel (.xlsx, su primera hoja), OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se sustituye por datos inventados antes de guardarlo.',
+    'CSV, Excel (.xlsx, su primera hoja), OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se reemplaza por datos inventados antes de guardarlo.',
   'Which of these is a row?': '¿Cuál de estos es una fila?',
   '{list} cannot be begun with: its field “{field}” is described by code.':
     'No se puede empezar con {list}: su campo «{field}» está descrito por código.',
@@ -83,18 +83,18 @@ export const prototypes: Dictionary = {
     'No describe registros. Se lee OpenAPI 3.0 o 3.1 con esquemas.',
   'There are no rows. The first line names the columns, and the rows follow.':
     'No hay filas. La primera línea nombra las columnas y después vienen las filas.',
-  '{file} is larger than {most}.': '{file} ocupa más de {most}.',
+  '{file} is larger than {most}.': '{file} pesa más de {most}.',
   'From a list of the portal': 'A partir de una lista del portal',
   'Its fields, columns and filters, with invented rows.':
     'Sus campos, columnas y filtros, con filas inventadas.',
   'List to begin with': 'Lista con la que empezar',
   'Choose a list': 'Elija una lista',
   'From nothing': 'A partir de nada',
-  'One field, to which you add the others.': 'Un campo, al que usted añade los demás.',
+  'One field, to which you add the others.': 'Un campo, al que usted agrega los demás.',
   'Begin with nothing': 'Empezar de cero',
 
   Fields: 'Campos',
-  'Add a field': 'Añadir un campo',
+  'Add a field': 'Agregar un campo',
   'Move up': 'Subir',
   'Move down': 'Bajar',
   '{kind}, personal': '{kind}, personal',

@@ -21,7 +21,7 @@ export const resources: Dictionary = {
   'Everybody of these tenants': 'Todos los de estas organizaciones',
   Pilot: 'Piloto',
   Running: 'En marcha',
-  'Not running': 'Sin marcha',
+  'Not running': 'Detenido',
   'Those it is shared with may keep rows in it, which their own tenant and the Super Tenant see.':
     'Aquellos con quienes se comparte pueden guardar filas, que ven su propia organización y el Super Tenant.',
   'Shared with': 'Compartido con',
@@ -96,11 +96,11 @@ export const resources: Dictionary = {
   Closed: 'Cerrado',
   Locked: 'Bloqueado',
 
-  'Use capital letters, digits and underscores, a letter first.':
-    'Use letras mayúsculas, cifras y guiones bajos, con una letra al principio.',
+  'Use capital letters, digits, and underscores, starting with a letter.':
+    'Use letras mayúsculas, dígitos y guiones bajos, comenzando con una letra.',
   Components: 'Componentes',
-  'The parts a payment can belong to, for example UHRIP.':
-    'Las partes a las que puede pertenecer un pago, por ejemplo UHRIP.',
+  'The parts of the program that a payment can belong to, such as UHRIP.':
+    'Las partes del programa a las que puede pertenecer un pago, por ejemplo UHRIP.',
   Cadence: 'Periodicidad',
   Monthly: 'Mensual',
   Quarterly: 'Trimestral',
@@ -145,24 +145,23 @@ export const resources: Dictionary = {
   Urban: 'Urbano',
   TPI: 'TPI',
   'Texas Provider Identifier: nine digits, 100000000 to 999999999.':
-    'Identificador de proveedor de Texas: nueve cifras, de 100000000 a 999999999.',
-  'Enter nine digits, the first not zero.': 'Escriba nueve cifras; la primera no puede ser cero.',
+    'Identificador de proveedor de Texas: nueve dígitos, de 100000000 a 999999999.',
+  'Enter nine digits. The first one can’t be 0.': 'Escriba nueve dígitos. El primero no puede ser 0.',
   NPI: 'NPI',
-  'National Provider Identifier: ten digits, the last a check digit.':
-    'Identificador nacional de proveedor: diez cifras, la última de control.',
-  'Logo address': 'Dirección del logotipo',
+  'National Provider Identifier: ten digits.': 'Identificador nacional de proveedor: diez dígitos.',
+  'Logo URL': 'URL del logotipo',
   'Unit member': 'Miembro de la unidad',
-  'Unit members see the payment dashboard whatever their type.':
-    'Los miembros de la unidad ven el panel de pagos sea cual sea su tipo.',
+  'Unit members see the payment dashboard regardless of their type.':
+    'Los miembros de la unidad ven el panel de pagos sin importar su tipo.',
   'People with a role in it who can sign in.': 'Personas con un rol en ella que pueden iniciar sesión.',
   'Days left': 'Días restantes',
   'Until it is due, while the period is open; below 0 since then.':
-    'Hasta su vencimiento, mientras el período está abierto; por debajo de 0 desde entonces.',
-  'What the programs know a hospital by.': 'Los datos por los que los programas conocen a un hospital.',
+    'Hasta su vencimiento, mientras el periodo está abierto; por debajo de 0 desde entonces.',
+  'How the programs identify a hospital.': 'Cómo identifican los programas a un hospital.',
   'Providers of this system': 'Proveedores de este sistema',
-  'Of a picture on the portal’s own host: pictures of other hosts are not loaded.':
-    'De una imagen en el propio servidor del portal: no se cargan imágenes de otros servidores.',
-  'Edit as tenant': 'Editar como organización',
+  'An image on this portal’s own host. Images from other sites are not loaded.':
+    'Una imagen en el propio servidor de este portal. No se cargan imágenes de otros sitios.',
+  'Edit tenant': 'Editar organización',
   'Create account holder': 'Crear titular de cuenta',
 
   Reference: 'Referencia',
@@ -194,19 +193,19 @@ export const resources: Dictionary = {
   'Middle name': 'Segundo nombre',
   'Last name': 'Apellidos',
   'Display name': 'Nombre visible',
-  'How the portal shows this person.': 'Cómo muestra el portal a esta persona.',
+  'The name shown in the portal.': 'El nombre que se muestra en el portal.',
   Nickname: 'Apodo',
   'Phone number': 'Teléfono',
   Roles: 'Funciones',
-  'The tenants this person may act for, and as what in each.':
-    'Las organizaciones por las que esta persona puede actuar, y con qué función en cada una.',
+  'The tenants this person can act for, and their role in each.':
+    'Las organizaciones para las que esta persona puede actuar y su función en cada una.',
   Role: 'Función',
   Admin: 'Administrador',
   Member: 'Miembro',
   Viewer: 'Lector',
   'Belongs to': 'Pertenece a',
-  'The tenant that all roles are in. Left empty, the person acts for several, or for none.':
-    'La organización en la que están todas las funciones. Si está vacío, la persona actúa por varias o por ninguna.',
+  'The tenant that all roles are in. Empty if the person acts for several tenants or none.':
+    'La organización a la que pertenecen todas las funciones. Vacío si la persona actúa para varias o para ninguna.',
   Claims: 'Asignaciones',
   'Two-step sign-in': 'Inicio de sesión en dos pasos',
   Required: 'Obligatorio',
@@ -226,10 +225,10 @@ export const resources: Dictionary = {
   Alerts: 'Avisos',
   Document: 'Documento',
   Picture: 'Imagen',
-  'Picture in words': 'La imagen en palabras',
-  'For whoever cannot see it. Left empty, the picture is passed over as decoration.':
-    'Para quien no pueda verla. Si se deja vacío, la imagen se pasa por alto como adorno.',
-  'A letter or a notice that goes with the message.': 'Una carta o una nota que acompaña al mensaje.',
+  'Image description': 'Descripción de la imagen',
+  'Read to people who cannot see the image. Leave empty if the image is only decorative.':
+    'Se lee a las personas que no pueden ver la imagen. Déjela vacía si la imagen es solo decorativa.',
+  'A letter or notice to send with the message.': 'Una carta o un aviso que acompaña al mensaje.',
   Message: 'Mensaje',
   Severity: 'Gravedad',
   Information: 'Información',
@@ -242,13 +241,13 @@ export const resources: Dictionary = {
   'To these tenants': 'A estas organizaciones',
   Starts: 'Empieza',
   Ends: 'Termina',
-  'Left empty, it runs until it is deleted.': 'Si se deja vacío, sigue hasta que se elimine.',
-  'To whom': 'A quién',
+  'Leave empty to show it until it is deleted.': 'Déjelo vacío para mostrarlo hasta que se elimine.',
+  Recipients: 'Destinatarios',
   When: 'Cuándo',
   'Payment goal': 'Objetivo de pago',
   'Payment goals': 'Objetivos de pago',
   'A component of the program, for example UHRIP.': 'Un componente del programa, por ejemplo UHRIP.',
-  'Only where the goal is for one provider.': 'Solo cuando el objetivo es de un proveedor.',
+  'Only if the goal is for one provider.': 'Solo si el objetivo es para un proveedor.',
   Goal: 'Objetivo',
   'Effective date': 'Fecha de vigencia',
   Note: 'Nota',
@@ -263,38 +262,38 @@ export const resources: Dictionary = {
   'No proof of payment': 'Sin comprobante de pago',
   Other: 'Otro',
   'Before the rejection': 'Antes del rechazo',
-  'Empty once it was changed.': 'Vacío si se modificó después.',
+  'Empty if the payment was changed afterward.': 'Vacío si el pago se modificó después.',
   'Submitted by': 'Envío de',
   'Decided by': 'Decisión de',
-  'Who approved or rejected it last.': 'Quien la aprobó o rechazó por última vez.',
+  'The last person to approve or reject it.': 'La última persona que la aprobó o rechazó.',
   'The payment date is in the future.': 'La fecha de pago está en el futuro.',
-  'The payment date is before the program began.': 'La fecha de pago es anterior al comienzo del programa.',
+  'The payment date is before the program began.': 'La fecha de pago es anterior al inicio del programa.',
   'The payment date is before the period. Check that the period is right.':
-    'La fecha de pago es anterior al período. Compruebe que el período sea el correcto.',
+    'La fecha de pago es anterior al periodo. Compruebe que el periodo sea el correcto.',
   'The payment date is more than a year after the period was due. Check that the period is right.':
-    'La fecha de pago es posterior en más de un año al vencimiento del período. Compruebe que el período sea el correcto.',
+    'La fecha de pago es posterior en más de un año al vencimiento del periodo. Compruebe que el periodo sea el correcto.',
   'The payment date is more than five years before the period.':
     'La fecha de pago es más de cinco años anterior al periodo.',
-  'The period is not in this state fiscal year, which begins on 1 September of the year before.':
+  'The period is not in this state fiscal year, which begins on September 1 of the previous year.':
     'El periodo no está en este año fiscal estatal, que comienza el 1 de septiembre del año anterior.',
   Began: 'Comenzó',
-  'No payment of it is from before.': 'Ningún pago suyo es anterior.',
-  'Amount by': 'Importe de',
-  'Who gave it the amount that it has.': 'Quien le dio el importe que tiene.',
-  'Another MCO has this name, perhaps in other letters or spacing. Enter another.':
-    'Otra MCO tiene este nombre, quizá con otras letras o espacios. Introduzca otro.',
+  'Payments can’t be dated before this.': 'Los pagos no pueden tener una fecha anterior.',
+  'Amount entered by': 'Importe ingresado por',
+  'The person who entered the current amount.': 'La persona que ingresó el importe actual.',
+  'Another MCO already has this name (capitalization and spacing aside). Enter a different name.':
+    'Otra MCO ya tiene este nombre (sin contar mayúsculas ni espacios). Escriba un nombre distinto.',
   Reverses: 'Revierte',
   Upload: 'Carga',
   Uploads: 'Cargas',
   File: 'Archivo',
   Kind: 'Tipo',
   'Uploaded by': 'Cargado por',
-  'Files of goals': 'Archivos de objetivos',
-  'Goals added': 'Objetivos añadidos',
+  'Goal uploads': 'Cargas de objetivos',
+  'Goals added': 'Objetivos agregados',
   'Goals changed': 'Objetivos cambiados',
   'Goals removed': 'Objetivos eliminados',
   Periods: 'Periodos',
-  'Periods whose goals the file changed.': 'Periodos cuyos objetivos cambió el archivo.',
+  'Payment periods whose goals this file changed.': 'Periodos de pago cuyos objetivos cambió este archivo.',
   Checking: 'Comprobando',
   'Ready to submit': 'Listo para enviar',
   Submitting: 'Envío en curso',
@@ -304,13 +303,13 @@ export const resources: Dictionary = {
   'Accepted rows': 'Filas aceptadas',
   'Rejected rows': 'Filas rechazadas',
   'SHA-256': 'SHA-256',
-  'Of the file, byte for byte.': 'Del archivo, byte a byte.',
+  'Checksum of the file.': 'Suma de verificación del archivo.',
   Problem: 'Problema',
   'This MCO is inactive.': 'Esta MCO está inactiva.',
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':
     'Este proveedor está en un área de prestación de servicios en la que la MCO no opera.',
-  'Mail to this person is written in it.': 'El correo a esta persona se escribe en él.',
+  'Email to this person is sent in this language.': 'Los correos a esta persona se envían en este idioma.',
   English: 'Inglés',
   Español: 'Español',
 };

@@ -26,8 +26,8 @@ export const signIn: Dictionary = {
     'No se usó ninguna clave de acceso: se canceló o tardó demasiado.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',
-  'Your session has ended. Sign in again to go on where you were.':
-    'Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.',
+  'Your session has ended. Sign in again to continue where you left off.':
+    'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
   'The portal could not be loaded. Check your connection, then load the page again.':
     'No se pudo cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
   'The server cannot be reached. Check your connection and try again.':
@@ -35,8 +35,8 @@ export const signIn: Dictionary = {
   'The server’s answer cannot be read. Try again.':
     'No se puede leer la respuesta del servidor. Inténtelo de nuevo.',
   'The server answered with an error ({status}).': 'El servidor respondió con un error ({status}).',
-  'Your account belongs to no organisation. Ask your administrator to add you to one.':
-    'Su cuenta no pertenece a ninguna organización. Pida a su administrador que le añada a una.',
+  'Your account does not belong to an organization. Ask your administrator to add you to one.':
+    'Su cuenta no pertenece a ninguna organización. Pida a su administrador que lo agregue a una.',
   'Create your account': 'Cree su cuenta',
   'Create my account': 'Crear mi cuenta',
   'First name': 'Nombre',
@@ -49,24 +49,24 @@ export const signIn: Dictionary = {
   'Enter your last name.': 'Escriba sus apellidos.',
   'Enter your new password.': 'Escriba su contraseña nueva.',
   'Choose a password.': 'Elija una contraseña.',
-  'At least {least} characters, any you like. A few words that do not belong together make a good one.':
-    'Al menos {least} caracteres, los que quiera. Unas cuantas palabras sin relación entre sí hacen una buena contraseña.',
+  'At least {least} characters of any kind. A few unrelated words make a good password.':
+    'Al menos {least} caracteres de cualquier tipo. Unas cuantas palabras sin relación entre sí son una buena contraseña.',
   'The address you sign in with. A link to set a new password is mailed to it.':
     'El correo con el que inicia sesión. A él se envía un enlace para establecer una contraseña nueva.',
-  'If {email} has an account, a letter with a link is on its way to it. The link works once, for an hour.':
-    'Si {email} tiene una cuenta, un mensaje con un enlace está en camino. El enlace funciona una vez, durante una hora.',
-  'Nothing there? Look among unwanted mail, or ask an administrator of your organization for a link.':
-    '¿No llega nada? Mire en el correo no deseado, o pida un enlace a un administrador de su organización.',
-  'Your new password is set, and you are signed out everywhere. Sign in with it.':
-    'Su contraseña nueva está establecida y se cerraron todas sus sesiones. Inicie sesión con ella.',
-  'This link is used, has expired, or was replaced by a newer one.':
-    'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente.',
+  'If {email} has an account, an email with a link is on its way. The link works once, for one hour.':
+    'Si {email} tiene una cuenta, le llegará un correo con un enlace. El enlace funciona una vez, durante una hora.',
+  'No email? Check your spam folder, or ask an administrator at your organization for a link.':
+    '¿No llegó el correo? Revise la carpeta de correo no deseado o pida un enlace a un administrador de su organización.',
+  'Your new password is set, and you were signed out everywhere. Sign in with the new password.':
+    'Su contraseña nueva quedó establecida y se cerraron todas sus sesiones. Inicie sesión con ella.',
+  'This link was already used, has expired, or was replaced by a newer one.':
+    'Este enlace ya se usó, venció o fue reemplazado por uno más reciente.',
   'Ask for a new password with your email address, or ask the administrator who invited you for another link.':
     'Pida una contraseña nueva con su correo electrónico, o pida otro enlace al administrador que le invitó.',
-  'There is no public registration: an administrator of your organization invites you, and a letter brings you the link.':
-    'No hay registro público: un administrador de su organización le invita y un mensaje le trae el enlace.',
-  'If your organization is not here yet, write to the program office that runs the surveys and payments: it adds organizations.':
-    'Si su organización todavía no está aquí, escriba a la oficina del programa que gestiona las encuestas y los pagos: ella añade organizaciones.',
+  'There is no public registration. An administrator at your organization invites you, and you get the link by email.':
+    'No hay registro público. Un administrador de su organización lo invita y usted recibe el enlace por correo.',
+  'If your organization is not in the portal yet, contact the program office that runs the surveys and payments. It adds organizations.':
+    'Si su organización todavía no está en el portal, comuníquese con la oficina del programa que gestiona las encuestas y los pagos. Ella agrega las organizaciones.',
   'Your account is ready. Sign in with your email address and password.':
     'Su cuenta está lista. Inicie sesión con su correo electrónico y su contraseña.',
   'Back to sign in': 'Volver a iniciar sesión',

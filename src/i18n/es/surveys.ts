@@ -2,7 +2,7 @@
 import type { Dictionary } from '../words.ts';
 
 export const surveys: Dictionary = {
-  'Enter a value.': 'Introduzca un valor.',
+  'Enter a value.': 'Escriba un valor.',
   'Provider class': 'Clase de proveedor',
   'Sections of the survey': 'Secciones de la encuesta',
   'Attest and submit': 'Certificar y enviar',
@@ -61,7 +61,7 @@ export const surveys: Dictionary = {
   scheduled: 'programado',
   'It has no question set. Choose one first.': 'No tiene cuestionario. Elija uno primero.',
   'It opens and closes by itself, at the times that it has.':
-    'Se abre y se cierra solo, a las horas que tiene.',
+    'Se abre y se cierra automáticamente a las horas indicadas.',
   'Back to draft': 'Volver a borrador',
   'made a draft again': 'devuelto a borrador',
   'Open now': 'Abrir ahora',
@@ -119,8 +119,8 @@ export const surveys: Dictionary = {
   'To be corrected': 'Por corregir',
   'New section': 'Sección nueva',
   'Section title': 'Título de la sección',
-  'Add a question': 'Añadir una pregunta',
-  'Add a section': 'Añadir una sección',
+  'Add a question': 'Agregar una pregunta',
+  'Add a section': 'Agregar una sección',
   'Attested by whoever submits the survey.': 'La certifica quien envía la encuesta.',
   'Move up: {name}': 'Subir: {name}',
   'Move down: {name}': 'Bajar: {name}',
@@ -135,7 +135,7 @@ export const surveys: Dictionary = {
   'Scores are told apart by it.': 'Los resultados se distinguen por él.',
   'An answer is required': 'La respuesta es obligatoria',
   'Choice {n}': 'Opción {n}',
-  'Add a choice': 'Añadir una opción',
+  'Add a choice': 'Agregar una opción',
   'Words of point {n}': 'Palabras del punto {n}',
   Shown: 'Se muestra',
   Always: 'Siempre',
@@ -163,7 +163,7 @@ export const surveys: Dictionary = {
   '{name} was moved.': '{name} se movió.',
   '{name} was removed. Undo brings it back.': '{name} se quitó. Deshacer lo recupera.',
   Introduction: 'Introducción',
-  'Add a question to {name}': 'Añadir una pregunta a {name}',
+  'Add a question to {name}': 'Agregar una pregunta a {name}',
   'New question': 'Pregunta nueva',
   required: 'obligatoria',
   optional: 'opcional',

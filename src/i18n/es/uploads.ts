@@ -2,7 +2,7 @@
 import type { Dictionary } from '../words.ts';
 
 export const uploads: Dictionary = {
-  Added: 'Añadido',
+  Added: 'Agregado',
   'Cancel this upload': 'Cancelar esta carga',
   Change: 'Cambio',
   'Check again': 'Comprobar de nuevo',
@@ -22,7 +22,7 @@ export const uploads: Dictionary = {
   Rows: 'Filas',
   'The amount is zero.': 'El importe es cero.',
   'A reversal is not entered by hand: the action “Reverse” makes it from the paid transaction.':
-    'Una reversión no se introduce a mano: la acción «Revertir» la crea a partir de la transacción pagada.',
+    'Una reversión no se ingresa a mano: la acción «Revertir» la crea a partir de la transacción pagada.',
   'Total of accepted rows': 'Total de las filas aceptadas',
   'Upload a file': 'Cargar un archivo',
   'Upload another file': 'Cargar otro archivo',
@@ -36,7 +36,7 @@ export const uploads: Dictionary = {
   '* Required': '* Obligatoria',
   '{field}: {before} → {after}': '{field}: {before} → {after}',
   '{file} is {size}. The limit is {most}: split it into smaller files.':
-    '{file} ocupa {size}. El límite es {most}: divídalo en archivos más pequeños.',
+    '{file} pesa {size}. El límite es {most}: divídalo en archivos más pequeños.',
   '{count:number} goals submitted': {
     one: '1 objetivo enviado',
     other: '{count:number} objetivos enviados',
@@ -54,7 +54,7 @@ export const uploads: Dictionary = {
   'Files not submitted within 30 days are deleted.':
     'Los archivos que no se envíen en 30 días se eliminarán.',
   'Goals are replaced as a whole. Correct the rows with errors, then upload the file again.':
-    'Los objetivos se sustituyen en su conjunto. Corrija las filas con errores y vuelva a cargar el archivo.',
+    'Los objetivos se reemplazan en su conjunto. Corrija las filas con errores y vuelva a cargar el archivo.',
   'In any order. Other columns are ignored.': 'En cualquier orden. Las demás columnas se ignoran.',
   'Leave empty, or match our record of the provider.':
     'Déjela vacía o indique lo que consta en nuestro registro del proveedor.',

@@ -40,7 +40,7 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
   return (
     <section className={details.section} aria-labelledby="before-and-after">
       <h2 id="before-and-after" className={details.title}>
-        {t('Before and after')}
+        {t('Changes')}
       </h2>
       <div>
         {error !== null && (

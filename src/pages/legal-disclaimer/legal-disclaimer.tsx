@@ -9,37 +9,37 @@ export default function LegalDisclaimer() {
       <div className={styles.text}>
         <p>
           {t(
-            'This portal serves the administration of surveys and payments between a state program, managed-care organisations and providers. It is meant for people whom their organisation has authorised to use it.',
+            'This portal is used to administer surveys and payments among a state program, managed care organizations, and providers. Only people authorized by their organization may use it.',
           )}
         </p>
-        <h2>{t('Authorised use')}</h2>
+        <h2>{t('Authorized use')}</h2>
         <p>
           {t(
-            'Use the account that was given to you, for the organisation you act for, and for its program business alone. Do not share a password or a session. What is done here is recorded with the name of who did it and when, and may be reviewed.',
+            'Use only your own account, only for the organization you act for, and only for program business. Do not share your password or your session. Everything done here is recorded with the person’s name and the time, and may be reviewed.',
           )}
         </p>
         <h2>{t('Confidential information')}</h2>
         <p>
           {t(
-            'Identifiers of businesses and people, owners’ dates of birth and payment details are confidential. They are masked where they are not needed; showing one in full is recorded. Do not enter patient data in any field, comment or file.',
+            'Business and personal identifiers, owners’ dates of birth, and payment details are confidential. They are masked wherever they are not needed, and each time one is shown in full is recorded. Do not enter patient data in any field, comment, or file.',
           )}
         </p>
         <h2>{t('Accuracy')}</h2>
         <p>
           {t(
-            'Figures come from what organisations report and may change until a period is closed. They inform the program’s work; they are not a determination of what is owed, and do not replace the contract, the rule or the notice that governs a payment.',
+            'Figures are based on what organizations report and may change until a period is closed. They support the program’s work; they do not determine what is owed, and they do not replace the contract, rule, or notice that governs a payment.',
           )}
         </p>
         <h2>{t('No advice')}</h2>
         <p>
           {t(
-            'Nothing in this portal is legal, financial or medical advice. Ask the program office, or your own adviser, before relying on it for a decision.',
+            'Nothing in this portal is legal, financial, or medical advice. Consult the program office or your own advisor before you rely on it for a decision.',
           )}
         </p>
         <h2>{t('Availability')}</h2>
         <p>
           {t(
-            'The portal may be unavailable during maintenance. Deadlines are those of the program’s notices; where the portal and a notice disagree, the notice stands.',
+            'The portal may be unavailable during maintenance. Deadlines are set by the program’s notices. If the portal and a notice differ, the notice controls.',
           )}
         </p>
       </div>

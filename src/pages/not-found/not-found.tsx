@@ -13,12 +13,10 @@ export default function NotFound() {
       <BrandMark size={40} />
       <h1 className={styles.title}>{t('Page not found')}</h1>
       {path === null ? (
-        <p className={styles.text}>{t('This address leads nowhere.')}</p>
+        <p className={styles.text}>{t('There is no page at this address.')}</p>
       ) : (
         <>
-          <p className={styles.text}>
-            {t('Nothing is found at this address. It may be misspelt, or the page may have moved.')}
-          </p>
+          <p className={styles.text}>{t('Check the address for a typo. The page may also have moved.')}</p>
           <code className={styles.path}>{path}</code>
         </>
       )}

@@ -34,9 +34,7 @@ export default function ConfirmDialog({ bySecondStep }: ConfirmDialogProps) {
       <p className={styles.note}>
         {bySecondStep
           ? t('What you asked for changes how you sign in. It goes on when you have confirmed.')
-          : t(
-              'What you asked for shows personal data or changes who may do what. It goes on when you have confirmed.',
-            )}
+          : t('This shows personal data or changes permissions. It continues after you confirm.')}
       </p>
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />

@@ -20,7 +20,7 @@ export function DeleteAccount() {
       </h2>
       <p className={styles.note}>
         {t(
-          'Your name, addresses and roles are removed, and you cannot sign in any more. What you did stays in the history of records.',
+          'Your name, addresses, and roles are removed, and you will no longer be able to sign in. What you did stays in the history of records.',
         )}
       </p>
       <Button look="danger" onClick={() => setAsked(true)}>
@@ -70,7 +70,7 @@ function Question({ onClose }: { readonly onClose: () => void }) {
           control={control}
           name="password"
           label={t('Password')}
-          help={t('So that nobody does this who merely sits at your screen. It cannot be taken back.')}
+          help={t('This makes sure it is really you. It cannot be undone.')}
           autoComplete="current-password"
           missing={t('Enter your password.')}
         />

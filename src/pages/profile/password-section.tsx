@@ -62,12 +62,9 @@ export function PasswordSection() {
           control={control}
           name="newPassword"
           label={t('New password')}
-          help={t(
-            'At least {least} characters, any you like. A few words that do not belong together make a good one.',
-            {
-              least: leastPasswordLength,
-            },
-          )}
+          help={t('At least {least} characters of any kind. A few unrelated words make a good password.', {
+            least: leastPasswordLength,
+          })}
           autoComplete="new-password"
           missing={t('Enter your new password.')}
         />

@@ -27,7 +27,7 @@ export function RecoveryCodes({
               void copy().catch(() =>
                 toast({
                   title: t('Error'),
-                  description: t('The browser does not let this page copy.'),
+                  description: t('The browser blocked copying.'),
                   variant: 'destructive',
                 }),
               )
@@ -36,14 +36,14 @@ export function RecoveryCodes({
             {t('Copy them')}
           </Button>
           <Button look="primary" onClick={onClose}>
-            {t('I have kept them')}
+            {t('I saved them')}
           </Button>
         </>
       }
     >
       <p>
         {t(
-          'Each lets you in once, should you lose your phone. They are shown only now: print them, or keep them with your passwords.',
+          'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.',
         )}
       </p>
       <ul className={styles.codes}>

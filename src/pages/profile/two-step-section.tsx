@@ -37,9 +37,9 @@ export function TwoStepSection() {
       <h3 className={styles.subheading}>{t('Authenticator app')}</h3>
       <p className={styles.note}>
         {isOn
-          ? t('It is on: a code of your authenticator app is asked whenever you sign in.')
+          ? t('It is on. You enter a code from your authenticator app each time you sign in.')
           : t(
-              'A code of an app on your phone, besides your password, so that a stolen password lets nobody in.',
+              'A code from an app on your phone in addition to your password, so that a stolen password is not enough to get in.',
             )}
       </p>
       <Button disabled={steps === undefined} onClick={() => setStep({ name: isOn ? 'off' : 'password' })}>
@@ -75,8 +75,8 @@ export function TwoStepSection() {
           onClose={close}
           work={async ({ code }) => setStep({ name: 'codes', codes: await confirmTwoStep(code.trim()) })}
         >
-          <p>{t('Scan this picture with your authenticator app, then enter the code that it shows.')}</p>
-          <QrPicture text={step.enrolment.uri} label={t('The picture to scan')} />
+          <p>{t('Scan this QR code with your authenticator app, then enter the code it shows.')}</p>
+          <QrPicture text={step.enrolment.uri} label={t('QR code to scan')} />
           <p className={styles.note}>
             {t('If you cannot scan it, enter this key in the app:')}{' '}
             <span className={styles.secret}>{step.enrolment.secret}</span>

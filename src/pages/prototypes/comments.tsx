@@ -116,7 +116,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
                       })
                     }
                   >
-                    {isDone === true ? t('Open again') : t('Settle')}
+                    {isDone === true ? t('Reopen') : t('Settle')}
                   </Button>
                 )}
                 {isAllowed(principal, `${resource}.delete`, comment) && (

@@ -17,14 +17,12 @@ export default function ForgotPassword() {
       <Said
         paragraphs={[
           t(
-            'If {email} has an account, a letter with a link is on its way to it. The link works once, for an hour.',
+            'If {email} has an account, an email with a link is on its way. The link works once, for one hour.',
             {
               email: sentTo,
             },
           ),
-          t(
-            'Nothing there? Look among unwanted mail, or ask an administrator of your organization for a link.',
-          ),
+          t('No email? Check your spam folder, or ask an administrator at your organization for a link.'),
         ]}
       />
     );

@@ -43,10 +43,10 @@ export default function Register({ openApp }: { readonly openApp: () => Promise<
         <Said
           paragraphs={[
             t(
-              'There is no public registration: an administrator of your organization invites you, and a letter brings you the link.',
+              'There is no public registration. An administrator at your organization invites you, and you get the link by email.',
             ),
             t(
-              'If your organization is not here yet, write to the program office that runs the surveys and payments: it adds organizations.',
+              'If your organization is not in the portal yet, contact the program office that runs the surveys and payments. It adds organizations.',
             ),
           ]}
         />

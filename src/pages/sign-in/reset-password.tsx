@@ -19,7 +19,9 @@ export default function ResetPassword() {
   if (outcome === 'done')
     return (
       <Said
-        paragraphs={[t('Your new password is set, and you are signed out everywhere. Sign in with it.')]}
+        paragraphs={[
+          t('Your new password is set, and you were signed out everywhere. Sign in with the new password.'),
+        ]}
       />
     );
   if (outcome === 'dead') return <DeadLink />;
@@ -52,19 +54,16 @@ export default function ResetPassword() {
 }
 
 export function passwordHelp(): string {
-  return t(
-    'At least {least} characters, any you like. A few words that do not belong together make a good one.',
-    {
-      least: leastPasswordLength,
-    },
-  );
+  return t('At least {least} characters of any kind. A few unrelated words make a good password.', {
+    least: leastPasswordLength,
+  });
 }
 
 export function DeadLink() {
   return (
     <Said
       paragraphs={[
-        t('This link is used, has expired, or was replaced by a newer one.'),
+        t('This link was already used, has expired, or was replaced by a newer one.'),
         t(
           'Ask for a new password with your email address, or ask the administrator who invited you for another link.',
         ),

@@ -84,7 +84,7 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
   const notice = failed
     ? t('The portal could not be loaded. Check your connection, then load the page again.')
     : expired
-      ? t('Your session has ended. Sign in again to go on where you were.')
+      ? t('Your session has ended. Sign in again to continue where you left off.')
       : '';
   return (
     <>

@@ -9,7 +9,7 @@ export function CopyLink({ path, of }: { readonly path: string; readonly of: str
     await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
     toast({
       title: t('Link copied'),
-      description: t('It lets whoever has it in. Hand it to {name} alone.', { name: of }),
+      description: t('Anyone who has this link can sign in. Give it only to {name}.', { name: of }),
     });
   };
   return (
@@ -20,7 +20,7 @@ export function CopyLink({ path, of }: { readonly path: string; readonly of: str
         void copy().catch(() =>
           toast({
             title: t('Error'),
-            description: t('The browser does not let this page copy.'),
+            description: t('The browser blocked copying.'),
             variant: 'destructive',
           }),
         )

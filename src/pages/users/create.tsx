@@ -68,7 +68,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
     if (addresses.length > mostInvitations)
       return t('Invite at most {most} people at a time.', { most: mostInvitations });
     const wrong = addresses.filter((one) => !email.safeParse(one).success);
-    return wrong.length === 0 || t('These are no email addresses: {list}', { list: wrong.join(', ') });
+    return wrong.length === 0 || t('These are not email addresses: {list}', { list: wrong.join(', ') });
   };
   const submit = handleSubmit(async ({ addresses, tenant: chosen, role }) => {
     if (chosen === null) return;
@@ -94,7 +94,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
       width="narrow"
     >
       <p className={styles.why}>
-        {t('People come in by invitation: each gets a link by mail, and chooses a password of their own.')}
+        {t('People join by invitation. Each person gets a link by email and chooses a password.')}
       </p>
       {outcomes !== undefined && <InvitedPeople outcomes={outcomes} />}
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -111,7 +111,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
             <Field
               id="addresses"
               label={t('Email addresses')}
-              help={t('One, or many at once: pasted from a list, between commas, spaces or line ends.')}
+              help={t('One or more, separated by commas, spaces, or line breaks.')}
               message={errors.addresses?.message}
               required
             >
@@ -147,7 +147,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
             <Field
               id="role"
               label={t('Role')}
-              help={t('Admins manage people and records, members write records, viewers read.')}
+              help={t('Admins manage people and records, members edit records, and viewers can only view.')}
               required
             >
               {(attributes) => (

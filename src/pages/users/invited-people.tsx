@@ -9,7 +9,7 @@ import styles from './users.module.css';
 export function InvitedPeople({ outcomes }: { readonly outcomes: readonly Invited[] }) {
   const t = useT();
   return (
-    <section className={styles.outcomes} aria-label={t('What came of it')}>
+    <section className={styles.outcomes} aria-label={t('Result')}>
       <output>
         {t(
           { by: 'count', one: 'One person is invited.', other: '{count:number} people are invited.' },

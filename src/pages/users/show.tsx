@@ -52,7 +52,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
             busy={busy === 'link'}
             onClick={() => void run('link', async () => setSent(await sendLink(record.id)))}
           >
-            {t('Mail a sign-in link')}
+            {t('Email a sign-in link')}
           </Button>
           {sent !== undefined && (
             <output>
@@ -86,7 +86,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
                 })
               }
             >
-              {t('Look as this person')}
+              {t('View as this person')}
             </Button>
           )}
           {record['mfaSetupComplete'] === true && (

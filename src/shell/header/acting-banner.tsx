@@ -23,15 +23,17 @@ export function ActingBanner() {
     }
   };
   return (
-    <section className={styles.banner} aria-label={t('Looking as another person')}>
+    <section className={styles.banner} aria-label={t('Viewing as another person')}>
       <p className={styles.words}>
-        <strong>{t('You look as {name}', { name: `${me.user.name} (${me.user.emailAddress})` })}</strong>{' '}
-        {t('Read only: nothing can be changed. What is recorded bears your name, {actor}, as well.', {
+        <strong>
+          {t('You are viewing as {name}', { name: `${me.user.name} (${me.user.emailAddress})` })}
+        </strong>{' '}
+        {t('Read-only: nothing can be changed. Everything is also recorded under your name, {actor}.', {
           actor: me.actor.name,
         })}
       </p>
       <Button busy={busy} onClick={() => void stop()}>
-        {t('Stop looking')}
+        {t('Stop viewing')}
       </Button>
     </section>
   );

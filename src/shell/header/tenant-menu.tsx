@@ -24,7 +24,7 @@ export function TenantMenu() {
         entries={[
           {
             kind: 'group',
-            label: t('Act for'),
+            label: t('Switch to'),
             entries: me.authorizedTenants.map(({ id, name }) => ({
               kind: 'radio',
               label: name,

@@ -24,7 +24,7 @@ export function TwoStepNotice() {
       title={
         <p className={styles.words}>
           {t(
-            'From {day} on your organization requires two-step sign-in. Set it up before, so that nothing holds you up.',
+            'Starting {day}, your organization requires two-step sign-in. Set it up before then to avoid interruptions.',
             {
               day: formatDate(from),
             },

@@ -12,21 +12,21 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
   const current = useSession();
   const others = otherTenants(current, mayOpen);
   return (
-    <Page title={t('You may not open this page')} width="narrow">
+    <Page title={t('You don’t have access to this page')} width="narrow">
       <p className={styles.text}>
         {current.tenant.role === 'admin'
-          ? t('This page is not for {tenant}. If you need it, ask those who run the program.', {
+          ? t('This page is not available to {tenant}. If you need access, contact the program office.', {
               tenant: current.tenant.name,
             })
           : t(
-              'You are acting for {tenant} as {role}, which does not open this page. If you need it, ask an administrator of your organization.',
+              'Your role at {tenant} ({role}) does not include this page. If you need access, ask an administrator at your organization.',
               { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
             )}
       </p>
       <div className={styles.ways}>
         {others.map(({ id, name }) => (
           <Button key={id} look="primary" onClick={() => session.switchTenant(id)}>
-            {t('Act for {tenant}', { tenant: name })}
+            {t('Switch to {tenant}', { tenant: name })}
           </Button>
         ))}
         <Link to="/dashboard">{t('Go to the dashboard')}</Link>

@@ -78,7 +78,7 @@ function Question({ secondsLeft }: { readonly secondsLeft: number }) {
       <p>{t('Your session ends in {time}.', { time })}</p>
       {state === 'over' && (
         <p role="alert">
-          {t('It is as long as a session may be. Save what you have typed, then sign in again.')}
+          {t('You have reached the maximum session length. Save your work, then sign in again.')}
         </p>
       )}
       {state === 'failed' && <p role="alert">{t('It could not be done. Try again.')}</p>}

@@ -32,12 +32,12 @@ export function SignInAgain() {
       : { ok: false, message };
   };
   return (
-    <Dialog title={t('Sign in again to go on')} opaque>
+    <Dialog title={t('Sign in again to continue')} opaque>
       <p className={styles.text}>{t('Your session has ended. What you typed is still here.')}</p>
       {/* Signed in, the session says so itself and this goes away. */}
       <SignInForm email={state.current.me.user.emailAddress} signIn={signIn} onSignedIn={() => undefined} />
       <Button className={styles.leave} onClick={() => session.signOut('signedOut')}>
-        {t('Discard it and leave')}
+        {t('Leave and discard')}
       </Button>
     </Dialog>
   );

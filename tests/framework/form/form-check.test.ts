@@ -70,7 +70,7 @@ describe('a new record', () => {
   test('that breaks a rule of the whole list says so at the list', () => {
     const row = { place: { id: 1, name: 'P' }, role: 'a' };
     expect(inWords(checkNew(resource, writable, { ...filled, roles: [row, row, row] }).messages)).toEqual({
-      roles: 'Give at most 2.',
+      roles: 'Add at most 2.',
     });
   });
 });

@@ -71,7 +71,7 @@ test('a new row is announced, takes the focus and is not wrong before it was lef
   expect(document.activeElement).toBe(within(row).getByLabelText('Number'));
   expect(document.activeElement?.getAttribute('aria-invalid')).toBeNull();
   await user.tab();
-  await within(row).findByText('Enter a value.');
+  await within(row).findByText('Enter the number.');
 });
 
 test('a wrong value is told as it is left, and no longer once it is right', async () => {

@@ -39,7 +39,10 @@ test('whoever submitted it does not approve it', async () => {
   const [submitted] = outcome(await act('submit', { selection: { records } })).records ?? [];
   const own = await act('approve', { selection: { records: [submitted] } });
   expect(outcome(own).skipped).toMatchObject([
-    { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
+    {
+      code: 'forbidden',
+      reason: 'You submitted this payment or entered its amount, so someone else must approve it.',
+    },
   ]);
   const other = await act('approve', { selection: { records: [submitted] } }, { token: member });
   expect(outcome(other).done).toBe(1);
@@ -61,7 +64,10 @@ test('whoever changed its amount does not approve it, whoever submits it then', 
   const approve = (token: string) => act('approve', { selection: { records: [...submitted] } }, { token });
   for (const token of [admin, member])
     expect(outcome(await approve(token)).skipped).toMatchObject([
-      { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
+      {
+        code: 'forbidden',
+        reason: 'You submitted this payment or entered its amount, so someone else must approve it.',
+      },
     ]);
 });
 
@@ -77,7 +83,7 @@ test('whoever reverses a payment does not confirm the reversal', async () => {
   const confirm = (token: string) =>
     act('confirm', { selection: { records: [...reversals.rows] } }, { token });
   expect(outcome(await confirm(admin)).skipped).toMatchObject([
-    { code: 'forbidden', reason: 'You reversed the payment: another confirms the reversal.' },
+    { code: 'forbidden', reason: 'You reversed this payment, so someone else must confirm the reversal.' },
   ]);
   expect(outcome(await confirm(member)).done).toBe(1);
 });

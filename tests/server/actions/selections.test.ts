@@ -212,13 +212,17 @@ describe('a rejection', () => {
         skipped: [
           {
             code: 'required',
-            reason: 'It was changed since it was rejected: submit it again, so that another approves it.',
+            reason:
+              'It was changed after it was rejected. Submit it again so that someone else can approve it.',
           },
         ],
       });
       const again = one(outcome(await act('resubmit', { selection: { records: [changed] } })).records);
       expect(outcome(await act('approve', { selection: { records: [again] } })).skipped).toMatchObject([
-        { code: 'forbidden', reason: 'You submitted it, or gave it its amount: another approves it.' },
+        {
+          code: 'forbidden',
+          reason: 'You submitted this payment or entered its amount, so someone else must approve it.',
+        },
       ]);
       const other = await act('approve', { selection: { records: [again] } }, { token: member });
       expect(outcome(other).done).toBe(1);
@@ -247,7 +251,7 @@ describe('a rejection', () => {
         {
           id: second?.id,
           title: `T-${second?.id}`,
-          reason: 'It was approved before it was rejected: submit it again, so that it is decided anew.',
+          reason: 'It was approved before it was rejected. Submit it again for a new decision.',
         },
       ],
     });

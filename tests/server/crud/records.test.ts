@@ -73,13 +73,13 @@ test('the county of a provider is one of its area, and of none without an area',
     details: { fields: { county: message('field.oneOf', { values: ['Meadow', 'Brook'] }) } },
   });
   await expect(provider({ county: 'Brook', sda: null })).rejects.toMatchObject({
-    details: { fields: { county: message('field.chooseFirst', { field: 'Service delivery area' }) } },
+    details: { fields: { county: message('field.chooseFirst', { field: 'SDA' }) } },
   });
   const made = await provider({ county: 'Brook' });
   await expect(
     as(db(), superAdmin, (context) => update(context, tenants, made.id, { version: 1, sda: null })),
   ).rejects.toMatchObject({
-    details: { fields: { county: message('field.chooseFirst', { field: 'Service delivery area' }) } },
+    details: { fields: { county: message('field.chooseFirst', { field: 'SDA' }) } },
   });
 });
 

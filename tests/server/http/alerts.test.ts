@@ -128,7 +128,7 @@ describe('alerts', () => {
     const early = { endsAt: '2027-09-01T11:59:00.000Z' };
     const refused = (fields: object) => ({ status: 400, body: { code: 'invalid', fields } });
     const tooEarly = refused({ endsAt: 'It ends before it starts.' });
-    const forNobody = refused({ tenants: 'It is for nobody yet. Choose a group above, or tenants here.' });
+    const forNobody = refused({ tenants: 'Choose who will see it: a group above, or tenants here.' });
     expect(await sent('POST', '/api/alert', { ...alert, ...early })).toMatchObject(tooEarly);
     expect(await sent('POST', '/api/alert', { ...alert, toSystems: false })).toMatchObject(forNobody);
     const made = await sent('POST', '/api/alert', alert);

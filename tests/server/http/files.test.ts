@@ -169,7 +169,7 @@ describe('nobody', () => {
       const { status, body } = await saved({ document: { id } });
       expect([status, documentRefused(body)]).toEqual([
         400,
-        'This file is not there, or another record has it. Choose it again.',
+        'This file is no longer available. Choose it again.',
       ]);
       const plain = await saved({});
       expect((await changed(plain.body, { document: { id } })).status).toBe(400);
@@ -202,7 +202,7 @@ describe('nobody', () => {
     const lying = await upload(server(), admin, { name: 'x.pdf', bytes: files.png, type: 'application/pdf' });
     expect(lying.body).toMatchObject({ type: 'image/png', name: 'x.pdf.png' });
     const { status, body } = await saved({ document: { id: lying.body['id'] } });
-    expect([status, documentRefused(body)]).toEqual([400, 'This field does not take files of this type.']);
+    expect([status, documentRefused(body)]).toEqual([400, 'This field does not accept this type of file.']);
     const svg = await upload(server(), admin, { name: 'x.svg', bytes: files.svg, type: 'image/svg+xml' });
     expect(svg.body).toMatchObject({ type: 'text/plain', name: 'x.svg.txt' });
     expect((await saved({ picture: { id: svg.body['id'] } })).status).toBe(400);

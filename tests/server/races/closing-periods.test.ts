@@ -182,9 +182,11 @@ test('of 500 payments approved while their period closes either all are, before 
 });
 
 describe('the program of goals and payments', () => {
-  const programStays = { program: 'Goals or payments of this period belong to its program: it stays.' };
+  const programStays = {
+    program: 'The program can’t be changed: this period already has goals or payments.',
+  };
   const componentStays = {
-    components: '“UHRIP”: Goals or payments belong to this component: it stays.',
+    components: '“UHRIP”: This component can’t be removed: it already has goals or payments.',
   };
   async function newProgram(): Promise<number> {
     const id = newId();
@@ -238,7 +240,7 @@ describe('the program of goals and payments', () => {
     expect((await move(none, other)).status).toBe(200);
     expect(messages(await setComponents(program, ['ACIA', 'NEW_1']))).toEqual(componentStays);
     expect(messages(await setComponents(program, ['UHRIP']))).toEqual({
-      components: '“ACIA”: Goals or payments belong to this component: it stays.',
+      components: '“ACIA”: This component can’t be removed: it already has goals or payments.',
     });
     expect((await setComponents(program, ['ACIA', 'UHRIP', 'MORE'])).status).toBe(200);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const one = (call: Call) => send(served().app, { token, ...call });
 const record = ({ body }: Answer) => Object(body) as { readonly id: number; readonly version: number }; // as the schema of the answer has it
 const periods = '/api/paymentPeriods';
-const overlap = 'A period of this program has some of these days already.';
+const overlap = 'These dates overlap another period of this program.';
 const newId = () => missingId - 1 - unique();
 
 async function newProgram(): Promise<number> {
@@ -70,7 +70,7 @@ describe('payment periods of one program', () => {
   test('are of the state fiscal year that they say, which begins in September', async () => {
     const program = await newProgram();
     const sfy =
-      'The period is not in this state fiscal year, which begins on 1 September of the year before.';
+      'The period is not in this state fiscal year, which begins on September 1 of the previous year.';
     for (const [start, end] of [
       ['2026-08-31', '2026-09-30'],
       ['2027-08-01', '2027-09-01'],

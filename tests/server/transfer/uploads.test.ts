@@ -223,7 +223,7 @@ it('names that differ in case alone are refused where they are given, and a name
   });
   expect(answer).toMatchObject({
     status: 409,
-    body: { code: 'duplicate', fields: { name: 'This is taken. Enter another.' } },
+    body: { code: 'duplicate', fields: { name: 'This is already in use. Enter a different value.' } },
   });
   const owner = server().database.owner;
   // By its name the one, by its number the other.
@@ -245,7 +245,9 @@ it('an MCO does not take the name of another, whatever its case, its spacing or 
     status: 409,
     body: {
       code: 'duplicate',
-      fields: { name: 'Another MCO has this name, perhaps in other letters or spacing. Enter another.' },
+      fields: {
+        name: 'Another MCO already has this name (capitalization and spacing aside). Enter a different name.',
+      },
     },
   };
   const create = (name: string, tenantType: number, more: object = {}) =>

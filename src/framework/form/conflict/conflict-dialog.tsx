@@ -39,9 +39,7 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
     <Dialog
       wide
       title={
-        isOwn
-          ? t('You changed {name} in another tab', { name })
-          : t('{name} was changed by somebody else meanwhile', { name })
+        isOwn ? t('You changed {name} in another tab', { name }) : t('Someone else changed {name}', { name })
       }
       onClose={onClose}
       actions={
@@ -85,7 +83,7 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
                   <span className={styles.arrow} aria-hidden="true">
                     →
                   </span>
-                  <span className="visually-hidden">{t('became')}</span>
+                  <span className="visually-hidden">{t('changed to')}</span>
                   <Shown fieldKey={key} field={field} value={theirs} />
                 </dd>
               </div>

@@ -6,13 +6,15 @@ import { allOf, isObject } from '../../../contracts/resource/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
 import type { Rule } from '../../../contracts/resource/define-resource.ts';
 import { isBroken, pathsOf } from '../../../contracts/resource/rules.ts';
+import { decoded } from '../../../contracts/messages/encoded.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
-import { useT } from '../../../i18n/translate.ts';
+import { t, useT } from '../../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';
 import type { FieldSlot, InputProps } from '../../kinds/slot.ts';
 import { useSlot } from '../../kinds/use-slot.ts';
 import { usePlace } from '../../place.ts';
 import { useResource } from '../../resources.tsx';
+import { uncapitalized } from '../../words.ts';
 import { termIn } from '../../../shell/glossary/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
@@ -163,7 +165,7 @@ function SingleField({
       label={label}
       help={field.options.help === undefined ? termIn(label)?.words : t(field.options.help)}
       message={
-        fieldState.error?.message === undefined ? undefined : messageTextWords(fieldState.error.message)
+        fieldState.error?.message === undefined ? undefined : fieldMessage(fieldState.error.message, label)
       }
       warning={fieldState.error === undefined ? warning : undefined}
       required={field.options.optional !== true}
@@ -171,7 +173,7 @@ function SingleField({
       aside={
         masked === undefined ? undefined : (
           <Button look="quiet" size="small" onClick={() => held.onChange(kept)}>
-            {t('Keep what is set')}
+            {t('Keep the current value')}
           </Button>
         )
       }
@@ -228,6 +230,13 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
       />
     </FieldGroup>
   );
+}
+
+/** A value that is missing is asked for by the field's name. */
+function fieldMessage(text: string, label: string): string {
+  return decoded(text).id === 'field.required'
+    ? t('Enter the {field}.', { field: uncapitalized(label) })
+    : messageTextWords(text);
 }
 
 /** With the kinds of kinds/inputs.tsx, a complete record of kinds. */

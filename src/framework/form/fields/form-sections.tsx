@@ -110,5 +110,5 @@ function maskOf(field: Field, value: unknown): string | undefined {
 function reasonOf(fixed: FixedReason, t: ReturnType<typeof useT>): string {
   if (fixed === 'immutable') return t('Can’t be changed later.');
   if (fixed === 'serverSet') return t('Set by the system.');
-  return t('You may not change this.');
+  return t('You can’t change this.');
 }

@@ -21,7 +21,7 @@ export function KeptValue({ id, label, masked, onReplace }: KeptValueProps) {
   };
   return (
     <FixedField label={label}>
-      {masked || t('Set, and not shown')}{' '}
+      {masked || t('Saved, not shown')}{' '}
       <Button id={id} look="quiet" aria-label={t('Replace: {label}', { label })} onClick={replace}>
         {t('Replace')}
       </Button>

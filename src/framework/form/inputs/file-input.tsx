@@ -46,7 +46,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
 
   const mistakeIn = (file: File): string | undefined => {
     if (!looksAccepted(field, file))
-      return t('{name} is of another type. Choose one of these: {types}.', {
+      return t('{name} is not an accepted file type. Choose one of these: {types}.', {
         name: file.name,
         types: typeWords(field),
       });
@@ -73,7 +73,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
       if (!acceptedTypes(field).some((type) => type === stored.type)) {
         onChange(held ?? null);
         setProblem(
-          t('{name} is of another type. Choose one of these: {types}.', {
+          t('{name} is not an accepted file type. Choose one of these: {types}.', {
             name: file.name,
             types: typeWords(field),
           }),
@@ -96,7 +96,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     document.getElementById(attributes.id)?.focus();
   };
   const take = (file: File) => {
-    if (dropped.current > 1) setProblem(t('Drop one file alone.'));
+    if (dropped.current > 1) setProblem(t('Drop one file at a time.'));
     else void start(file);
     dropped.current = 0;
     // It is sent here, with its progress and its key.
@@ -176,7 +176,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
         {problem}
       </p>
       <output className="visually-hidden">
-        {held !== undefined && chosen?.id === held.id ? t('{name} is uploaded.', { name: held.name }) : ''}
+        {held !== undefined && chosen?.id === held.id ? t('{name} was uploaded.', { name: held.name }) : ''}
       </output>
     </div>
   );

@@ -195,10 +195,7 @@ export function ReferenceSelect(props: One | Several) {
       </div>
       {left !== '' && typed === undefined && single === undefined && (
         <p role="alert" className={styles.unknown}>
-          {t(
-            'Nothing is chosen yet: “{text}” is only what to look for. Choose one from the list, or empty the field.',
-            { text: left },
-          )}
+          {t('“{text}” is only a search. Choose one from the list, or clear the field.', { text: left })}
         </p>
       )}
     </>

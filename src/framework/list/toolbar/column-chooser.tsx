@@ -56,7 +56,7 @@ export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) 
           />
           {state.columns !== undefined && (
             <Button look="quiet" size="small" onClick={() => onChange(undefined)}>
-              {t('Show the usual columns')}
+              {t('Reset columns')}
             </Button>
           )}
         </div>

@@ -14,7 +14,7 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.emailForm': 'Escriba un correo electrónico con @, como nombre@example.com.',
   'accountHolder.governmentId': 'Escriba la identificación oficial.',
   'accountHolder.governmentIdForm':
-    'Escriba una identificación oficial de nueve cifras, como 123456789 o 12-3456789.',
+    'Escriba una identificación oficial de nueve dígitos, como 123456789 o 12-3456789.',
   'accountHolder.dob': 'Escriba la fecha de nacimiento.',
   'accountHolder.dobForm': 'Escriba una fecha de nacimiento que exista, como MM/DD/AAAA (mes, día, año).',
   'accountHolder.dobFuture': 'Escriba una fecha de nacimiento que no sea futura.',

@@ -3,14 +3,14 @@ import type { identity } from '../../../contracts/messages/identity.ts';
 
 export const identityMessages: Translated<typeof identity> = {
   'password.tooShort':
-    'Use al menos {least} caracteres. Unas cuantas palabras sin relación entre sí hacen una buena contraseña.',
+    'Use al menos {least} caracteres. Unas cuantas palabras sin relación entre sí son una buena contraseña.',
   'password.tooLong': 'Use como máximo {most} caracteres.',
-  'password.common': 'Es una de las primeras que cualquiera probaría. Elija otra.',
+  'password.common': 'Esta contraseña es demasiado fácil de adivinar. Elija otra.',
   'password.wrong': 'Esta no es su contraseña.',
-  'password.same': 'Es la contraseña que ya tiene. Elija otra.',
+  'password.same': 'Esta es su contraseña actual. Elija otra.',
   'signIn.codeWanted': 'Escriba el código de su aplicación de autenticación.',
   'signIn.passkeyWanted': 'Use su clave de acceso o escriba un código.',
-  'signIn.codeWrong': 'Este código no es correcto o ya se usó. Espere al siguiente y escríbalo.',
+  'signIn.codeWrong': 'Este código es incorrecto o ya se usó. Espere el siguiente y escríbalo.',
   'twoStep.setUpFirst': 'Su organización exige el inicio de sesión en dos pasos. Configúrelo primero.',
   'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
   'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',
@@ -24,12 +24,13 @@ export const identityMessages: Translated<typeof identity> = {
   'passkey.gone': 'Esta clave de acceso ya se quitó.',
   'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',
   'link.used':
-    'Este enlace ya se usó, ha caducado o fue sustituido por otro más reciente. Pida otro, o inicie sesión si tiene contraseña.',
+    'Este enlace ya se usó, venció o fue reemplazado por uno más reciente. Solicite otro o inicie sesión si tiene una contraseña.',
   'invitation.inactive':
-    'Esta persona está inactiva o no tiene función en ninguna organización activa. Corríjalo primero.',
-  'acting.readOnly': 'Mira como otra persona: no se puede cambiar nada. Deje antes de mirar.',
+    'Esta persona está inactiva o no tiene una función en ninguna organización activa. Corrija eso primero.',
+  'acting.readOnly':
+    'Está viendo el portal como otra persona, así que no se puede cambiar nada. Primero deje de ver como esa persona.',
   'acting.inactive':
-    'Esta persona está inactiva o no tiene función en ninguna organización activa: no ve nada.',
+    'Esta persona está inactiva o no tiene una función en ninguna organización activa, así que no hay nada que ver.',
   'session.over': 'Esta sesión ya terminó.',
   'user.lastAdministrator':
     'Es el último administrador de la organización: nadie de ella podría volver a dar acceso. Nombre antes a otro.',

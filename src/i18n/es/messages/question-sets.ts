@@ -3,11 +3,11 @@ import type { questionSets } from '../../../contracts/messages/question-sets.ts'
 
 export const questionSetMessages: Translated<typeof questionSets> = {
   'questionSet.at': '«{place}»: {reason:message}',
-  'questionSet.noSection': 'Añada una sección.',
-  'questionSet.noQuestion': 'La sección no tiene preguntas. Añada una o quite la sección.',
-  'questionSet.noStatement': 'Introduzca la declaración que se certifica.',
-  'questionSet.noTitle': 'Introduzca un título para la sección.',
-  'questionSet.noLabel': 'Introduzca la pregunta.',
+  'questionSet.noSection': 'Agregue una sección.',
+  'questionSet.noQuestion': 'La sección no tiene preguntas. Agregue una o quite la sección.',
+  'questionSet.noStatement': 'Escriba la declaración que se certifica.',
+  'questionSet.noTitle': 'Escriba un título para la sección.',
+  'questionSet.noLabel': 'Escriba la pregunta.',
   'questionSet.sameKey': 'Su clave «{key}» ya existe. Cada sección y cada pregunta tiene una clave propia.',
   'questionSet.noChoices': 'Dé al menos dos opciones.',
   'questionSet.noChoiceLabel': 'Una opción no tiene palabras. Introdúzcalas o quite la opción.',

@@ -2,37 +2,37 @@ import type { Translated } from '../../../contracts/messages/catalogue.ts';
 import type { records } from '../../../contracts/messages/records.ts';
 
 export const recordMessages: Translated<typeof records> = {
-  'record.missing': '{record:Este|Esta} {record:one} no existe, o usted no puede {record:verlo|verla}.',
-  'record.seeFields': 'Algo de lo que introdujo no es correcto. Vea los campos.',
+  'record.missing': '{record:Este|Esta} {record:one} no existe o usted no tiene acceso.',
+  'record.seeFields': 'Algunos campos necesitan atención. Vea el mensaje en cada uno.',
   'record.changed': '{record:Este|Esta} {record:one} cambió después de que usted {record:lo|la} abriera.',
   'record.inUse':
     '{record:Este|Esta} {record:one} todavía se usa. Cambie o elimine antes {users:los|las} {users:many}.',
   'record.inUseElsewhere':
     '{record:Este|Esta} {record:one} todavía se usa en otros registros. Cambie o elimine antes esos.',
   'record.duplicate': 'Ya hay {record:otro|otra} {record:one} con lo mismo en: {fields:labels}.',
-  'record.maySee': 'No puede ver {record:many}.',
-  'record.mayCreate': 'No puede crear {record:many}.',
-  'record.mayCreateSuch': 'No puede crear {record:many} con estos valores.',
+  'record.maySee': 'No tiene permiso para ver {record:many}.',
+  'record.mayCreate': 'No tiene permiso para crear {record:many}.',
+  'record.mayCreateSuch': 'No tiene permiso para crear {record:many} con estos valores.',
   'record.mayChange': 'No puede modificar {record:este|esta} {record:one}.',
   'record.mayDelete': 'No puede eliminar {record:este|esta} {record:one}.',
-  'record.maySeeHistory': 'No puede ver el historial de {record:este|esta} {record:one}.',
-  'record.mayReveal': 'No puede mostrar los valores de {record:este|esta} {record:one}.',
-  'record.mayChangeFields': 'No puede modificar algunos de estos campos.',
-  'record.mayWriteEntries': 'No puede modificar algunas de las entradas. Vea los campos.',
+  'record.maySeeHistory': 'No tiene permiso para ver el historial de {record:este|esta} {record:one}.',
+  'record.mayReveal': 'No tiene permiso para mostrar los valores de {record:este|esta} {record:one}.',
+  'record.mayChangeFields': 'No puede cambiar algunos de estos campos.',
+  'record.mayWriteEntries': 'No puede cambiar algunas de las entradas. Vea los campos.',
   'record.notMasked': 'Ahí no hay ningún valor oculto.',
   'record.draftTooLarge': 'El borrador es demasiado grande para guardarlo.',
 
-  'action.changed': '{record:Este|Esta} {record:one} ha cambiado entretanto. Revíse{record:lo|la}.',
+  'action.changed': 'Otra persona cambió {record:este|esta} {record:one}. Revíse{record:lo|la} de nuevo.',
   'action.state': 'Su {field:label} es «{state:words}».',
-  'action.notNow': 'Esto no se puede hacer en su situación actual.',
-  'action.denied': 'No puede hacer esto con {record:este|esta} {record:one}.',
+  'action.notNow': 'No es posible en su estado actual.',
+  'action.denied': 'No tiene permiso para hacer esto con {record:este|esta} {record:one}.',
   'action.unexpected':
     'No se hizo nada: ahora afectaría a {now:counted}, no a {shown:counted} como se le mostró. Revíselo y elija «{action:words}» otra vez.',
   'action.paging': '«{name}» es propio de una página. Quítelo: se elige todo lo que coincide.',
   'action.twice': 'Un registro se ha elegido dos veces.',
 
   'survey.takesNoAnswers':
-    'Esta encuesta no admite respuestas: ya se envió, su periodo está cerrado o no le corresponde responderla.',
+    'Esta encuesta ya no se puede responder: se envió, su periodo está cerrado o no le corresponde a usted.',
   'survey.noQuestion': 'Esto no se pregunta aquí.',
 
   'prototype.full': 'Un piloto guarda como máximo {most:number} filas de una organización.',

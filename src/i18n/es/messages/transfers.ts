@@ -26,7 +26,7 @@ export const transferMessages: Translated<typeof transfers> = {
     'Habría más de {most:number} filas cargadas sin enviar. Envíe o cancele antes otras cargas.',
   'upload.missing': 'No existe esta carga.',
   'upload.notAllowed': 'Su función en esta organización no permite cargar esto.',
-  'upload.changed': 'Esta carga ha cambiado entretanto. Véala de nuevo.',
+  'upload.changed': 'Esta carga cambió. Revísela de nuevo.',
   'upload.state.validating': 'Esto no se puede hacer mientras la carga se comprueba.',
   'upload.state.ready': 'Esto no se puede hacer con una carga lista para enviar.',
   'upload.state.committing': 'Esto no se puede hacer mientras la carga se envía.',
@@ -38,7 +38,7 @@ export const transferMessages: Translated<typeof transfers> = {
     one: 'Una fila tiene errores. Corrija el archivo o elija dejar fuera esa fila.',
     other: '{rows:number} filas tienen errores. Corrija el archivo o elija dejar fuera esas filas.',
   },
-  'upload.wholeGoals': 'Los objetivos se sustituyen en conjunto: corrija antes las filas con errores.',
+  'upload.wholeGoals': 'Los objetivos se reemplazan en conjunto: corrija antes las filas con errores.',
   'upload.nothingToCommit': 'No hay ninguna fila que enviar.',
   'upload.unclearDates':
     'Las fechas como {date} pueden ser dos días. Indique si va primero el mes o el día y luego envíe.',

@@ -32,7 +32,7 @@ const splitColumns: readonly FigureColumn[] = [
   { title: 'Toward goal', text: (row) => fullDollars(row.towardGoal) },
   ofGoal,
   { title: 'Outside goals', text: (row) => fullDollars(row.outsideGoals) },
-  { ...paid, title: 'Paid in all' },
+  { ...paid, title: 'Total paid' },
 ];
 
 export function columnsOf(rows: readonly FigureRow[]): readonly FigureColumn[] {

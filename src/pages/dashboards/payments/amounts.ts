@@ -54,6 +54,6 @@ export function paidOfGoal(t: Translate, row: Measured): string {
     goal: fullDollars(goal),
   });
   return isSplit(row)
-    ? `${words}, ${t('{outside} outside goals, {paid} in all', { outside: fullDollars(outsideGoals), paid: fullDollars(paid) })}`
+    ? `${words}, ${t('{outside} outside goals, {paid} total', { outside: fullDollars(outsideGoals), paid: fullDollars(paid) })}`
     : words;
 }

@@ -52,7 +52,7 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
             </h2>
             <p className={card.summary}>
               {t(
-                'Furthest behind stands out. “n/a” where no goal is set. Select a cell to see its payments.',
+                'The furthest behind stands out. “n/a” means no goal is set. Select a cell to see its payments.',
               )}
             </p>
           </div>

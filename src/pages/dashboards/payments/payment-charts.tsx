@@ -87,7 +87,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
   const dot = (props: unknown) => {
     const { cx, cy, row } = placeOf(props);
     return (
-      <SvgMark key={row?.key} row={row} label={t('Up to {words}', { words: wordsOf(t, row) })}>
+      <SvgMark key={row?.key} row={row} label={t('Through {words}', { words: wordsOf(t, row) })}>
         <g>
           <circle className={styles.dotReach} cx={cx} cy={cy} r={12} />
           <circle className={styles.dot} cx={cx} cy={cy} r={4.5} />

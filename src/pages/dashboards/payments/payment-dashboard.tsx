@@ -127,7 +127,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   return (
     <div className={styles.cards}>
       <ChartCard
-        title={t('Goal and paid, added up by period')}
+        title={t('Goal and paid, cumulative by period')}
         summary={last === undefined ? '' : upTo(t, last)}
         chart={
           <Suspense fallback={<div className={styles.toCome} />}>
@@ -136,7 +136,11 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
           </Suspense>
         }
         table={
-          <FigureTable head={t('Through')} caption={t('Goal and paid, added up by period')} rows={periods} />
+          <FigureTable
+            head={t('Through')}
+            caption={t('Goal and paid, cumulative by period')}
+            rows={periods}
+          />
         }
       />
       <ChartCard
@@ -144,7 +148,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
         summary={
           topClass === undefined
             ? ''
-            : t('Most is paid in the class {name}: {paid}.', {
+            : t('The most was paid in the class {name}: {paid}.', {
                 name: topClass.name,
                 paid: fullDollars(topClass.paid),
               })
@@ -160,14 +164,14 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
       {/* One alone has no rank, and its figures are those above. */}
       {mcos.length > 1 && (
         <ChartCard
-          title={t('MCOs by what they paid')}
+          title={t('MCOs by amount paid')}
           summary={first === undefined ? '' : mostOf(t, first)}
           chart={
             <Suspense fallback={<div className={styles.toCome} />}>
               <GoalBars rows={mcos} />
             </Suspense>
           }
-          table={<FigureTable head={t('MCO')} caption={t('MCOs by what they paid')} rows={mcos} />}
+          table={<FigureTable head={t('MCO')} caption={t('MCOs by amount paid')} rows={mcos} />}
         />
       )}
       <Waiting filter={filter} />
@@ -179,15 +183,15 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
 function upTo(t: Translate, row: FigureRow): string {
   const { name: period, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
   if (goal === null)
-    return t('Up to {period}, {paid} is paid; no goal is set.', { period, paid: fullDollars(paid) });
-  const words = t('Up to {period}, {paid} of {goal} is paid: {percent}.', {
+    return t('Through {period}, {paid} was paid. No goal is set.', { period, paid: fullDollars(paid) });
+  const words = t('Through {period}, {paid} of {goal} was paid ({percent}).', {
     period,
     paid: fullDollars(towardGoal),
     goal: fullDollars(goal),
     percent: percentText(percentOfGoal),
   });
   return isSplit(row)
-    ? `${words} ${t('Outside goals, {outside} is paid besides.', { outside: fullDollars(outsideGoals) })}`
+    ? `${words} ${t('An additional {outside} was paid outside goals.', { outside: fullDollars(outsideGoals) })}`
     : words;
 }
 
@@ -199,10 +203,10 @@ function mostOf(t: Translate, row: FigureRow): string {
     toward: fullDollars(towardGoal),
     percent: percentText(percentOfGoal),
   };
-  if (goal === null) return t('{name} paid most: {paid}.', words);
+  if (goal === null) return t('{name} paid the most: {paid}.', words);
   return isSplit(row)
-    ? t('{name} paid most: {paid}. Of that {toward} is toward its goal, {percent} of it.', words)
-    : t('{name} paid most: {paid}, {percent} of its goal.', words);
+    ? t('{name} paid the most: {paid}. Of that, {toward} counts toward its goal ({percent}).', words)
+    : t('{name} paid the most: {paid}, {percent} of its goal.', words);
 }
 
 function Waiting({ filter }: { readonly filter: PaymentFilter }) {

@@ -75,8 +75,8 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
               : kpis.remaining === null
                 ? undefined
                 : kpis.remaining.startsWith('-')
-                  ? t('More is paid than the goal')
-                  : t('Of the goal, not yet paid')
+                  ? t('Paid more than the goal')
+                  : t('Goal not yet paid')
           }
         />
         {split && (
@@ -84,9 +84,9 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
             <Kpi
               label={t('Paid outside goals')}
               amount={kpis.outsideGoals}
-              note={t('No goal among these is for it')}
+              note={t('None of these goals applies to it')}
             />
-            {paid(t('Paid in all'))}
+            {paid(t('Total paid'))}
           </>
         )}
         <Kpi
