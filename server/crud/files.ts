@@ -33,14 +33,15 @@ export async function newFileMessages(
     const value = record[key];
     if (field === undefined || !isFileField(field) || !isObject(value)) continue;
     const id = Number(value['id']);
-    const { rows } = await sql<Pick<StoredFile, 'type' | 'size'>>`
-      select type, size from ${sql.table(filesTable)}
+    const { rows } = await sql<Pick<StoredFile, 'type' | 'size'> & { readonly encoded: boolean }>`
+      select type, size, encoded from ${sql.table(filesTable)}
       where id = ${id} and not attached and user_id = ${principal.userId} and tenant_id = ${principal.tenantId}`.execute(
       tx,
     );
     const [file] = rows;
     if (file === undefined || seen.has(id)) messages[key] = message('file.gone');
     else if (!acceptedTypes(field).some((type) => type === file.type)) messages[key] = message('file.type');
+    else if (field.options.encoded === true && !file.encoded) messages[key] = message('file.notEncoded');
     else if (file.size > mostBytesOf(field)) messages[key] = message('file.size');
     seen.add(id);
   }

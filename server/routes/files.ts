@@ -24,6 +24,7 @@ import { bytesOf, type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
+import { encodePicture, pictureType } from '../files/picture.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
@@ -75,7 +76,12 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
       summary: 'Upload a file, to save a record with',
       consumes: ['multipart/form-data'],
       headers: tenantHeader.extend(idempotencyHeaders.shape),
-      querystring: noParameters,
+      querystring: z.strictObject({
+        as: z
+          .literal('picture')
+          .optional()
+          .describe('Decoded and written anew as WebP, for fields that take pictures so.'),
+      }),
       body: z.object({ file: z.file().describe(`At most ${formatBytes(mostFileBytes)}.`) }),
       response: answers(
         { 201: storedFile },
@@ -95,7 +101,14 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
           const types = Object.values(fileTypes).map(({ label }) => label);
           throw new Problem('unsupported', message('file.typeNotTaken', { types }));
         }
-        const file = { bytes: sent.bytes, type, name: fileNameOf(sent.name, type) };
+        const encoded = Object(request.query).as === 'picture';
+        const file = encoded
+          ? {
+              bytes: await encodePicture(sent.bytes),
+              type: pictureType,
+              name: fileNameOf(sent.name.replace(/\.[^.]*$/, ''), pictureType),
+            }
+          : { bytes: sent.bytes, type, name: fileNameOf(sent.name, type) };
         const sha256 = createHash('sha256').update(file.bytes).digest('hex');
         const { status, body } = await inContext(parts, request, (context) =>
           once(
@@ -105,9 +118,9 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
               caller: callerOf(request),
               operation: 'files.upload',
               header: request.headers[idempotencyHeader],
-              request: { name: file.name, sha256 },
+              request: { name: file.name, sha256, encoded },
             },
-            async () => ({ status: 201, body: await store(context, { ...file, sha256 }) }),
+            async () => ({ status: 201, body: await store(context, { ...file, sha256, encoded }) }),
           ),
         );
         return reply.code(status).send(body);
@@ -140,9 +153,11 @@ interface NewFile {
   readonly type: string;
   readonly sha256: string;
   readonly bytes: Buffer;
+  /** Written here, of a picture. */
+  readonly encoded: boolean;
 }
 
-async function store(context: Context, { name, type, sha256, bytes }: NewFile): Promise<StoredFile> {
+async function store(context: Context, { name, type, sha256, bytes, encoded }: NewFile): Promise<StoredFile> {
   const { tx, principal } = context;
   const table = sql.table(filesTable);
   const { userId, tenantId } = principal;
@@ -156,8 +171,10 @@ async function store(context: Context, { name, type, sha256, bytes }: NewFile): 
   }
   const size = bytes.length;
   const stored = await sql<{ id: number }>`
-    insert into ${table} (user_id, tenant_id, name, type, size, sha256, bytes)
-    values (${userId}, ${tenantId}, ${name}, ${type}, ${size}, ${sha256}, ${bytes}) returning id`.execute(tx);
+    insert into ${table} (user_id, tenant_id, name, type, size, sha256, bytes, encoded)
+    values (${userId}, ${tenantId}, ${name}, ${type}, ${size}, ${sha256}, ${bytes}, ${encoded}) returning id`.execute(
+    tx,
+  );
   const id = stored.rows[0]?.id ?? 0;
   await recordEvent(context, {
     action: 'upload',

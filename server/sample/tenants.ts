@@ -14,6 +14,7 @@ export interface SampleTenant {
   readonly sda: number | null;
   /** One of the area's. */
   readonly county: string | null;
+  readonly logo: null;
   readonly logoUri: null;
   readonly isActive: boolean;
   readonly isUnitMember: boolean;
@@ -42,6 +43,7 @@ const none = {
   npi: null,
   sda: null,
   county: null,
+  logo: null,
   logoUri: null,
 } as const;
 

@@ -60,11 +60,14 @@ export default defineResource({
       optional: true,
       when: isProvider,
     }),
-    logoUri: f.url({
-      label: 'Logo URL',
-      help: 'An image on this portal’s own host. Images from other sites are not loaded.',
+    logo: f.image({
+      help: 'Stands in the header of everybody who acts for it. A wide one on a transparent ground looks best.',
+      maxBytes: 5 * 1024 * 1024,
+      encoded: true,
       optional: true,
     }),
+    // Follows from the logo, by the database.
+    logoUri: f.text({ label: 'Logo URL', max: 200, optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
       default: true,
@@ -111,7 +114,7 @@ export default defineResource({
     Inactive: { where: { isActive: false } },
   },
   form: [
-    { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'twoStepFrom', 'logoUri'] },
+    { title: 'Tenant', fields: ['name', 'tenantType', 'isActive', 'isUnitMember', 'twoStepFrom', 'logo'] },
     {
       title: 'Provider',
       note: 'How the programs identify a hospital.',

@@ -274,7 +274,7 @@ const options: { readonly [K in Kind]: Keys } = {
   secret: common,
   json: { ...common, piiKeys: 'may' } satisfies KeysOf<JsonOptions>,
   file: { ...common, maxBytes: 'must', accept: 'must' } satisfies KeysOf<FileOptions>,
-  image: { ...common, maxBytes: 'must', alt: 'may' } satisfies KeysOf<ImageOptions>,
+  image: { ...common, maxBytes: 'must', alt: 'may', encoded: 'may' } satisfies KeysOf<ImageOptions>,
   custom: { ...common, schema: 'must', column: 'must' } satisfies KeysOf<CustomOptions<unknown>>,
 };
 const choices = each(

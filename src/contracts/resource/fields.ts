@@ -139,6 +139,8 @@ export interface ImageOptions extends CommonOptions {
   readonly maxBytes: number;
   /** The text field that says in words what the picture shows; where that is empty, the picture is decoration. */
   readonly alt?: string;
+  /** Decoded as it is uploaded and written anew (server/files/picture.ts): of PNG, JPEG or WebP, the picture alone is kept. */
+  readonly encoded?: true;
 }
 export interface CustomOptions<V> extends CommonOptions {
   /** What may be written; what it makes of that is kept as JSON. */
@@ -163,6 +165,7 @@ export interface FieldOptions extends CommonOptions {
   readonly piiKeys?: readonly string[];
   readonly maxBytes?: number;
   readonly alt?: string;
+  readonly encoded?: true;
   readonly accept?: readonly FileType[];
   readonly schema?: z.ZodType;
   readonly column?: 'jsonb';

@@ -20,13 +20,16 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-const imageTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const encodedTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp'];
+const imageTypes: readonly FileType[] = [...encodedTypes, 'image/gif'];
 
 /** No field takes a larger one. */
 export const mostFileBytes = 10 * 1024 * 1024;
 
 /** Where files go before a record carries them: one at a time, as the part `file` of a form. */
 export const uploadPath = '/api/files';
+/** The same, for a field whose pictures are written anew. */
+export const pictureUploadPath = `${uploadPath}?as=picture`;
 
 /** In place of a value while the file is on its way: nothing can be saved with it. */
 export const uploading = 'uploading';
@@ -42,7 +45,11 @@ export interface StoredFile {
 /** Of a field, what says whether it carries files, and which. */
 interface FieldOfFiles {
   readonly kind: string;
-  readonly options: { readonly accept?: readonly FileType[]; readonly maxBytes?: number };
+  readonly options: {
+    readonly accept?: readonly FileType[];
+    readonly maxBytes?: number;
+    readonly encoded?: true;
+  };
 }
 
 export function isFileField({ kind }: Pick<FieldOfFiles, 'kind'>): boolean {
@@ -50,7 +57,8 @@ export function isFileField({ kind }: Pick<FieldOfFiles, 'kind'>): boolean {
 }
 
 export function acceptedTypes({ kind, options }: FieldOfFiles): readonly FileType[] {
-  return kind === 'image' ? imageTypes : (options.accept ?? []);
+  if (kind === 'image') return options.encoded === true ? encodedTypes : imageTypes;
+  return options.accept ?? [];
 }
 
 /** Bytes that a file of the field has at most. */

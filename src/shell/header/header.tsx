@@ -1,5 +1,4 @@
 /** The 64px header (specification section 2, "Shell"). */
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { useSessionState, type Session } from '../../providers/session.ts';
@@ -10,6 +9,7 @@ import { HelpButton } from '../glossary/help.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
+import { Picture } from './picture.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 
 export function Header() {
@@ -50,16 +50,15 @@ export function Header() {
   );
 }
 
-/** The organisation's own logo beside the product's mark; from this host only, as the policy of content has it. */
+/** The organisation's own logo beside the product's mark. */
 function Logo({ session }: { readonly session: Session | undefined }) {
   const uri = session?.tenant.logoUri ?? '';
-  const [failed, setFailed] = useState('');
   return (
     <>
       <BrandMark />
       <span className={styles.name}>{productName}</span>
-      {uri !== failed && URL.canParse(uri) && new URL(uri).origin === window.location.origin && (
-        <img className={styles.tenantLogo} src={uri} alt="" onError={() => setFailed(uri)} />
+      {uri.startsWith('/identity/') && (
+        <Picture url={uri} file={null} name="" className={styles.tenantLogo} />
       )}
     </>
   );

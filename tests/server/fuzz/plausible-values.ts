@@ -95,7 +95,6 @@ const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   state: fc.constantFrom('TX', 'Texas'),
   country: fc.constantFrom('USA', 'Canada'),
   websiteUrl: fc.constantFrom('https://example.org', 'example.org', ''),
-  logoUri: fc.constantFrom('https://example.org/logo.png'),
   path: fc.constantFrom(
     'controlPerson.governmentId',
     'businessEntity.governmentId',

@@ -1,6 +1,7 @@
 /** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
 import { sql } from 'kysely';
 import type { Action, Outcome } from '../../../src/contracts/resource/actions.ts';
+import { fileKeys } from '../../../src/contracts/values/files.ts';
 import type { OperationRow } from '../../../src/contracts/api/operations.ts';
 import { may, myValues, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
 import { bind, matches } from '../../../src/contracts/resource/predicate.ts';
@@ -85,7 +86,9 @@ const drivers: Readonly<Record<string, Driver>> = {
   export: exportCells,
   read: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   readFile: (row) =>
-    forTargets(row, 200, async (id) => ({ url: at(row.route, id).replace(':key', 'document') })),
+    forTargets(row, 200, async (id) => ({
+      url: at(row.route, id).replace(':key', fileKeys(row.resource.fields)[0] ?? ''),
+    })),
   history: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   reveal: (row) =>
     forTargets(row, 200, async (id) => ({

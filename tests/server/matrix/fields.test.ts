@@ -104,7 +104,7 @@ async function anotherValue(
     case 'file':
       return { id: await uploaded(principal, files.pdf) };
     case 'image':
-      return { id: await uploaded(principal, files.png) };
+      return { id: await uploaded(principal, files.png, field.options.encoded === true) };
     default:
       throw new Error(`This test has no value for a field of kind ${field.kind} (${resource.name}.${key}).`);
   }
@@ -112,10 +112,10 @@ async function anotherValue(
 function besideDay(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
-async function uploaded(principal: Principal, bytes: Buffer): Promise<number> {
+async function uploaded(principal: Principal, bytes: Buffer, asPicture = false): Promise<number> {
   const { body } = await send(served().app, {
     method: 'POST',
-    url: '/api/files',
+    url: asPicture ? '/api/files?as=picture' : '/api/files',
     token: tokens.get(principal),
     ...multipart({ name: 'file', bytes }),
   });

@@ -22,6 +22,7 @@ export function tenantRecord(
     tpi: provider ? String(100_000_000 + unique()) : null,
     npi: null,
     sda: provider ? sda : null,
+    logo: 900_000_000 + id,
     logoUri: null,
     isActive: true,
     isUnitMember,

@@ -9,6 +9,7 @@ import {
   fileTypes,
   mostBytesOf,
   type StoredFile,
+  pictureUploadPath,
   uploading,
   uploadPath,
 } from '../../../contracts/values/files.ts';
@@ -69,7 +70,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     setUpload({ name: file.name, sent: 0 });
     onChange(uploading);
     try {
-      const stored = await send(file, ending.signal, (sent) => setUpload({ name: file.name, sent }));
+      const stored = await send(field, file, ending.signal, (sent) => setUpload({ name: file.name, sent }));
       if (!acceptedTypes(field).some((type) => type === stored.type)) {
         onChange(held ?? null);
         setProblem(
@@ -213,14 +214,23 @@ function StoredPreview({
   return <Picture url={url} file={file} name={file.name} className={styles.preview} />;
 }
 
-async function send(file: File, signal: AbortSignal, onSent: (sent: number) => void): Promise<StoredFile> {
+async function send(
+  { options }: Field,
+  file: File,
+  signal: AbortSignal,
+  onSent: (sent: number) => void,
+): Promise<StoredFile> {
   const form = new FormData();
   form.append('file', file);
-  const { data } = await http.post<StoredFile>(uploadPath, form, {
-    signal,
-    headers: { 'Idempotency-Key': newIdempotencyKey() },
-    onUploadProgress: ({ loaded, total }) => onSent(total === undefined ? 0 : loaded / total),
-  });
+  const { data } = await http.post<StoredFile>(
+    options.encoded === true ? pictureUploadPath : uploadPath,
+    form,
+    {
+      signal,
+      headers: { 'Idempotency-Key': newIdempotencyKey() },
+      onUploadProgress: ({ loaded, total }) => onSent(total === undefined ? 0 : loaded / total),
+    },
+  );
   return data;
 }
 

@@ -63,6 +63,10 @@ export const fieldMessages: Translated<typeof fields> = {
   'file.choose': 'Elija un archivo.',
   'file.uploading': 'Espere a que el archivo se haya subido.',
   'file.gone': 'Este archivo ya no está disponible. Elíjalo de nuevo.',
+  'file.notPicture': 'No es una imagen que se pueda leer, o está dañada. Elija un archivo PNG, JPEG o WebP.',
+  'file.pictureTooLarge':
+    'Esta imagen tiene demasiados puntos. Elija una de {megapixels} megapíxeles como máximo, por ejemplo de 4000 por 4000.',
+  'file.notEncoded': 'Suba este archivo como imagen y guarde el registro con lo que resulte.',
   'file.type': 'Este campo no acepta archivos de este tipo.',
   'file.size': 'Este archivo es demasiado grande para este campo.',
 };

@@ -1,0 +1,101 @@
+/** Pictures that are decoded as they come and written anew: an organization's logo. */
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { pictureUploadPath } from '../../../src/contracts/values/files.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+import { files, multipart, upload } from '../../harness/sent-files.ts';
+
+const server = testServer();
+let admin = '';
+
+beforeAll(async () => {
+  admin = await signIn(server(), people.mcoAdmin);
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1d4f91' } });
+async function sent(bytes: Buffer, name = 'logo.png') {
+  const { headers, payload } = multipart({ name, bytes });
+  const response = await fetch(`${server().origin}${pictureUploadPath}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${admin}` },
+    body: new Uint8Array(payload),
+  });
+  return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
+}
+async function saved(logo: unknown, token = admin) {
+  const { body } = await call(server(), '/identity/tenants/2', { token });
+  return call(server(), '/identity/tenants/2', {
+    method: 'PATCH',
+    token,
+    body: { version: Object(body).version, logo },
+  });
+}
+const read = (token: string, tenant = 2) =>
+  fetch(`${server().origin}/identity/tenants/${tenant}/files/logo`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+it('an organization’s administrator gives it a logo, which its people see, and nobody else', async () => {
+  const photo = await picture(3_000, 1_500)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'taken at home' } })
+    .toBuffer();
+  const made = await sent(
+    Buffer.concat([photo, Buffer.from('PK\x03\x04<script>alert(1)</script>')]),
+    'photo.jpg',
+  );
+  expect(made).toMatchObject({ status: 201, body: { name: 'photo.webp', type: 'image/webp' } });
+  expect(await saved({ id: made.body['id'] })).toMatchObject({ status: 200 });
+
+  const answer = await read(await signIn(server(), people.mcoMember));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(answer.headers.get('content-disposition')).toMatch(/^inline/);
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { width, height, exif } = await sharp(bytes).metadata();
+  expect({ width, height, exif }).toEqual({ width: 1_024, height: 512, exif: undefined });
+  for (const hidden of ['taken at home', '<script>']) expect(bytes.includes(hidden)).toBe(false);
+  expect((await read(await signIn(server(), people.otherMcoAdmin))).status).toBe(404);
+
+  const { body } = await call(server(), '/identity/users/me', { token: admin });
+  const [tenant] = Object(body).authorizedTenants;
+  expect(tenant.logoUri).toBe(`/identity/tenants/2/files/logo#${String(made.body['id'])}`);
+  // Another takes its place; then there is none.
+  const other = await sent(await picture(40, 40).png().toBuffer());
+  expect((await saved({ id: other.body['id'] })).status).toBe(200);
+  expect((await saved(null)).status).toBe(200);
+  expect((await read(admin)).status).toBe(404);
+  expect((await call(server(), '/identity/users/me', { token: admin })).body).toMatchObject({
+    authorizedTenants: [{ logoUri: null }],
+  });
+});
+
+it('what is no picture, is damaged, or is larger than anybody’s logo is refused in words', async () => {
+  const png = await picture(200, 200).png().toBuffer();
+  const jpeg = await picture(2_000, 2_000).jpeg().toBuffer();
+  const refused = { unsupported: 415, tooLarge: 413 } as const;
+  const crafted: readonly (readonly [what: string, bytes: Buffer, keyof typeof refused])[] = [
+    ['an SVG', files.svg, 'unsupported'],
+    ['a GIF', files.gif, 'unsupported'],
+    ['a page named as a picture', files.html, 'unsupported'],
+    ['a PDF', files.pdf, 'unsupported'],
+    ['a GIF that begins as a PNG', Buffer.concat([png.subarray(0, 8), files.gif]), 'unsupported'],
+    ['a PNG that breaks off', png.subarray(0, -30), 'unsupported'],
+    ['a JPEG that breaks off', jpeg.subarray(0, jpeg.length / 2), 'unsupported'],
+    ['25 million points in a few kB', await picture(5_000, 5_000).png().toBuffer(), 'tooLarge'],
+    ['a line of points', await picture(16_000, 1_001).png().toBuffer(), 'tooLarge'],
+  ];
+  for (const [what, bytes, code] of crafted)
+    expect([what, await sent(bytes)]).toMatchObject([what, { status: refused[code], body: { code } }]);
+});
+
+it('a file that was not written anew is no logo', async () => {
+  const { body } = await upload(server(), admin, { name: 'logo.png', bytes: files.png });
+  expect(await saved({ id: body['id'] })).toMatchObject({
+    status: 400,
+    body: { fieldMessages: { logo: { id: 'file.notEncoded' } } },
+  });
+});
