@@ -80,6 +80,7 @@ export function principalFor(me: Me, tenant: AuthorizedTenant): Principal {
     tenantType: tenant.tenantType.id,
     role: tenant.role,
     unitMember: tenant.isUnitMember,
+    ...(me.actor == null ? {} : { actor: { id: me.actor.id, name: me.actor.name } }),
   };
 }
 

@@ -53,6 +53,8 @@ export default defineResource({
   },
   show: {
     summary: ['action', 'resource', 'at'],
+    // The page has it field by field.
+    without: ['beforeAndAfter'],
     sections: [
       { title: 'Who', fields: ['who', 'email', 'actingAs', 'user'] },
       { title: 'Where', fields: ['tenantName', 'tenant', 'recordId'] },

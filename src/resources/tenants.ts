@@ -61,7 +61,7 @@ export default defineResource({
       when: isProvider,
     }),
     logo: f.image({
-      help: 'Stands in the header of everybody who acts for it. A wide one on a transparent ground looks best.',
+      help: 'Shown in the header to everyone who works for it. A wide image on a transparent background looks best.',
       maxBytes: 5 * 1024 * 1024,
       encoded: true,
       optional: true,
@@ -122,6 +122,7 @@ export default defineResource({
     },
   ],
   show: {
+    without: ['logoUri'],
     related: [
       { resource: 'accountHolders', by: 'tenant', history: true },
       {

@@ -179,6 +179,27 @@ export function operationRowsIn(registry: {
   return operationRows(registry.resources.map(manifestOf));
 }
 
+const readingVerbs: ReadonlySet<string> = new Set([
+  'list',
+  'export',
+  'history',
+  'changes',
+  'current',
+  'dashboard',
+  'figures',
+  'filters',
+  'pageFigures',
+  'paymentKpis',
+  'payments',
+  'targets',
+]);
+
+/** It changes nothing: all that is open to whoever looks as another person. A test holds it to the methods of the routes. */
+export function isReading(operation: string): boolean {
+  const verb = operation.slice(operation.indexOf('.') + 1);
+  return readingVerbs.has(verb) || /^(read|download)/.test(verb);
+}
+
 /** Grants of an operation as one list, for the browser's access checks; undefined: there is no such operation. */
 export function grantsOf(rows: readonly OperationRow[], operation: string): Grants | undefined {
   const row = rows.find((one) => one.operation === operation);

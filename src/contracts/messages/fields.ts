@@ -65,10 +65,10 @@ export const fields = {
   'file.uploading': 'Wait until the file has been uploaded.',
   'file.gone': 'This file is no longer available. Choose it again.',
   'file.notPicture':
-    'This is no picture that can be read, or it is damaged. Choose a PNG, JPEG or WebP file.',
+    'This isn’t an image we can read, or it is damaged. Choose a PNG, JPEG, or WebP file.',
   'file.pictureTooLarge':
-    'This picture has too many points. Choose one of at most {megapixels} megapixels, such as 4000 by 4000.',
-  'file.notEncoded': 'Upload this file as a picture, and save the record with what that gives.',
+    'This image is too large. Choose one of at most {megapixels} megapixels, such as 4000 by 4000.',
+  'file.notEncoded': 'Upload this file as an image, then save the record with the result.',
   'file.type': 'This field does not accept this type of file.',
   'file.size': 'This file is too large for this field.',
 } as const satisfies Sentences;

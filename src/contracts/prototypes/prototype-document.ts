@@ -103,6 +103,7 @@ const options = z.strictObject({
         'What the field is computed from: plus, minus, times, over, join, days, case, count, sum, min, max.',
     })
     .exactOptional(),
+  encoded: z.literal(true).exactOptional(),
   default: scalar.exactOptional(),
 });
 
@@ -241,6 +242,7 @@ export const documentSchema = z.strictObject({
   show: z
     .strictObject({
       summary: keys.exactOptional(),
+      without: keys.exactOptional(),
       sections: z.array(section).exactOptional(),
       related: z.array(related).exactOptional(),
       links: z

@@ -129,7 +129,7 @@ const access = object<Access>(
 );
 
 const show = object<NonNullable<Resource['show']>>(
-  { summary: 'may', sections: 'may', related: 'may', links: 'may' },
+  { summary: 'may', sections: 'may', without: 'may', related: 'may', links: 'may' },
   {
     sections,
     related: each(

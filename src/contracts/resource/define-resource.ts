@@ -214,6 +214,8 @@ interface Shape<
     /** What matters first, large above the sections and not again in them. */
     readonly summary?: readonly K[];
     readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
+    /** Not there: another part of the page says the same. */
+    readonly without?: readonly K[];
     readonly related?: readonly Related[];
     readonly links?: readonly RecordLink[];
   };

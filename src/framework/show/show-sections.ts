@@ -20,7 +20,11 @@ export interface ShownSection {
 export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
   const declared = resource.show?.sections ?? resource.form ?? [];
   const summary = new Set<string>(resource.show?.summary ?? []);
-  const named = new Set<string>([...summary, ...declared.flatMap(({ fields }) => fields)]);
+  const named = new Set<string>([
+    ...summary,
+    ...(resource.show?.without ?? []),
+    ...declared.flatMap(({ fields }) => fields),
+  ]);
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key));
   const stored = ['id', 'createdAt', 'updatedAt'].filter((key) => !named.has(key));
   const last =

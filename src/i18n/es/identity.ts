@@ -4,6 +4,8 @@ import type { Dictionary } from '../words.ts';
 export const identity: Dictionary = {
   'People join by invitation. Each person gets a link by email and chooses a password.':
     'El acceso es por invitación. Cada persona recibe un enlace por correo y elige su contraseña.',
+  'You are viewing as another person: nothing can be changed. Stop viewing first.':
+    'Está viendo como otra persona: no se puede cambiar nada. Deje antes de ver.',
   'Viewing as another person': 'Viendo como otra persona',
   'You are viewing as {name}': 'Está viendo el portal como {name}',
   'Read-only: nothing can be changed. Everything is also recorded under your name, {actor}.':

@@ -150,6 +150,9 @@ export const resources: Dictionary = {
   NPI: 'NPI',
   'National Provider Identifier: ten digits.': 'Identificador nacional de proveedor: diez dígitos.',
   'Logo URL': 'URL del logotipo',
+  Logo: 'Logotipo',
+  'Shown in the header to everyone who works for it. A wide image on a transparent background looks best.':
+    'Se muestra en el encabezado a quienes trabajan para ella. Queda mejor una imagen ancha sobre fondo transparente.',
   'Unit member': 'Miembro de la unidad',
   'Unit members see the payment dashboard regardless of their type.':
     'Los miembros de la unidad ven el panel de pagos sin importar su tipo.',
@@ -159,8 +162,6 @@ export const resources: Dictionary = {
     'Hasta su vencimiento, mientras el periodo está abierto; por debajo de 0 desde entonces.',
   'How the programs identify a hospital.': 'Cómo identifican los programas a un hospital.',
   'Providers of this system': 'Proveedores de este sistema',
-  'An image on this portal’s own host. Images from other sites are not loaded.':
-    'Una imagen en el propio servidor de este portal. No se cargan imágenes de otros sitios.',
   'Edit tenant': 'Editar organización',
   'Create account holder': 'Crear titular de cuenta',
 

@@ -18,7 +18,14 @@ export default function ProfilePage() {
   const t = useT();
   const { me } = useSession();
   const manifest = useManifest('users');
+  const isActing = me.actor != null;
   const { record, failure, retry } = useRecord('users', String(me.user.id));
+  if (isActing)
+    return (
+      <Page title={t('Your profile')} width="narrow">
+        <p>{t('You are viewing as another person: nothing can be changed. Stop viewing first.')}</p>
+      </Page>
+    );
   if (failure !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   return (

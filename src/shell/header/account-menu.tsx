@@ -37,7 +37,10 @@ export function AccountMenu() {
         ] as const)
       : []),
     { kind: 'divider' },
-    { kind: 'link', label: t('Your profile'), to: ownPaths.profile },
+    // It is that of whom one looks as, and nobody else's to change.
+    ...(me.actor == null
+      ? ([{ kind: 'link', label: t('Your profile'), to: ownPaths.profile }] as const)
+      : []),
     { kind: 'action', label: t('Abbreviations'), onSelect: openGlossary },
     { kind: 'divider' },
     {

@@ -23,7 +23,7 @@ export function ActingBanner() {
     }
   };
   return (
-    <section className={styles.banner} aria-label={t('Viewing as another person')}>
+    <section className={styles.banner} data-acting aria-label={t('Viewing as another person')}>
       <p className={styles.words}>
         <strong>
           {t('You are viewing as {name}', { name: `${me.user.name} (${me.user.emailAddress})` })}

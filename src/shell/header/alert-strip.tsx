@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { currentAlertsSchema, type CurrentAlert } from '../../contracts/api/current-alerts.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
 import { download } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { useRefreshOn } from '../../providers/live.ts';
@@ -22,6 +23,7 @@ const askAgainMs = 5 * 60_000;
 export function AlertStrip() {
   const t = useT();
   const client = useQueryClient();
+  const mayDismiss = useMay('alerts.dismiss');
   const region = useRef<HTMLElement>(null);
   useRefreshOn(['alerts'], queryKey);
   const { data = [] } = useQuery({
@@ -94,13 +96,15 @@ export function AlertStrip() {
                 )
               }
               action={
-                <Button
-                  look="text"
-                  icon={<CloseIcon />}
-                  data-alert={String(id)}
-                  aria-label={t('Dismiss: {title}', { title })}
-                  onClick={() => void dismiss(id)}
-                />
+                mayDismiss && (
+                  <Button
+                    look="text"
+                    icon={<CloseIcon />}
+                    data-alert={String(id)}
+                    aria-label={t('Dismiss: {title}', { title })}
+                    onClick={() => void dismiss(id)}
+                  />
+                )
               }
             />
           </li>

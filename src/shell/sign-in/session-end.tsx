@@ -9,6 +9,7 @@ import { session, useSessionState } from '../../providers/session.ts';
 import { staySignedIn } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
 const warnedBeforeMs = 2 * 60_000;
 const lookEveryMs = 1_000;
@@ -49,6 +50,7 @@ function Watch() {
 function Question({ secondsLeft }: { readonly secondsLeft: number }) {
   const t = useT();
   const { mutate: logout } = useLogout();
+  const { question, askFirst } = useUnsavedQuestion();
   const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'over'>('asked');
   const stay = async () => {
     setState('busy');
@@ -71,7 +73,17 @@ function Question({ secondsLeft }: { readonly secondsLeft: number }) {
               {t('Stay signed in')}
             </Button>
           )}
-          <Button onClick={() => logout()}>{t('Logout')}</Button>
+          <Button
+            onClick={() =>
+              askFirst({
+                title: t('Sign out without saving?'),
+                goOn: t('Sign out and discard'),
+                action: () => logout(),
+              })
+            }
+          >
+            {t('Logout')}
+          </Button>
         </>
       }
     >
@@ -82,6 +94,7 @@ function Question({ secondsLeft }: { readonly secondsLeft: number }) {
         </p>
       )}
       {state === 'failed' && <p role="alert">{t('It could not be done. Try again.')}</p>}
+      {question}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { operationRowsIn } from '../../../src/contracts/api/operations.ts';
+import { isReading, operationRowsIn } from '../../../src/contracts/api/operations.ts';
 import { registry } from '../../../server/resources.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { sendFile } from '../../harness/uploads.ts';
@@ -77,6 +77,23 @@ describe('/openapi.json', () => {
       const access = rows.get(told.operationId);
       expect(access, told.operationId).toBeDefined();
       expect(told.security, told.operationId).toEqual(access === 'public' ? [] : [{ session: [] }]);
+    }
+  });
+
+  it('knows of every operation whether it reads or changes', async () => {
+    const all = operationsIn(await read());
+    const methods = new Map(
+      all.map(({ told: { operationId } }) => [
+        operationId,
+        all.filter(({ told }) => told.operationId === operationId),
+      ]),
+    );
+    for (const [operation, routes] of methods) {
+      const [resource = ''] = operation.split('.');
+      // Nobody offers what belongs to no resource by its operation.
+      if (!operation.includes('.') || ['auth', 'me'].includes(resource)) continue;
+      const reads = routes.every(({ method }) => method === 'get');
+      expect([operation, isReading(operation)]).toEqual([operation, reads]);
     }
   });
 
