@@ -353,9 +353,9 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'auth.startPasskey': 200,
   'auth.addPasskey': 400,
   'auth.askForPasskey': 200,
-  // Ids are numbers.
-  'auth.renamePasskey': 400,
-  'auth.removePasskey': 400,
+  // Of nobody.
+  'auth.renamePasskey': 404,
+  'auth.removePasskey': 404,
   'auth.sessions': 200,
   // Of nobody.
   'auth.endSession': 404,

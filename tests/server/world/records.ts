@@ -22,7 +22,8 @@ export function tenantRecord(
     tpi: provider ? String(100_000_000 + unique()) : null,
     npi: null,
     sda: provider ? sda : null,
-    logo: 900_000_000 + id,
+    // Of a file that no other record has.
+    logo: 900_000_000 + (id % 90_000_000),
     logoUri: null,
     isActive: true,
     isUnitMember,
