@@ -2,6 +2,7 @@
  * A picture, decoded and written anew: what else its file held (a place and a device, another file behind it, a script) is gone,
  * and what is no picture shows itself. Decoding stays in bounds, whatever a file says of its size.
  */
+import type Sharp from 'sharp';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { createSlots } from '../identity/slots.ts';
@@ -14,8 +15,8 @@ const longestSeconds = 5;
 const inTurn = createSlots({ atOnce: 2, waiting: 20, busy: 'request.uploadQueue' });
 
 // It takes a while to load, and few requests bring pictures.
-let loaded: Promise<typeof import('sharp').default> | undefined;
-async function load(): Promise<typeof import('sharp').default> {
+let loaded: Promise<typeof Sharp> | undefined;
+async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
