@@ -64,8 +64,7 @@ export const fields = {
   'file.choose': 'Choose a file.',
   'file.uploading': 'Wait until the file has been uploaded.',
   'file.gone': 'This file is no longer available. Choose it again.',
-  'file.notPicture':
-    'This isn’t an image we can read, or it is damaged. Choose a PNG, JPEG, or WebP file.',
+  'file.notPicture': 'This isn’t an image we can read, or it is damaged. Choose a PNG, JPEG, or WebP file.',
   'file.pictureTooLarge':
     'This image is too large. Choose one of at most {megapixels} megapixels, such as 4000 by 4000.',
   'file.notEncoded': 'Upload this file as an image, then save the record with the result.',
