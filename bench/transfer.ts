@@ -12,7 +12,8 @@ import * as z from 'zod';
 import { root } from '../scripts/built.mjs';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { xlsxStream } from '../server/transfer/xlsx-writer.ts';
-import { uploadColumns, type UploadStatus, uploadStatusSchema } from '../src/contracts/transfer/uploads.ts';
+import { paymentColumns } from '../src/contracts/payments/payment-files.ts';
+import { type UploadStatus, uploadStatusSchema } from '../src/contracts/transfer/uploads.ts';
 import { signIn, startServer, superTenantOf, withDataDir } from './installation.ts';
 import { seed } from './list.ts';
 import { keptConnections, timed } from './load.ts';
@@ -22,7 +23,7 @@ const rows = 100_000;
 const pollMs = 100;
 /** Until what a start leaves behind is collected. */
 const settleMs = 4_000;
-const columns = uploadColumns.transactions.map(({ name }) => name);
+const columns = paymentColumns.map(({ name }) => name);
 const otherPath = '/api/transactions?_start=0&_end=25&_sort=paymentDate&_order=desc';
 
 interface Place {

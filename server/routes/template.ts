@@ -1,76 +1,91 @@
+/** Empty files to fill in, of each resource that takes files (`transfer.import`). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
+import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
-import { tenantType } from '../../src/contracts/resource/policy.ts';
+import { type Principal, tenantType } from '../../src/contracts/resource/policy.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
-import { uploadColumns } from '../../src/contracts/transfer/uploads.ts';
+import { importColumns, titleOfColumn } from '../../src/contracts/transfer/imports.ts';
 import type { AppParts } from '../app-parts.ts';
 import { tenantHeader } from '../openapi.ts';
 import { fileTypes, formatSchema, tableStream } from '../transfer/table-file.ts';
 import { answers } from './answers.ts';
 import { inContext } from './resources.ts';
 
+type Row = Readonly<Record<string, string | null>>;
+
 const query = z.strictObject({ format: formatSchema.default('csv') });
-/** All of it text: identifiers keep their zeros, and amounts and dates are read as they are typed. */
-const columns = uploadColumns.transactions.map(({ name }) => ({
-  title: name,
-  type: 'text' as const,
-  text: (record: Readonly<Record<string, unknown>>) => {
-    const value = record[name];
-    return typeof value === 'string' ? value : '';
-  },
-}));
-const classNames = new Map(
-  Object.entries(providerClasses).map(([id, spec]) => [Number(id), choiceLabel(spec, id)]),
+const classNames = JSON.stringify(
+  Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
 );
 
-/** An empty file for transactions, with a row for each provider that the caller may report payments to. */
-export function templateRoute(app: FastifyInstance, parts: AppParts): void {
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: 'GET',
-    url: '/api/transactions/template',
-    config: { operation: 'transactions.create', file: Object.values(fileTypes) },
-    schema: {
-      tags: ['Uploads'],
-      summary: 'Transactions: template',
-      headers: tenantHeader,
-      querystring: query,
-      response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
-    },
-    handler: async (request, reply) => {
-      const { format } = request.query;
-      const records = await inContext(parts, request, async ({ tx, principal }) => {
-        const payer = principal.tenantType === tenantType.mco ? String(principal.tenantId) : '';
-        const { rows } = await sql<{
-          id: number;
-          tpi: string;
-          npi: string | null;
-          sda: string;
-          class: number;
-        }>`
-          select provider.id, provider.tpi, provider.npi, sdas.name as sda, provider.provider_class as class
-          from upload_providers() as provider join sdas on sdas.id = provider.sda_id where provider.is_active order by sdas.name, provider.tpi`.execute(
-          tx,
-        );
-        return rows.map((row) => ({
-          payer_mco_code: payer,
-          payee_tpi: row.tpi,
-          payee_npi: row.npi,
-          sda: row.sda,
-          provider_class: classNames.get(row.class),
-        }));
-      });
-      async function* batches() {
-        yield records;
-      }
-      return reply
-        .type(fileTypes[format])
-        .header('content-disposition', `attachment; filename="transactions-template.${format}"`)
-        .header('x-total-count', String(records.length))
-        .header('cache-control', 'no-store')
-        .send(tableStream(format, records.length, { name: 'Transactions', columns, batches: batches() }));
-    },
-  });
+/** What stands in the template's rows already: for payments each provider, for goals each MCO in each of its areas. */
+const rowsOf: Readonly<Record<string, (principal: Principal) => RawBuilder<Row>>> = {
+  transactions: ({ tenantId, tenantType: type }) => {
+    const payer = type === tenantType.mco ? tenantId : null;
+    return sql`
+      select ${payer}::text as payer_mco_code, (select name from tenants where id = ${payer}::integer) as payer_mco_name,
+        provider.tpi as payee_tpi, provider.name as payee_name, provider.npi as payee_npi, sdas.name as sda,
+        ${classNames}::jsonb ->> provider.provider_class::text as provider_class
+      from upload_providers() as provider join sdas on sdas.id = provider.sda_id where provider.is_active
+      order by sdas.name, provider.tpi`;
+  },
+  paymentGoals: () => sql`
+    select sdas.name as sda, mco.id::text as payer_mco_code, mco.name as payer_mco_name
+    from sdas_mcos join sdas on sdas.id = sdas_mcos.parent_id join tenants as mco on mco.id = sdas_mcos.target_id
+    where mco.is_active order by sdas.name, mco.name`,
+};
+
+export function templateRoutes(app: FastifyInstance, parts: AppParts): void {
+  for (const resource of parts.registry.resources) {
+    const files = resource.transfer?.import;
+    if (files === undefined) continue;
+    const { name, label } = resource;
+    const titles = importColumns(resource).flatMap((column) => {
+      const title = titleOfColumn(column);
+      // A name stands beside what it is the name of.
+      const notes = (files.notes ?? []).filter((note) => besides(note, title));
+      return [title, ...notes];
+    });
+    // All of it text: identifiers keep their zeros, and amounts and dates are read as they are typed.
+    const columns = titles.map((title) => ({
+      title,
+      type: 'text' as const,
+      text: (row: Row) => row[title] ?? '',
+    }));
+    app.withTypeProvider<ZodTypeProvider>().route({
+      method: 'GET',
+      url: `${wirePath(resource)}/template`,
+      config: { operation: `${name}.import`, file: Object.values(fileTypes) },
+      schema: {
+        tags: ['Uploads'],
+        summary: `${label[1]}: template`,
+        headers: tenantHeader,
+        querystring: query,
+        response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
+      },
+      handler: async (request, reply) => {
+        const { format } = request.query;
+        const records = await inContext(parts, request, async ({ tx, principal }) => {
+          const filled = rowsOf[name]?.(principal);
+          return filled === undefined ? [] : (await filled.execute(tx)).rows;
+        });
+        async function* batches() {
+          yield records;
+        }
+        return reply
+          .type(fileTypes[format])
+          .header('content-disposition', `attachment; filename="${name}-template.${format}"`)
+          .header('x-total-count', String(records.length))
+          .header('cache-control', 'no-store')
+          .send(tableStream(format, records.length, { name: label[1], columns, batches: batches() }));
+      },
+    });
+  }
 }
+
+/** `payee_name` beside `payee_tpi`, `payer_mco_name` beside `payer_mco_code`. */
+const besides = (note: string, title: string) =>
+  note.replace(/_name$/, '') === title.replace(/_(tpi|code)$/, '');

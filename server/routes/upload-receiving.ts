@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { mostUploadBytes, type UploadKind } from '../../src/contracts/transfer/uploads.ts';
+import { mostUploadBytes } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { asCaller, sqlState } from '../db/scoped.ts';
@@ -18,7 +18,7 @@ import { type ReadTable, readTable } from '../transfer/read-table.ts';
 const partLimits = { files: 1, fields: 0, parts: 1, fileSize: mostUploadBytes, headerPairs: 20 };
 
 interface Receiving {
-  readonly kind: UploadKind;
+  readonly kind: string;
   readonly operation: string;
   readonly signal: AbortSignal;
   readonly inTurn: ReturnType<typeof createSlots>;

@@ -13,10 +13,10 @@ import {
   findingSchema,
   mappingSchema,
   mostUploadBytes,
-  type UploadKind,
   type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/transfer/uploads.ts';
+import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';
@@ -34,19 +34,9 @@ import { streamedIn } from '../transfer/streamed.ts';
 import { findingsOf, differencesPage } from '../transfer/upload-pages.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
-import { templateRoute } from './template.ts';
+import { templateRoutes } from './template.ts';
 import { receive } from './upload-receiving.ts';
 
-const uploadUrls: {
-  readonly [K in UploadKind]: { readonly url: string; readonly operation: string; readonly label: string };
-} = {
-  transactions: { url: '/api/transactions/upload', operation: 'uploadBatches.create', label: 'transactions' },
-  paymentGoals: {
-    url: '/api/paymentPeriods/goals/upload',
-    operation: 'paymentGoals.create',
-    label: 'payment goals',
-  },
-};
 const collection = '/api/uploadBatches';
 const wholeText = z
   .string()
@@ -88,7 +78,7 @@ const slots = {
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
-  const jobs = startJobs(parts.database, parts.logger);
+  const jobs = startJobs(parts);
   const inTurn = createSlots(slots);
   const { config, freeBytes } = parts;
   const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
@@ -106,15 +96,19 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
   // Only here is anything but JSON read.
   await root.register(async (app) => {
     await app.register(fastifyMultipart);
-    for (const [kind, { url, operation, label }] of Object.entries(uploadUrls)) {
+    for (const resource of parts.registry.resources.filter(
+      ({ transfer }) => transfer?.import !== undefined,
+    )) {
+      const { name: kind, label } = resource;
+      const url = `${wirePath(resource)}/upload`;
       app.route({
         method: 'POST',
         url,
-        config: { operation },
+        config: { operation: resource.transfer?.import?.operation ?? `${kind}.import` },
         bodyLimit: mostUploadBytes + 1024 * 1024,
         schema: {
           tags: ['Uploads'],
-          summary: `Upload ${label}`,
+          summary: `${label[1]}: upload a file`,
           consumes: ['multipart/form-data'],
           headers: tenantHeader.extend(idempotencyHeaders.shape),
           querystring: noParameters,
@@ -123,9 +117,8 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
         },
         validatorCompiler: paramsAndQuery,
         handler: async (request, reply) => {
-          // The keys of uploadUrls are the kinds.
           const { status, body } = await receive(parts, request, {
-            kind: kind as UploadKind,
+            kind,
             operation: url,
             signal: AbortSignal.any([stopping.signal, clientGone(reply)]),
             inTurn,
@@ -137,7 +130,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       });
     }
   });
-  templateRoute(root, parts);
+  templateRoutes(root, parts);
 
   const app = root.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['Uploads'], headers: tenantHeader, params: idParams, querystring: noParameters };
@@ -175,7 +168,8 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
     handler: async (request, reply) => {
       const first = await inRequest(request, statusOf);
       const { principal } = callerOf(request);
-      const next = () => asPrincipal(parts.database, principal, (tx) => statusOf({ tx }, first.id));
+      const next = () =>
+        asPrincipal(parts.database, principal, (tx) => statusOf({ tx, registry: parts.registry }, first.id));
       const events = Readable.from(eventsOf(first, next, () => stopping.signal.aborted));
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(events);
     },

@@ -11,13 +11,13 @@ import {
   guessMapping,
   mappingSchema,
   missingColumns,
-  uploadColumns,
-  type UploadKind,
-  uploadKinds,
   type UploadMapping,
   type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/transfer/uploads.ts';
+import { importColumns, mostImportedRows } from '../../src/contracts/transfer/imports.ts';
+import type { ImportColumn } from '../../src/contracts/resource/import.ts';
+import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
@@ -27,7 +27,8 @@ import { stageRows } from './stage.ts';
 export type JobKind = 'check' | 'commit';
 
 export interface NewUpload {
-  readonly kind: UploadKind;
+  /** The resource whose records the file holds. */
+  readonly kind: string;
   readonly fileName: string;
   readonly sha256: string;
   /** What was read of the file, or why nothing could be. */
@@ -39,7 +40,9 @@ export async function beginUpload(
   context: Context,
   { kind, fileName, sha256, table }: NewUpload,
 ): Promise<number> {
-  const { tx, principal } = context;
+  const { tx, principal, registry } = context;
+  if (!may(registry.get('uploadBatches').access.create ?? [], principal))
+    throw new Problem('forbidden', message('upload.notAllowed'));
   const made = await sql<{ id: number }>`
     insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, sha256)
     values (${fileName}, ${kind}, ${principal.tenantId}, ${principal.userId}, 'validating', ${sha256}) returning id`.execute(
@@ -62,8 +65,10 @@ export async function beginUpload(
     if (before !== undefined) throw new FileError('F04', String(before));
     if (table instanceof FileError) throw table;
     const { headers, rows, sheets } = table;
+    if (context.registry.get(kind).transfer?.import?.bySet !== true && rows > mostImportedRows)
+      throw new FileError('F03', String(mostImportedRows));
     await stageRows(tx, id, table);
-    const { mapping, unclear } = guessMapping(kind, headers);
+    const { mapping, unclear } = guessMapping(importColumns(context.registry.get(kind)), headers);
     await sql`insert into upload_files (batch_id, headers, mapping) values (${id}, ${[...headers]}, ${JSON.stringify(mapping)})`.execute(
       tx,
     );
@@ -96,7 +101,7 @@ export async function assertRowsFit({ tx, principal }: Context, rows: number, mo
 }
 
 /** The upload by which the caller's organisation committed the same bytes. */
-export async function committedBefore(tx: Tx, kind: UploadKind, sha256: string): Promise<number | undefined> {
+export async function committedBefore(tx: Tx, kind: string, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from upload_batches where kind = ${kind} and sha256 = ${sha256} and state = 'committed' limit 1`.execute(
     tx,
@@ -105,13 +110,8 @@ export async function committedBefore(tx: Tx, kind: UploadKind, sha256: string):
 }
 
 /** Puts the check in the queue, if the columns that it needs are there. */
-async function checkSoon(
-  context: Context,
-  id: number,
-  kind: UploadKind,
-  mapping: UploadMapping,
-): Promise<void> {
-  const missing = missingColumns(kind, mapping);
+async function checkSoon(context: Context, id: number, kind: string, mapping: UploadMapping): Promise<void> {
+  const missing = missingColumns(importColumns(context.registry.get(kind)), mapping);
   if (missing.length === 0) {
     await addJob(context, 'check', id);
     return;
@@ -141,13 +141,17 @@ async function addJob({ tx, principal, requestId }: Context, kind: JobKind, batc
 }
 
 /** May the caller write what the upload holds? */
-function assertMayUpload(context: Context, kind: UploadKind): void {
-  const grants: Grants = context.registry.get(kind).access.create ?? [];
+function assertMayUpload(context: Context, kind: string): void {
+  const { access } = context.registry.get(kind);
+  const grants: Grants = access.create ?? access.update ?? [];
   if (!may(grants, context.principal)) throw new Problem('forbidden', message('upload.notAllowed'));
 }
 
 /** Where the upload stands. @throws Problem `missing` */
-export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise<UploadStatus> {
+export async function statusOf(
+  { tx, registry }: Pick<Context, 'tx' | 'registry'>,
+  id: number,
+): Promise<UploadStatus> {
   const { rows } = await sql<Record<string, unknown> & { problemMessage: Message | null }>`
     select batch.id, batch.version, batch.kind, batch.file_name as "fileName", batch.state, batch.rows, batch.accepted,
       batch.rejected, batch.total, batch.problem as "problemMessage", coalesce(file.errors, 0) as errors, coalesce(file.warnings, 0) as warnings,
@@ -163,6 +167,7 @@ export async function statusOf({ tx }: Pick<Context, 'tx'>, id: number): Promise
   const { progress, problemMessage, ...rest } = rows[0];
   return uploadStatusSchema.parse({
     ...rest,
+    whole: registry.find(String(rest['kind']))?.transfer?.import?.whole === true,
     problemMessage,
     problem: problemMessage === null ? null : inEnglish(problemMessage),
     progress: progress === null ? null : Number(progress),
@@ -204,7 +209,7 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
       });
     if (now.rejected !== leaveOut)
       throw new Problem('conflict', message('upload.rejectedRows', { rows: now.rejected }), { current: now });
-    if (now.kind === 'paymentGoals' && now.rejected > 0)
+    if (now.whole && now.rejected > 0)
       throw new Problem('conflict', message('upload.wholeGoals'), {
         current: now,
       });
@@ -224,7 +229,14 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
   });
 }
 
-const stagedTables = ['upload_rows', 'upload_payments', 'upload_goals', 'upload_findings', 'upload_progress'];
+const stagedTables = [
+  'upload_rows',
+  'upload_payments',
+  'upload_goals',
+  'upload_records',
+  'upload_findings',
+  'upload_progress',
+];
 
 /** The rows of its file go; that it was, stays on record. */
 export async function cancelUpload(context: Context, change: Change): Promise<void> {
@@ -261,7 +273,7 @@ export async function mapUpload(
   if (now.headers.length === 0) throw new Problem('conflict', message('upload.noColumns'));
   if (new Set(places).size < places.length || places.some((place) => place >= now.headers.length))
     throw new Problem('invalid', message('upload.columnTwice'));
-  const known = new Set(uploadColumns[now.kind].map(({ name }) => name));
+  const known = new Set(importColumns(context.registry.get(now.kind)).map(({ name }) => name));
   const stranger = Object.keys(mapping).find((name) => !known.has(name));
   if (stranger !== undefined)
     throw new Problem('invalid', message('upload.unknownColumn', { name: stranger }));
@@ -308,23 +320,26 @@ export async function checkAgain(tx: Tx, job: Job): Promise<void> {
 
 const batchRow = z.object({
   id: z.int(),
-  kind: z.enum(uploadKinds),
+  kind: z.string(),
   fileName: z.string(),
   state: z.string(),
   sha256: z.string(),
+  rows: z.int(),
   /** The digest of what was shown (`Counts`). */
   seen: z.string().nullable(),
   mapping: mappingSchema,
   dateOrder: z.enum(dateOrders).nullable(),
 });
-export type StoredBatch = z.output<typeof batchRow>;
+export type StoredBatch = z.output<typeof batchRow> & { readonly columns: readonly ImportColumn[] };
 
-export async function storedBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
+export async function storedBatch(tx: Tx, registry: Registry, id: number): Promise<StoredBatch | undefined> {
   const { rows } = await sql`
-    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.sha256, file.seen, file.mapping,
+    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.sha256, batch.rows, file.seen, file.mapping,
       file.date_order as "dateOrder"
     from upload_batches as batch join upload_files as file on file.batch_id = batch.id where batch.id = ${id}`.execute(
     tx,
   );
-  return rows[0] === undefined ? undefined : batchRow.parse(rows[0]);
+  if (rows[0] === undefined) return undefined;
+  const batch = batchRow.parse(rows[0]);
+  return { ...batch, columns: importColumns(registry.get(batch.kind)) };
 }

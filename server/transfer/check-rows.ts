@@ -1,20 +1,29 @@
 /** What every kind of upload is checked with: the file's columns by name, findings, and what is left when they are made. */
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  DateOrder,
-  FindingCode,
-  UploadKind,
-  UploadMapping,
-} from '../../src/contracts/transfer/uploads.ts';
-import { uploadColumns } from '../../src/contracts/transfer/uploads.ts';
+import type { DateOrder, FindingCode, UploadMapping } from '../../src/contracts/transfer/uploads.ts';
+import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { holdRecords } from '../crud/hold.ts';
 import type { Tx } from '../db/database.ts';
 
-export type StagingTable = 'upload_payments' | 'upload_goals';
+export type StagingTable = 'upload_payments' | 'upload_goals' | 'upload_records';
+
+/** What became of the rows of a file. */
+export function stagingTable(kind: string): StagingTable {
+  return kind === 'transactions'
+    ? 'upload_payments'
+    : kind === 'paymentGoals'
+      ? 'upload_goals'
+      : 'upload_records';
+}
 export interface Batch {
   readonly id: number;
-  readonly kind: UploadKind;
+  /** The resource whose records the file holds. */
+  readonly kind: string;
+  readonly columns: readonly ImportColumn[];
+  readonly rows: number;
+  /** The digest of what was shown (`Counts`). */
+  readonly seen: string | null;
   readonly fileName: string;
   readonly mapping: UploadMapping;
   /** As the uploader said it, where the file leaves it open. */
@@ -32,20 +41,20 @@ export interface Checking {
 }
 
 /** The rows of the file as `raw`, its columns called as in the template; those that the file has not are null. */
-export function rawRows({ id, kind, mapping }: Batch): RawBuilder<unknown> {
-  const columns = uploadColumns[kind].map(({ name }) => {
+export function rawRows({ id, kind, columns: wanted, mapping }: Batch): RawBuilder<unknown> {
+  const columns = wanted.map(({ name }) => {
     const place = mapping[name];
     return sql`${place === undefined ? sql`null::text` : sql.id(`c${place + 1}`)} as ${sql.id(name)}`;
   });
-  const filled = filledBy[kind].flatMap((name) => {
+  const filled = (filledBy[kind] ?? wanted.map(({ name }) => name)).flatMap((name) => {
     const place = mapping[name];
     return place === undefined ? [] : [sql.id(`c${place + 1}`)];
   });
   return sql`select line, ${sql.join(columns)} from upload_rows where batch_id = ${id} and num_nonnulls(${sql.join(filled)}) > 0`;
 }
 
-/** A row of the template that has none of these was not filled in: it is no payment. */
-const filledBy: { readonly [K in UploadKind]: readonly string[] } = {
+/** A row of a template that comes with something in it, and has none of these, was not filled in: it is no payment. */
+const filledBy: Readonly<Record<string, readonly string[]>> = {
   transactions: ['external_ref', 'amount', 'payment_date', 'transaction_type', 'trace_number'],
   paymentGoals: ['goal_amount', 'payment_period', 'program_component'],
 };

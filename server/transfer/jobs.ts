@@ -3,10 +3,10 @@
  * sees it meanwhile (SKIP LOCKED), it is done when the work is, and if the process dies it is there again at once.
  */
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
+import type { AppParts } from '../app-parts.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
 import {
@@ -20,17 +20,37 @@ import {
 } from './batches.ts';
 import { checkGoals, commitGoals } from './check-goals.ts';
 import { checkPayments, commitPayments } from './check-payments.ts';
+import { checkRecords } from './check-records.ts';
 import type { Checking, Counts } from './check-rows.ts';
 
-const kinds: {
-  readonly [K in StoredBatch['kind']]: {
-    readonly check: (checking: Checking) => Promise<Counts>;
-    readonly commit: (checking: Checking) => Promise<void>;
-  };
-} = {
+/** How a file is checked, and what becomes of it. */
+interface Way {
+  readonly check: (checking: Checking) => Promise<Counts>;
+  readonly commit: (checking: Checking) => Promise<void>;
+}
+
+/** Of resources that say so (`transfer.import.bySet`): SQL over the whole file. */
+const sets: Readonly<Record<string, Way>> = {
   transactions: { check: checkPayments, commit: commitPayments },
   paymentGoals: { check: checkGoals, commit: commitGoals },
 };
+
+type JobParts = Pick<AppParts, 'database' | 'logger' | 'registry' | 'sealer'>;
+
+function wayOf({ registry, sealer }: JobParts, kind: string): Way {
+  const set = registry.get(kind).transfer?.import?.bySet === true ? sets[kind] : undefined;
+  return (
+    set ?? {
+      // Its check writes what it accepts, where it is to stay.
+      check: ({ tx, principal, requestId, ...checking }) =>
+        checkRecords(
+          { tx, principal, requestId, ...checking },
+          { tx, principal, requestId, registry, sealer },
+        ),
+      commit: () => Promise.resolve(),
+    }
+  );
+}
 
 /** Jobs of processes that died are found so soon at the latest. */
 const everyMs = 2_000;
@@ -42,14 +62,19 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-export function startJobs(database: Database, logger: Logger): Jobs {
+/** @throws Error where a resource is to be checked by a set that is not there */
+export function startJobs(parts: JobParts): Jobs {
+  const { logger, registry } = parts;
+  for (const { name, transfer } of registry.resources)
+    if (transfer?.import?.bySet === true && sets[name] === undefined)
+      throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/jobs.ts.`);
   let running: Promise<void> | undefined;
   const state = { again: false, stopped: false };
   const work = async () => {
     while (state.again && !state.stopped) {
       // One after the other: the work is the database's, and requests are to have the rest of this process.
       state.again = false;
-      if (await doOne(database, logger)) state.again = true;
+      if (await doOne(parts)) state.again = true;
     }
   };
   const wake = () => {
@@ -73,7 +98,8 @@ export function startJobs(database: Database, logger: Logger): Jobs {
 }
 
 /** Returns whether there was one. */
-async function doOne(database: Database, logger: Logger): Promise<boolean> {
+async function doOne(parts: JobParts): Promise<boolean> {
+  const { database, logger } = parts;
   let taken: Job | undefined;
   try {
     return await asCaller(database, 'jobs', async (tx) => {
@@ -84,7 +110,7 @@ async function doOne(database: Database, logger: Logger): Promise<boolean> {
       if (rows[0] === undefined) return false;
       taken = jobRow.parse(rows[0]);
       await become(tx, callerOf(taken));
-      await run(database, tx, taken);
+      await run(parts, tx, taken);
       return true;
     });
   } catch (error) {
@@ -105,8 +131,9 @@ function callerOf(job: Job): Principal {
   };
 }
 
-async function run(database: Database, tx: Tx, job: Job): Promise<void> {
-  const batch = await storedBatch(tx, job.batch_id);
+async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
+  const { database, registry } = parts;
+  const batch = await storedBatch(tx, registry, job.batch_id);
   const wanted = job.kind === 'check' ? 'validating' : 'committing';
   // Cancelled meanwhile.
   if (batch?.state !== wanted) return;
@@ -117,7 +144,8 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
     return;
   }
   const principal = callerOf(job);
-  const kind = kinds[batch.kind];
+  const isBySet = registry.get(batch.kind).transfer?.import?.bySet === true;
+  const way = wayOf(parts, batch.kind);
   const share = job.kind === 'check' ? 1 : 0.5;
   const reporting = (scale: number) => (done: number) => report(database, principal, batch.id, done * scale);
   const checking: Checking = {
@@ -130,10 +158,11 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
   };
   await checking.report(0.05);
   // The file's rows are new, so the planner takes them for few and would go through all of them once for each of them.
-  await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(
-    tx,
-  );
-  const counts = await kind.check(checking);
+  if (isBySet)
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(
+      tx,
+    );
+  const counts = await way.check(checking);
   // A period may have closed, a reference been taken, or a goal been changed, since the caller looked.
   const isAsSeen = counts.seen === batch.seen;
   if (job.kind === 'check' || !isAsSeen) {
@@ -141,7 +170,7 @@ async function run(database: Database, tx: Tx, job: Job): Promise<void> {
     await settle(tx, batch, counts);
     return;
   }
-  await kind.commit({ ...checking, report: reporting(1) });
+  await way.commit({ ...checking, report: reporting(1) });
   await sql`
     update upload_batches set state = 'committed', committed_at = now(), version = version + 1, updated_at = now(),
       accepted = ${counts.accepted}, total = ${counts.total}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { neutral } from '../../src/contracts/transfer/sheet.ts';
-import { type FindingCode, findingMessage, type UploadStatus } from '../../src/contracts/transfer/uploads.ts';
+import { type FindingCode, type UploadStatus, wordsFor } from '../../src/contracts/transfer/uploads.ts';
 import type { Tx } from '../db/database.ts';
+import type { Said } from '../../src/contracts/messages/sentence.ts';
+import { stagingTable } from './check-rows.ts';
 import { csvLines } from './csv-writer.ts';
 
 const rowsAtOnce = 1_000;
@@ -15,19 +17,20 @@ interface RejectedRow {
     readonly code: FindingCode;
     readonly value: string | null;
     readonly other: string | null;
+    readonly said: Said | null;
   }[];
 }
 
 /** The file's own columns, then where each row stood and why it was rejected: to be mended and uploaded as it is. */
 export async function* rejectedCsv(tx: Tx, { id, kind, headers }: UploadStatus): AsyncGenerator<string> {
-  const table = sql.table(kind === 'transactions' ? 'upload_payments' : 'upload_goals');
+  const table = sql.table(stagingTable(kind));
   const columns = headers.map((_, index) => sql.id('raw', `c${index + 1}`));
   yield `\ufeff${csvLines([[...headers.map(neutral), 'rejected_line', 'rejected_because']])}`;
   let after = 0;
   for (;;) {
     const { rows } = await sql<RejectedRow>`
       select raw.line, to_json(array[${sql.join(columns)}]::text[]) as cells, (
-        select json_agg(json_build_object('field', field, 'code', code, 'value', value, 'other', other) order by id)
+        select json_agg(json_build_object('field', field, 'code', code, 'value', value, 'other', other, 'said', said) order by id)
         from upload_findings as found where found.batch_id = ${id} and found.line = raw.line and severity = 'error') as found
       from ${table} as checked join upload_rows as raw on raw.batch_id = checked.batch_id and raw.line = checked.line
       where checked.batch_id = ${id} and checked.rejected and checked.line > ${after}
@@ -37,7 +40,7 @@ export async function* rejectedCsv(tx: Tx, { id, kind, headers }: UploadStatus):
       rows.map(({ line, cells, found }) => [
         ...cells.map((cell) => neutral(cell ?? '')),
         String(line),
-        found.map((one) => `${one.field}: ${inEnglish(findingMessage(one))} (${one.code})`).join(' '),
+        found.map((one) => `${one.field}: ${inEnglish(wordsFor(one))} (${one.code})`).join(' '),
       ]),
     );
     after = rows.at(-1)?.line ?? after;

@@ -39,7 +39,7 @@ export async function findingsOf(
     total: number;
   }>`select count(*) as total from upload_findings where ${wanted}`.execute(tx);
   const { rows } = await sql`
-    select line, field as "column", code, severity, value, other from upload_findings where ${wanted}
+    select line, field as "column", code, severity, value, other, said from upload_findings where ${wanted}
     order by severity, line, id limit ${size} offset ${start}`.execute(tx);
   return { total: counted.rows[0]?.total ?? 0, found: z.array(findingSchema).parse(rows) };
 }

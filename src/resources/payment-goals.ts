@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, ofType, superTenant } from '../contracts/resource/policy.ts';
 import { my } from '../contracts/resource/predicate.ts';
+import { goalFiles } from '../contracts/payments/payment-files.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 /** A closed period takes no writes. */
@@ -67,7 +68,7 @@ export default defineResource({
   ],
   transfer: {
     export: true,
-    upload: { to: '/admin/uploads/create?kind=paymentGoals', operation: 'paymentGoals.create' },
+    import: goalFiles,
   },
   access: {
     screen: [...superTenant, ...ofType('mco')],

@@ -146,7 +146,7 @@ export default defineResource({
       },
     ],
   },
-  transfer: { export: true },
+  transfer: { export: true, import: { match: ['tpi'] } },
   actions: {
     deactivate: {
       label: 'Deactivate',

@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
 import { paymentDateRules, unusualPaymentDates } from '../contracts/payments/payment-dates.ts';
+import { paymentFiles } from '../contracts/payments/payment-files.ts';
 import { paymentSums } from '../contracts/payments/payment-figures.ts';
 import { my, now } from '../contracts/resource/predicate.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
@@ -201,10 +202,7 @@ export default defineResource({
       ],
     },
   },
-  transfer: {
-    export: true,
-    upload: { to: '/admin/uploads/create?kind=transactions', operation: 'uploadBatches.create' },
-  },
+  transfer: { export: true, import: paymentFiles },
   form: [
     { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
     { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },

@@ -13,7 +13,10 @@ export default defineResource({
   menu: { group: 'payments', order: 50 },
   fields: {
     fileName: f.text({ label: 'File', max: 255, readOnly: true }),
-    kind: f.choice({ transactions: 'Transactions', paymentGoals: 'Payment goals' }, { readOnly: true }),
+    kind: f.choice(
+      { transactions: 'Transactions', paymentGoals: 'Payment goals', tenants: 'Tenants' },
+      { readOnly: true },
+    ),
     tenant: f.ref('tenants', { label: 'For', readOnly: true }),
     uploadedBy: f.ref('users', { readOnly: true }),
     state: f.choice(

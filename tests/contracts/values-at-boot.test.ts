@@ -191,9 +191,9 @@ test.each<[mistake: string, change: Partial<Resource>, says: string]>([
     'show.links["Go"].when is not a condition that can be',
   ],
   [
-    'an upload by an operation that is none',
-    { transfer: { upload: { to: '/up', operation: 'things.creat' } } },
-    'transfer.upload.operation names "things.creat": there is no such operation. Did you mean "things.create"?',
+    'files whose rows are matched by a field that is none',
+    { transfer: { import: { match: ['nme'] } } },
+    'transfer.import.match names "nme": there is no such field. Did you mean "name"?',
   ],
   [
     'a service that is none',

@@ -36,13 +36,13 @@ const state = (page: Page, words: string) =>
 
 test('a file with mistakes is looked through, submitted without them, mended and submitted', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
-  await choose(page, csvOf([row(1), row(2, { amount: '$5' }), row(3, { payment_date: 'soon' })]));
+  await choose(page, csvOf([row(1), row(2, { amount: '(5)' }), row(3, { payment_date: 'soon' })]));
   await state(page, 'Ready to submit');
   const line = page.getByRole('row').filter({ hasText: 'E05' });
   await line.waitFor();
   await expect
     .poll(() => line.getByRole('cell').allInnerTexts())
-    .toEqual(['3', 'amount', expect.stringContaining('“$5” is not an amount'), 'E05']);
+    .toEqual(['3', 'amount', expect.stringContaining('“(5)” is not an amount'), 'E05']);
   expect(await barriersOn(page)).toEqual([]);
   await page.reload();
   await pick(page, 'Column', 'payment_date');
@@ -57,7 +57,7 @@ test('a file with mistakes is looked through, submitted without them, mended and
   await page.getByRole('button', { name: 'Download rejected rows' }).click();
   const rejected = readFileSync(await (await coming).path(), 'utf8');
   await page.getByRole('link', { name: 'Upload another file' }).click();
-  await choose(page, rejected.replace('$5', '5.00').replace('soon', '2026-10-02'), 'mended.csv');
+  await choose(page, rejected.replace('(5)', '5.00').replace('soon', '2026-10-02'), 'mended.csv');
   await page.getByRole('button', { name: 'Submit 2 payments', exact: true }).click();
   await state(page, 'Submitted');
   await page.getByText('E2E-3').first().waitFor();
@@ -65,7 +65,7 @@ test('a file with mistakes is looked through, submitted without them, mended and
 
 test('a file in which every row has an error says that nothing of it can be submitted, and what to do', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', { locale: 'es-ES' });
-  await choose(page, csvOf([row(1, { amount: '$5' }), row(2, { payment_period: 'SFY2026 Q1' })]));
+  await choose(page, csvOf([row(1, { amount: '(5)' }), row(2, { payment_period: 'SFY2026 Q1' })]));
   await state(page, 'No se puede enviar');
   await page.getByRole('alert').filter({ hasText: 'No se puede enviar ninguna fila' }).waitFor();
   await page.getByRole('button', { name: 'Descargar las filas rechazadas' }).waitFor();

@@ -155,6 +155,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
   return [
     ...row('list', access.read),
     ...(resource.transfer?.export === true ? row('export', access.read) : []),
+    ...(resource.transfer?.import === true ? row('import', access.create ?? access.update) : []),
     ...row('read', access.read),
     ...(resource.files === true ? row('readFile', access.read) : []),
     ...row('create', access.create),

@@ -35,6 +35,9 @@ export const findings = {
   'finding.E12.reversal':
     'A reversal is not entered by hand: the action “Reverse” makes it from the paid transaction.',
   'finding.E13': 'This has more than {other} characters.',
+  'finding.E14': '“{value}” is not a number.',
+  'finding.E15': 'Several are called “{value}”: write the number of the one that is meant.',
+  'finding.E20': 'This row cannot be used.',
   'finding.W01':
     'With this payment, the amount reported exceeds the goal of {value}. The whole file brings it to {other} over the goal.',
   'finding.W02': 'There is already a payment of this amount to this provider on this date.',

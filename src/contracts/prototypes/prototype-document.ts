@@ -170,6 +170,15 @@ const action = z.strictObject({
   creates: z.strictObject({ resource: key, values }).exactOptional(),
 });
 
+const importColumn = z.strictObject({
+  name: key,
+  title: words.exactOptional(),
+  required: z.literal(true).exactOptional(),
+  also: z.array(key).exactOptional(),
+  field: key.exactOptional(),
+  help: words.exactOptional(),
+});
+
 export const documentSchema = z.strictObject({
   version: z.literal(documentVersion),
   name: key,
@@ -235,7 +244,17 @@ export const documentSchema = z.strictObject({
   transfer: z
     .strictObject({
       export: z.boolean().exactOptional(),
-      upload: z.strictObject({ to: key, operation: key }).exactOptional(),
+      import: z
+        .strictObject({
+          // It begins with one: what a record is found by.
+          match: z.tuple([key], key).exactOptional(),
+          columns: z.array(importColumn).exactOptional(),
+          notes: z.array(words).exactOptional(),
+          whole: z.literal(true).exactOptional(),
+          operation: key.exactOptional(),
+          bySet: z.literal(true).exactOptional(),
+        })
+        .exactOptional(),
     })
     .exactOptional(),
   form: z.array(section).exactOptional(),

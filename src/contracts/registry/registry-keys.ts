@@ -12,6 +12,7 @@ import type {
   Transfer,
   View,
 } from '../resource/define-resource.ts';
+import type { Import, ImportColumn } from '../resource/import.ts';
 import type {
   ChoiceDetails,
   ChoiceOptions,
@@ -218,8 +219,24 @@ const declaration = object<Resource>(
     form: sections,
     show,
     transfer: object<Transfer>(
-      { export: 'may', upload: 'may' },
-      { upload: object<NonNullable<Transfer['upload']>>({ to: 'must', operation: 'must' }) },
+      { export: 'may', import: 'may' },
+      {
+        import: object<Import>(
+          { match: 'may', columns: 'may', notes: 'may', whole: 'may', operation: 'may', bySet: 'may' },
+          {
+            columns: each(
+              object<ImportColumn>({
+                name: 'must',
+                title: 'may',
+                required: 'may',
+                also: 'may',
+                field: 'may',
+                help: 'may',
+              }),
+            ),
+          },
+        ),
+      },
     ),
     actions: each(action),
     access,

@@ -51,8 +51,6 @@ export function checkShow(checks: ShowChecks): void {
         `names "${link.beside}", which is not in show.related.${didYouMean(link.beside, lists)}`,
       );
   }
-  if (resource.transfer?.upload !== undefined)
-    needOperation('transfer.upload.operation', resource.transfer.upload.operation);
   for (const related of resource.show?.related ?? []) {
     const target = byName.get(related.resource);
     if (target === undefined) {

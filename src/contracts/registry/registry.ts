@@ -16,6 +16,7 @@ import { checkComputed, computedIn } from './registry-computed.ts';
 import { claimMistakes, type Found } from './registry-claims.ts';
 import { apart, checkField } from './registry-fields.ts';
 import { areKeysRight } from './registry-keys.ts';
+import { checkImport } from './registry-imports.ts';
 import { checkShow } from './registry-show.ts';
 import { checkStates } from './registry-states.ts';
 
@@ -317,6 +318,8 @@ function checkResource(
     needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
     needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
   }
+  const { choices } = byName.get('uploadBatches')?.fields['kind'] ?? {};
+  checkImport({ ...checks, needField, kinds: choices && Object.keys(choices) });
   checkActions(checks);
   checkStates(checks);
   checkRules(checks);

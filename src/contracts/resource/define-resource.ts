@@ -4,6 +4,7 @@
  * compiler cannot see is checked whole at boot (registry.ts), with an error that names file, key and fix.
  */
 import type { Action, ActionValues, Before } from './actions.ts';
+import type { Import } from './import.ts';
 import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
 import type { SumBy } from '../lists/list-sums.ts';
 import type { Grants, Who } from './policy.ts';
@@ -135,11 +136,14 @@ export interface Access<K extends string = string> {
 }
 
 /** Files with many records. */
-export interface Transfer {
+export interface Transfer<K extends string = string> {
   /** The list can be downloaded, as CSV and XLSX, by whoever may read it: `GET <collection>/download`. */
   readonly export?: boolean;
-  /** Where a file with many records is uploaded, for those to whom the operation is granted. */
-  readonly upload?: { readonly to: string; readonly operation: string };
+  /**
+   * Many records come from one file: `POST <collection>/upload`, `GET <collection>/template`. Who may create one may upload;
+   * each row is then written under the caller's own grants.
+   */
+  readonly import?: Import<K>;
 }
 
 export type GeneratedOperation = 'list' | 'read' | 'create' | 'update' | 'delete';
@@ -219,7 +223,7 @@ interface Shape<
     readonly related?: readonly Related[];
     readonly links?: readonly RecordLink[];
   };
-  readonly transfer?: Transfer;
+  readonly transfer?: Transfer<K>;
   /** Operations whose routes are written by hand (server/routes/<name>.ts); the policy rows stay these. */
   readonly custom?: readonly GeneratedOperation[];
   /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */

@@ -1,14 +1,16 @@
 /** The part of a resource that the portal needs before any screen of it opens: names, paths, labels, access. */
 import { actionsOf } from './actions.ts';
-import type { Resource } from './define-resource.ts';
+import type { Resource, Transfer } from './define-resource.ts';
 import type { Grants } from './policy.ts';
 import { fileKeys } from '../values/files.ts';
 import { isSortable } from '../lists/list-query.ts';
 
 export type Manifest = Pick<
   Resource,
-  'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts' | 'transfer'
+  'name' | 'service' | 'path' | 'label' | 'title' | 'routes' | 'menu' | 'access' | 'drafts'
 > & {
+  /** Its list can be downloaded; many of its records come from one file. */
+  readonly transfer?: { readonly export?: boolean; readonly import?: true };
   /** Whether it has masked fields that can be revealed. */
   readonly reveals: boolean;
   /** Who may do what is declared besides. */
@@ -38,12 +40,19 @@ export function manifestOf(resource: Resource): Manifest {
     ...(path === undefined ? {} : { path }),
     ...(menu === undefined ? {} : { menu }),
     ...(drafts === undefined ? {} : { drafts }),
-    ...(transfer === undefined ? {} : { transfer }),
+    ...(transfer === undefined ? {} : { transfer: offered(transfer) }),
     ...(resource.actions === undefined
       ? {}
       : {
           actions: Object.fromEntries(actionsOf(resource).map(([action, { grants }]) => [action, grants])),
         }),
+  };
+}
+
+function offered({ export: isExported, import: files }: Transfer): NonNullable<Manifest['transfer']> {
+  return {
+    ...(isExported === undefined ? {} : { export: isExported }),
+    ...(files === undefined ? {} : { import: true }),
   };
 }
 

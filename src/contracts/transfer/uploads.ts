@@ -2,57 +2,10 @@
 import * as z from 'zod';
 import { columnLetters } from '../values/column-letters.ts';
 import { labelOf } from '../resource/fields.ts';
+import type { ImportColumn } from '../resource/import.ts';
 import type { Message } from '../messages/catalogue.ts';
+import type { Said } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
-
-export const uploadKinds = ['transactions', 'paymentGoals'] as const;
-export type UploadKind = (typeof uploadKinds)[number];
-
-export interface UploadColumn {
-  /** As the template has it. */
-  readonly name: string;
-  /** The upload cannot be checked without this column. */
-  readonly required: boolean;
-  /** What else it may be called, in the spelling of `columnKey`. */
-  readonly also: readonly string[];
-}
-
-const column = (name: string, required: boolean, ...also: readonly string[]): UploadColumn => ({
-  name,
-  required,
-  also,
-});
-
-export const uploadColumns: { readonly [K in UploadKind]: readonly UploadColumn[] } = {
-  transactions: [
-    column('external_ref', true, 'reference', 'external_reference', 'ref', 'transaction_id'),
-    column('payment_period', true, 'period'),
-    column('program_component', true, 'component'),
-    column('transaction_type', true, 'type'),
-    column('payer_mco_code', true, 'mco', 'mco_code', 'payer', 'payer_mco'),
-    column('payee_tpi', true, 'tpi', 'provider_tpi'),
-    column('payee_npi', false, 'npi', 'provider_npi'),
-    column('sda', false, 'service_delivery_area'),
-    column('provider_class', false, 'class'),
-    column('amount', true, 'payment_amount'),
-    column('payment_date', true, 'date', 'paid_on'),
-    column('payment_method', true, 'method'),
-    // Of ACH and wire payments; a file of cheques has none.
-    column('trace_number', false, 'trace'),
-    column('memo', false, 'note', 'notes', 'comment'),
-  ],
-  paymentGoals: [
-    column('payment_period', true, 'period'),
-    column('program_component', true, 'component'),
-    column('sda', true, 'service_delivery_area'),
-    column('provider_class', true, 'class'),
-    column('payer_mco_code', true, 'mco', 'mco_code', 'payer', 'payer_mco'),
-    column('payee_tpi', false, 'tpi', 'provider', 'provider_tpi'),
-    column('goal_amount', true, 'amount', 'goal'),
-    column('effective_date', true, 'effective', 'date'),
-    column('note', false, 'notes', 'memo', 'comment'),
-  ],
-};
 
 /** So many columns of a file are kept; more are left aside. */
 export const keptColumns = 24;
@@ -83,11 +36,11 @@ export function columnKey(header: string): string {
 }
 
 /**
- * Each column of the kind where the file has it: by its own name first, then by another. Which of several columns of the
+ * Each of the columns where the file has it: by its own name first, then by another. Which of several columns of the
  * same title is meant only the user can say: `unclear` are their titles, with the letters of their columns.
  */
 export function guessMapping(
-  kind: UploadKind,
+  columns: readonly ImportColumn[],
   headers: readonly string[],
 ): { readonly mapping: UploadMapping; readonly unclear: readonly string[] } {
   const keys = headers.slice(0, keptColumns).map(columnKey);
@@ -102,17 +55,29 @@ export function guessMapping(
     if (same.length === 1) found[name] = place;
     else unclear.set(name, `${headers[place]} (${same.map(columnLetters).join(', ')})`);
   };
-  for (const { name } of uploadColumns[kind]) take(name, [name]);
-  for (const { name, also } of uploadColumns[kind]) take(name, also);
+  for (const { name } of columns) take(name, [columnKey(name)]);
+  for (const { name, also = [] } of columns) take(name, also);
   return { mapping: found, unclear: [...unclear.values()] };
 }
 
 /** Required columns that the mapping does not place. */
-export function missingColumns(kind: UploadKind, mapping: UploadMapping): readonly string[] {
-  return uploadColumns[kind]
-    .filter(({ name, required }) => required && mapping[name] === undefined)
-    .map(({ name }) => name);
+export function missingColumns(columns: readonly ImportColumn[], mapping: UploadMapping): readonly string[] {
+  return columns
+    .filter(({ name, required }) => required === true && mapping[name] === undefined)
+    .map(({ name, title }) => title ?? name);
 }
+
+const storedMessageSchema = z.object({
+  // Of a newer server it may be one that is not known here.
+  id: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+});
+
+/** A message as it is kept; of a newer server it may be one that is not known here. */
+const saidSchema = z.object({
+  id: z.string(),
+  values: z.record(z.string(), z.unknown()).optional(),
+}) as unknown as z.ZodType<Said>; // its values are what the server has put into them;
 
 /** `E03.state`, of `finding.E03.state` in the catalogue. */
 type CodeOf<Id> = Id extends `finding.${infer Code}` ? Code : never;
@@ -130,12 +95,19 @@ export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly value: string | null;
   readonly other: string | null;
+  /** What the field or the rule that refuses it says; null: what the code says. */
+  readonly said?: Said | null;
 }
 
 export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): Message {
   // A state is stored by its name: `locked` is called "Locked".
   const held = code === 'E03.state' && other !== null ? labelOf(other, undefined) : other;
   return { id: `finding.${code}`, values: { value: value ?? '', other: held ?? '' } };
+}
+
+/** In the words of who refuses it. */
+export function wordsFor(finding: Pick<Finding, 'code' | 'value' | 'other' | 'said'>): Said {
+  return finding.said ?? findingMessage(finding);
 }
 
 export const findingSchema = z.object({
@@ -145,19 +117,17 @@ export const findingSchema = z.object({
   severity: z.enum(['error', 'warning']),
   value: z.string().nullable(),
   other: z.string().nullable(),
-});
-
-const storedMessageSchema = z.object({
-  // Of a newer server it may be one that is not known here.
-  id: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+  said: saidSchema.nullable(),
 });
 
 /** Where an upload stands, besides its record. */
 export const uploadStatusSchema = z.object({
   id: z.int(),
   version: z.int(),
-  kind: z.enum(uploadKinds),
+  /** The resource whose records the file holds. */
+  kind: z.string(),
+  /** Not submitted while a row has an error. */
+  whole: z.boolean(),
   fileName: z.string(),
   state: z.enum(['validating', 'ready', 'committing', 'committed', 'failed', 'cancelled']),
   rows: z.int(),

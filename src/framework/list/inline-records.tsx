@@ -1,4 +1,5 @@
 /** Records that are added and changed on the page of the record they point at: one form at a time, above their list. */
+import { uploadPage } from '../../contracts/transfer/imports.ts';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -31,8 +32,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
   const t = useT();
   const manifest = useManifest(name);
   const { principal } = useSession();
-  const { upload } = useResource(name).transfer ?? {};
-  const mayUpload = useMay(upload?.operation ?? '');
+  const mayUpload = useMay(`${name}.import`);
   /** Which record is in the form: one that there is, or a new one. */
   const [open, setOpen] = useState<UnknownRecord | 'new'>();
   const [asks, setAsks] = useState(false);
@@ -48,7 +48,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
   return {
     tools: may('create') ? (
       <>
-        {upload !== undefined && mayUpload && <ButtonLink to={upload.to}>{t('Upload a file')}</ButtonLink>}
+        {mayUpload && <ButtonLink to={uploadPage(name)}>{t('Upload a file')}</ButtonLink>}
         <Button busy={open !== undefined} onClick={() => show('new')}>
           {t('Add {one}', { one })}
         </Button>

@@ -1,5 +1,6 @@
 import { List } from '@refinedev/antd';
 import type { ListStatePart } from '../../contracts/lists/list-state.ts';
+import { uploadPage } from '../../contracts/transfer/imports.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { useAllowed } from '../../shell/allowed.tsx';
@@ -48,17 +49,15 @@ function Screen({
         <PlusIcon /> {t('Create {record}', { record: inSentence(one) })}
       </ButtonLink>
     ) : undefined;
-  const { upload } = resource.transfer ?? {};
-  const mayUpload = useMay(upload?.operation ?? '');
-  const actions =
-    upload !== undefined && mayUpload ? (
-      <>
-        <ButtonLink to={upload.to}>{t('Upload a file')}</ButtonLink>
-        {create}
-      </>
-    ) : (
-      create
-    );
+  const mayUpload = useMay(`${name}.import`);
+  const actions = mayUpload ? (
+    <>
+      <ButtonLink to={uploadPage(name)}>{t('Upload a file')}</ButtonLink>
+      {create}
+    </>
+  ) : (
+    create
+  );
   const frame = useListFrame({ title: t(many), actions });
   return (
     <List resource={name} {...frame}>

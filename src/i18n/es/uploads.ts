@@ -3,6 +3,15 @@ import type { Dictionary } from '../words.ts';
 
 export const uploads: Dictionary = {
   Added: 'Agregado',
+  'A row whose {columns} is on record changes that record; an empty cell changes nothing. Any other row makes a new one.':
+    'Una fila cuyo {columns} ya consta cambia ese registro; una celda vacía no cambia nada. Cualquier otra fila crea uno nuevo.',
+  'The row': 'La fila',
+  'Its name or number.': 'Su nombre o número.',
+  'Their names or numbers, with semicolons between.': 'Sus nombres o números, separados por punto y coma.',
+  'Several, with semicolons between.': 'Varios, separados por punto y coma.',
+  'The records now match the file.': 'Los registros coinciden ahora con el archivo.',
+  'Submit {count:number} rows': { one: 'Enviar 1 fila', other: 'Enviar {count:number} filas' },
+  '{count:number} rows submitted': { one: '1 fila enviada', other: '{count:number} filas enviadas' },
   'Cancel this upload': 'Cancelar esta carga',
   Change: 'Cambio',
   'Check again': 'Comprobar de nuevo',

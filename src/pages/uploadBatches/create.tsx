@@ -1,9 +1,11 @@
 /** Choose or drop a file: it is sent, and its own page shows what the check finds. */
+import { manifests } from 'virtual:manifests';
 import { Alert, Card, Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { mostUploadBytes, type UploadKind, uploadKinds } from '../../contracts/transfer/uploads.ts';
+import { wirePath } from '../../contracts/resource/define-resource.ts';
+import { mostUploadBytes } from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -18,31 +20,27 @@ import { sendFile } from './upload-calls.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import styles from './uploads.module.css';
 
-const operations: { readonly [K in UploadKind]: string } = {
-  transactions: 'uploadBatches.create',
-  paymentGoals: 'paymentGoals.create',
-};
+/** What the caller may upload files of. */
+const offered = manifests.filter(({ transfer }) => transfer?.import === true);
 
 export default function UploadScreen() {
   const t = useT();
   const may = useMayCheck();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const open = uploadKinds.filter((kind) => may(operations[kind]));
-  const kind = open.find((one) => one === search.get('kind')) ?? open[0] ?? 'transactions';
+  const open = offered.filter(({ name }) => may(`${name}.import`));
+  const manifest = open.find(({ name }) => name === search.get('kind')) ?? open[0] ?? offered[0];
+  if (manifest === undefined) throw new Error('No resource takes files.');
+  const kind = manifest.name;
+  const words = t(manifest.label[1]);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const most = formatBytes(mostUploadBytes);
-  const words: { readonly [K in UploadKind]: string } = {
-    transactions: t('Transactions'),
-    paymentGoals: t('Payment goals'),
-  };
-
   // Of a file whose answer was lost, sending it again finds the upload that it made; a refusal frees the key by itself.
   const attempt = useRef({ of: '', key: '' });
-  const keyFor = (what: UploadKind, { name, size, lastModified }: File) => {
+  const keyFor = (what: string, { name, size, lastModified }: File) => {
     const of = JSON.stringify([what, name, size, lastModified]);
     if (attempt.current.of !== of) attempt.current = { of, key: newIdempotencyKey() };
     return attempt.current.key;
@@ -65,7 +63,13 @@ export default function UploadScreen() {
     stop.current = ending;
     setShare(0);
     try {
-      const status = await sendFile(kind, file, keyFor(kind, file), ending.signal, setShare);
+      const status = await sendFile(
+        `${wirePath(manifest)}/upload`,
+        file,
+        keyFor(kind, file),
+        ending.signal,
+        setShare,
+      );
       await navigate(`/admin/uploads/${status.id}`);
     } catch (error) {
       if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
@@ -75,7 +79,7 @@ export default function UploadScreen() {
   const template = async (format: 'csv' | 'xlsx') => {
     setProblem(undefined);
     await download({
-      url: '/api/transactions/template',
+      url: `${wirePath(manifest)}/template`,
       params: new URLSearchParams({ format }),
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
@@ -83,7 +87,7 @@ export default function UploadScreen() {
 
   return (
     <Page
-      title={t('Upload: {what}', { what: words[kind] })}
+      title={t('Upload: {what}', { what: words })}
       breadcrumb={[{ label: t('Uploads'), to: '/admin/uploads' }]}
       width="narrow"
     >
@@ -94,7 +98,7 @@ export default function UploadScreen() {
             label={t('What the file contains')}
             value={kind}
             disabled={share !== undefined}
-            options={open.map((one) => ({ value: one, label: words[one] }))}
+            options={open.map(({ name, label }) => ({ value: name, label: t(label[1]) }))}
             onChange={(next) => setSearch({ kind: next }, { replace: true })}
           />
         )}
@@ -138,16 +142,14 @@ export default function UploadScreen() {
             {t('Columns')}
           </h2>
           <p className={styles.muted}>{t('In any order. Other columns are ignored.')}</p>
-          {kind === 'transactions' && (
-            <div className={styles.buttons}>
-              <Button icon={<DownloadIcon />} onClick={() => void template('xlsx')}>
-                {t('Excel template')}
-              </Button>
-              <Button icon={<DownloadIcon />} onClick={() => void template('csv')}>
-                {t('CSV template')}
-              </Button>
-            </div>
-          )}
+          <div className={styles.buttons}>
+            <Button icon={<DownloadIcon />} onClick={() => void template('xlsx')}>
+              {t('Excel template')}
+            </Button>
+            <Button icon={<DownloadIcon />} onClick={() => void template('csv')}>
+              {t('CSV template')}
+            </Button>
+          </div>
           <ColumnHelp kind={kind} />
         </section>
       </div>

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import {
-  type Finding,
-  findingMessage,
-  uploadColumns,
-  type UploadStatus,
-} from '../../contracts/transfer/uploads.ts';
+import { type Finding, type UploadStatus, wordsFor } from '../../contracts/transfer/uploads.ts';
+import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
+import { useResource } from '../../framework/resources.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -16,6 +13,7 @@ import styles from './uploads.module.css';
 /** What is wrong, line by line. */
 export function Findings({ status }: { readonly status: UploadStatus }) {
   const t = useT();
+  const columns = importColumns(useResource(status.kind));
   const [filter, setFilter] = useState<FindingFilter>({ severity: '', column: '' });
   const parts = useParts([status.id, status.version, 'findings', filter], (start, signal) =>
     readFindings(status.id, filter, start, signal),
@@ -24,8 +22,12 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
     setFilter({ ...filter, ...change });
     parts.setStart(0);
   };
+  const columnTitle = (name: string) => {
+    const column = columns.find((one) => one.name === name);
+    return column === undefined ? t('The row') : t(titleOfColumn(column));
+  };
   const lineOf = ({ line }: Finding) => (line === 0 ? '–' : String(line));
-  const columnOf = ({ line, column }: Finding) => (line === 0 ? t('The file') : column);
+  const columnOf = ({ line, column }: Finding) => (line === 0 ? t('The file') : columnTitle(column));
   const code = ({ code: one, severity }: Finding) => (
     <StatusTag tone={severity === 'error' ? 'danger' : 'warning'}>{one}</StatusTag>
   );
@@ -46,7 +48,7 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
         },
         {
           title: t('What is wrong'),
-          render: (_, finding) => messageWords(findingMessage(finding)),
+          render: (_, finding) => messageWords(wordsFor(finding)),
           responsive: ['sm'],
         },
         { title: t('Code'), responsive: ['sm'], width: 110, render: (_, finding) => code(finding) },
@@ -60,7 +62,7 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
                 <span className={styles.code}>{columnOf(finding)}</span>
                 {code(finding)}
               </span>
-              {messageWords(findingMessage(finding))}
+              {messageWords(wordsFor(finding))}
             </div>
           ),
         },
@@ -82,7 +84,7 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
             value={filter.column}
             options={[
               { value: '', label: t('All') },
-              ...uploadColumns[status.kind].map(({ name }) => ({ value: name, label: name })),
+              ...columns.map((column) => ({ value: column.name, label: t(titleOfColumn(column)) })),
             ]}
             onChange={(column) => narrow({ column })}
           />

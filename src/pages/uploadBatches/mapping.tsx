@@ -4,10 +4,11 @@ import { columnLetters } from '../../contracts/values/column-letters.ts';
 import {
   columnKey,
   missingColumns,
-  uploadColumns,
   type UploadMapping,
   type UploadStatus,
 } from '../../contracts/transfer/uploads.ts';
+import { importColumns } from '../../contracts/transfer/imports.ts';
+import { useResource } from '../../framework/resources.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -24,8 +25,9 @@ const absent = -1;
 /** Which column of the file is what: open when some could not be told. */
 export function Mapping({ status, busy, onMap }: MappingProps) {
   const t = useT();
+  const columns = importColumns(useResource(status.kind));
   const [mapping, setMapping] = useState<UploadMapping>(status.mapping);
-  const missing = missingColumns(status.kind, mapping);
+  const missing = missingColumns(columns, mapping);
   const places = Object.values(mapping);
   const keys = status.headers.map(columnKey);
   const isSame = keys.map(
@@ -39,7 +41,7 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
         : header;
   const isUnclear = status.state === 'failed' && isSame.includes(true);
   const isTwice = new Set(places).size < places.length;
-  const isOpen = isUnclear || missingColumns(status.kind, status.mapping).length > 0;
+  const isOpen = isUnclear || missingColumns(columns, status.mapping).length > 0;
   // Titles may be the same; the place tells them apart.
   const options = [
     { value: absent, label: t('Not in the file') },
@@ -48,10 +50,10 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
   const panel = (
     <div className={styles.stack}>
       <div className={styles.mapping}>
-        {uploadColumns[status.kind].map(({ name, required }) => (
+        {columns.map(({ name, title = name, required }) => (
           <SelectField
             key={name}
-            label={required ? `${name} *` : name}
+            label={required === true ? `${t(title)} *` : t(title)}
             value={mapping[name] ?? absent}
             options={options}
             onChange={(place) =>

@@ -8,6 +8,7 @@ import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../contracts/values/money.ts';
+import { useManifest, useResource } from '../../framework/resources.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';
@@ -24,8 +25,8 @@ import styles from './uploads.module.css';
 import { useUpload } from './use-upload.ts';
 
 /** Goals are taken over whole or not at all; of payments, the rows without errors. */
-function canCommit({ kind, accepted, rejected }: UploadStatus): boolean {
-  return accepted > 0 && !(kind === 'paymentGoals' && rejected > 0);
+function canCommit({ accepted, rejected, whole }: UploadStatus): boolean {
+  return accepted > 0 && !(whole && rejected > 0);
 }
 
 /** As the file is read now; another reading of its dates may change it. */
@@ -102,6 +103,8 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   const [problem, setProblem] = useState<string>();
   const { state, accepted, rejected, progress, kind } = status;
   const isGoals = kind === 'paymentGoals';
+  const isPayments = kind === 'transactions';
+  const { label, routes } = useManifest(kind);
   const change = async (
     ...[what, more]: [Parameters<typeof changeUpload>[1], Parameters<typeof changeUpload>[2]?]
   ) => {
@@ -122,7 +125,9 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   const committable = state === 'ready' && !stuck && status.unclearDate === null;
   const submit = isGoals
     ? t({ one: 'Submit 1 goal', other: 'Submit {count:number} goals' }, { count: accepted })
-    : t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted });
+    : isPayments
+      ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
+      : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
   const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
@@ -156,26 +161,33 @@ function Upload({ status, keep, stateWords }: UploadProps) {
           title={
             isGoals
               ? t({ one: '1 goal submitted', other: '{count:number} goals submitted' }, { count: accepted })
-              : t(
-                  { one: '1 payment submitted', other: '{count:number} payments submitted' },
-                  { count: accepted },
-                )
+              : isPayments
+                ? t(
+                    { one: '1 payment submitted', other: '{count:number} payments submitted' },
+                    { count: accepted },
+                  )
+                : t({ one: '1 row submitted', other: '{count:number} rows submitted' }, { count: accepted })
           }
           extra={
             mayChange && (
               <div className={styles.resultButtons}>
                 {again}
                 {takeRejected}
+                {!isPayments && routes.list !== undefined && (
+                  <ButtonLink to={routes.list}>{t(label[1])}</ButtonLink>
+                )}
               </div>
             )
           }
         >
           {isGoals
             ? t('The goals now match the file.')
-            : t(
-                { one: 'It is awaiting approval.', other: 'They are awaiting approval.' },
-                { count: accepted },
-              )}
+            : isPayments
+              ? t(
+                  { one: 'It is awaiting approval.', other: 'They are awaiting approval.' },
+                  { count: accepted },
+                )
+              : t('The records now match the file.')}
         </Submitted>
       )}
       {mayChange && state === 'ready' && status.unclearDate !== null && (
@@ -247,7 +259,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       {isGoals && (state === 'ready' || state === 'committed') && (
         <Differences key={`differences ${status.version}`} status={status} />
       )}
-      {!isGoals && state === 'committed' && (
+      {isPayments && state === 'committed' && (
         <RelatedList related={{ resource: 'transactions', by: 'batch' }} id={status.id} />
       )}
     </div>
@@ -274,6 +286,7 @@ function Submitted({ title, extra, children }: SubmittedProps) {
 function Counts({ status }: { readonly status: UploadStatus }) {
   const t = useT();
   const { differences, rows, accepted, rejected, errors, warnings, total } = status;
+  const isOfMoney = useResource(status.kind).transfer?.import?.bySet === true;
   const number = (value: number) => value.toLocaleString('en-US');
   const counts: readonly (readonly [label: string, value: string])[] = [
     [t('Rows'), number(rows)],
@@ -281,7 +294,7 @@ function Counts({ status }: { readonly status: UploadStatus }) {
     [t('Rejected rows'), number(rejected)],
     [t('Errors'), number(errors)],
     [t('Warnings'), number(warnings)],
-    [t('Total of accepted rows'), total === null ? '–' : dollars(total)],
+    ...(isOfMoney ? [[t('Total of accepted rows'), total === null ? '–' : dollars(total)] as const] : []),
     ...(differences === null
       ? []
       : ([

@@ -6,22 +6,17 @@ import {
   differenceSchema,
   type Finding,
   findingSchema,
-  type UploadKind,
   type UploadMapping,
   type UploadStatus,
   uploadStatusSchema,
 } from '../../contracts/transfer/uploads.ts';
 import { http } from '../../providers/http.ts';
 
-const uploadUrls: { readonly [K in UploadKind]: string } = {
-  transactions: '/api/transactions/upload',
-  paymentGoals: '/api/paymentPeriods/goals/upload',
-};
 const recordUrl = (id: number) => `/api/uploadBatches/${id}`;
 
-/** Resolves when the file is there and being checked. Sent again with its key, the same file makes no second upload. */
+/** To the address of the resource's files. Resolves when the file is there and being checked. Sent again with its key, the same file makes no second upload. */
 export async function sendFile(
-  kind: UploadKind,
+  url: string,
   file: File,
   idempotencyKey: string,
   signal: AbortSignal,
@@ -29,7 +24,7 @@ export async function sendFile(
 ): Promise<UploadStatus> {
   const form = new FormData();
   form.set('file', file);
-  const { data } = await http.post<unknown>(uploadUrls[kind], form, {
+  const { data } = await http.post<unknown>(url, form, {
     signal,
     headers: { 'Idempotency-Key': idempotencyKey },
     onUploadProgress: ({ progress = 0 }) => onProgress(progress),

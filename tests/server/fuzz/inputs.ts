@@ -210,7 +210,12 @@ const merged = (parts: readonly Headers[]): Headers => Object.assign({}, ...part
 function uploadTo({ isForm, path }: ApiOperation): fc.Arbitrary<UploadBody | undefined> {
   if (!isForm || !path.endsWith('/upload')) return fc.constant(undefined);
   return fc.oneof(
-    { weight: 20, arbitrary: uploadBodies(path.includes('goals') ? 'paymentGoals' : 'transactions') },
+    {
+      weight: 20,
+      arbitrary: uploadBodies(
+        path.includes('goals') ? 'paymentGoals' : path.includes('tenants') ? 'tenants' : 'transactions',
+      ),
+    },
     // A form of the other kind, or none.
     { weight: 1, arbitrary: fc.constant(undefined) },
   );

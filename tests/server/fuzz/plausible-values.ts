@@ -1,7 +1,7 @@
 /** Values that a JSON Schema allows, and, by the name of the property, mostly such as the server takes. */
 import * as fc from 'fast-check';
 import { isNpi } from '../../../src/contracts/resource/schema.ts';
-import { uploadColumns, uploadKinds } from '../../../src/contracts/transfer/uploads.ts';
+import { goalColumns, paymentColumns } from '../../../src/contracts/payments/payment-files.ts';
 import { homes, others, targetsOf } from '../world/homes.ts';
 import { visits } from '../world/records.ts';
 import type { JsonSchema } from './api-document.ts';
@@ -184,10 +184,10 @@ const providersOnly = ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda', 'co
 
 /** All columns of a file in the order of the template, or some of them somewhere. */
 const mapping = fc
-  .tuple(fc.constantFrom(...uploadKinds), fc.boolean(), fc.nat(30))
-  .map(([kind, whole, turn]) =>
+  .tuple(fc.constantFrom(paymentColumns, goalColumns), fc.boolean(), fc.nat(30))
+  .map(([columns, whole, turn]) =>
     Object.fromEntries(
-      uploadColumns[kind].flatMap(({ name }, index) =>
+      columns.flatMap(({ name }, index) =>
         whole || (index + turn) % 7 !== 0 ? [[name, whole ? index : (index + turn) % 14]] : [],
       ),
     ),

@@ -1,7 +1,8 @@
 /** Files for uploads: such as an MCO sends, and such as nobody should; and the forms that carry them. */
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { uploadColumns, type UploadKind } from '../../../src/contracts/transfer/uploads.ts';
+import { importColumns } from '../../../src/contracts/transfer/imports.ts';
+import { registry } from '../../../server/resources.ts';
 import { hostileText } from './hostile-values.ts';
 import { standIn } from './known-facts.ts';
 
@@ -28,6 +29,9 @@ type SentFile =
     };
 
 export const uploadBoundary = 'between-the-parts';
+
+/** Resources that take files. */
+export type UploadKind = 'transactions' | 'paymentGoals' | 'tenants';
 
 type Row = Readonly<Record<string, string>>;
 const word = fc.string({
@@ -61,19 +65,25 @@ const plausibleRows: { readonly [K in UploadKind]: fc.Arbitrary<Row> } = {
     effective_date: day,
     note: fc.constantFrom('', 'April'),
   }),
+  tenants: fc.record({
+    Name: word,
+    Type: fc.constantFrom('MCO', 'System', '2'),
+    TPI: fc.constant(''),
+    Status: fc.constantFrom('', 'Active', 'no'),
+  }),
 };
 
 /** Rows of one table, titles first. */
 type Table = readonly (readonly string[])[];
 
 function tables(kind: UploadKind): fc.Arbitrary<Table> {
-  const names = uploadColumns[kind].map(({ name }) => name);
+  const names = importColumns(registry.get(kind)).map(({ title, name }) => title ?? name);
   const whole = fc
     // Two rows for the same goal are a mistake.
     .uniqueArray(plausibleRows[kind], {
       minLength: 1,
       maxLength: 6,
-      selector: ({ external_ref, provider_class }) => external_ref ?? provider_class,
+      selector: ({ external_ref, provider_class, Name }) => external_ref ?? provider_class ?? Name,
     })
     .map((rows): Table => [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]);
   const hostileCells = fc

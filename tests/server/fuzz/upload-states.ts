@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../../server/db/database.ts';
-import { guessMapping, uploadColumns } from '../../../src/contracts/transfer/uploads.ts';
+import { paymentColumns } from '../../../src/contracts/payments/payment-files.ts';
+import { guessMapping } from '../../../src/contracts/transfer/uploads.ts';
 import type { Effect, Exchange } from './exchange.ts';
 
 const uploadRow = z.object({
@@ -26,8 +27,8 @@ export async function uploadsIn({ owner }: Database): Promise<Uploads> {
 
 /** The world's uploads get what a file leaves behind: without it none can be checked or committed. */
 export async function addFilesOfUploads({ owner }: Database): Promise<void> {
-  const headers = uploadColumns.transactions.map(({ name }) => name);
-  const mapping = JSON.stringify(guessMapping('transactions', headers).mapping);
+  const headers = paymentColumns.map(({ name }) => name);
+  const mapping = JSON.stringify(guessMapping(paymentColumns, headers).mapping);
   await sql`
     insert into upload_files (batch_id, headers, mapping) select id, ${headers}, ${mapping}::jsonb from upload_batches`.execute(
     owner,
@@ -116,6 +117,9 @@ function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean
 function written({ kind, accepted, differences }: Upload): readonly Effect[] {
   if (kind === 'transactions')
     return [{ resource: 'transactions', record: accepted, version: accepted, event: accepted }];
+  // Without a TPI each row is a new tenant.
+  if (kind === 'tenants')
+    return [{ resource: 'tenants', record: accepted, version: accepted, event: accepted }];
   const { added = 0, changed = 0, removed = 0 } = differences ?? {};
   return [
     {

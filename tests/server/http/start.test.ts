@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { hashPassword } from '../../../server/identity/passwords.ts';
-import { uploadColumns } from '../../../src/contracts/transfer/uploads.ts';
+import { paymentColumns } from '../../../src/contracts/payments/payment-files.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, sampleDatabase, testKeyVariables } from '../../harness/server.ts';
@@ -120,7 +120,7 @@ describe('the first start of an installation', () => {
     });
     expect(made.status).toBe(201);
     // With the privileges of an installation, which leave nothing to PUBLIC.
-    const columns = uploadColumns.transactions.map(({ name }) => name);
+    const columns = paymentColumns.map(({ name }) => name);
     const file = [columns.join(','), columns.map(() => 'x').join(',')].join('\n');
     const upload = await uploaded({ origin, token: tokens.get('MCO') ?? '' }, file);
     expect(upload).toMatchObject({ state: 'ready', rows: 1, rejected: 1 });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
-import { uploadColumns, uploadStatusSchema } from '../../../src/contracts/transfer/uploads.ts';
+import { paymentColumns } from '../../../src/contracts/payments/payment-files.ts';
+import { uploadStatusSchema } from '../../../src/contracts/transfer/uploads.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { uploadBatchRecord } from '../world/records.ts';
 import { send, servedApp, tokenFor } from '../world/served-app.ts';
@@ -19,7 +20,7 @@ const operations = {
 type Operation = keyof typeof operations;
 const cases = ['mapping', 'commit', 'cancel'] as const satisfies readonly Operation[];
 
-const headers = uploadColumns.transactions.map(({ name }) => name);
+const headers = paymentColumns.map(({ name }) => name);
 const mapping = Object.fromEntries(headers.map((name, place) => [name, place]));
 
 const served = servedApp();

@@ -108,7 +108,7 @@ describe('a file without mistakes', () => {
       headers: { authorization: `Bearer ${client.token}` },
     });
     const bytes = new Uint8Array(await template.arrayBuffer());
-    expect((await xlsxCells(bytes)).slice(1).map((cells) => cells[5])).toEqual(
+    expect((await xlsxCells(bytes)).slice(1).map((cells) => cells[6])).toEqual(
       providers.map(({ tpi }) => tpi),
     );
     // Rows that were not filled in are no payments.
@@ -134,14 +134,14 @@ describe('each mistake is found, by line and column', () => {
     ['E03', 'payment_period', () => ({ payment_period: 'SFY1999 Q9' })],
     ['E03.state', 'payment_period', () => ({ payment_period: 'SFY2026 Q3' })],
     ['E04', 'payer_mco_code', () => ({ payer_mco_code: '3' })],
-    ['E05', 'amount', () => ({ amount: '$1,234.50' })],
+    ['E05', 'amount', () => ({ amount: '12,34.50' })],
     ['E05', 'amount', () => ({ amount: '(12.00)' })],
     ['E05', 'amount', () => ({ amount: '1.005' })],
     ['E05.zero', 'amount', () => ({ amount: '0.00' })],
     ['E06', 'external_ref', () => ({ external_ref: known().taken })],
     ['E07', 'amount', () => ({ amount: '-5.00' })],
     ['E08', 'payment_date', () => ({ payment_date: '2026-02-30' })],
-    ['E08', 'payment_date', () => ({ payment_date: '10/01/2026' })],
+    ['E08', 'payment_date', () => ({ payment_date: '13/13/2026' })],
     ['E09', 'sda', () => ({ sda: 'Nowhere' })],
     ['E09', 'provider_class', () => ({ provider_class: 'Nothing' })],
     ['E10', 'trace_number', () => ({ payment_method: 'ACH' })],

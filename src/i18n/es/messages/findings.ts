@@ -31,6 +31,9 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E12.reversal':
     'Una reversión no se ingresa a mano: la acción «Revertir» la crea a partir de la transacción pagada.',
   'finding.E13': 'Esto tiene más de {other} caracteres.',
+  'finding.E14': '«{value}» no es un número.',
+  'finding.E15': 'Varios se llaman «{value}»: escriba el número del que corresponde.',
+  'finding.E20': 'Esta fila no se puede usar.',
   'finding.W01':
     'Con este pago, el importe informado supera el objetivo de {value}. El archivo completo lo deja {other} por encima del objetivo.',
   'finding.W02': 'Ya existe un pago de este importe a este proveedor en esta fecha.',

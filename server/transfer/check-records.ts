@@ -1,0 +1,220 @@
+/**
+ * Checks the rows of a file of any resource, and writes them: each as if it were sent by itself, under the caller's own grants
+ * and the resource's own rules. A dry run does all of it and takes it back; so it cannot say anything else than the commit.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { type ProblemCode, Problem } from '../../src/contracts/api/problems.ts';
+import type { Finding } from '../../src/contracts/transfer/uploads.ts';
+import { type Context, create, read, update } from '../crud.ts';
+import { alias, scopeSql } from '../crud/context.ts';
+import { columnName, tableName } from '../db/columns.ts';
+import { allOf } from '../db/predicate-sql.ts';
+import { CellReader } from './cell-values.ts';
+import { askAboutDates, type Checking, type Counts, forget } from './check-rows.ts';
+
+const table = 'upload_records';
+const rowsAtOnce = 500;
+
+type Found = Pick<Finding, 'column' | 'code' | 'value' | 'other' | 'said'>;
+type Cells = Readonly<Record<string, string | null>>;
+interface Outcome {
+  readonly line: number;
+  readonly change: 'create' | 'update' | 'same' | null;
+  readonly recordId: number | null;
+  /** The record's version before, where there was one. */
+  readonly before: number | null;
+  readonly found: readonly Found[];
+}
+
+/** What is refused of a row is said of it; anything else is a fault of the work as a whole. */
+const refusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'invalid',
+  'forbidden',
+  'missing',
+  'conflict',
+  'duplicate',
+  'inUse',
+]);
+
+export async function checkRecords(checking: Checking, context: Context): Promise<Counts> {
+  const { tx, batch, report } = checking;
+  const resource = context.registry.get(batch.kind);
+  await forget(checking, table);
+  const dates = batch.columns.filter(({ field = '' }) => resource.fields[field]?.kind === 'date');
+  await askAboutDates(
+    checking,
+    dates.map(({ name }) => name),
+  );
+  await sql`savepoint as_checked`.execute(tx);
+  const cells = new CellReader(context, batch.dateOrder);
+  const outcomes: Outcome[] = [];
+  const made = new Set<number | null>();
+  const seen = createHash('sha256');
+  for (let after = 0; ;) {
+    const rows = await rowsAfter(checking, after);
+    for (const { line, cells: row } of rows) {
+      const outcome = await applied(checking, context, resource, cells, line, row);
+      outcomes.push(outcome);
+      seen.update(JSON.stringify([line, row, outcome.change, outcome.before, outcome.found]));
+      // What the file makes has a number only once it is submitted.
+      if (outcome.change === 'create') made.add(outcome.recordId);
+      if (!made.has(outcome.recordId)) seen.update(String(outcome.recordId));
+    }
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.line;
+    await report(Math.min(0.95, outcomes.length / Math.max(batch.rows, 1)));
+  }
+  const digest = seen.digest('hex');
+  const isToStay = checking.committing && digest === batch.seen;
+  if (!isToStay) await sql`rollback to savepoint as_checked`.execute(tx);
+  await keep(checking, outcomes, isToStay);
+  const rejected = outcomes.filter(({ change }) => change === null).length;
+  return {
+    rows: outcomes.length,
+    accepted: outcomes.length - rejected,
+    rejected,
+    total: null,
+    seen: digest,
+  };
+}
+
+async function rowsAfter({ tx, batch }: Checking, after: number) {
+  const places = Object.entries(batch.mapping);
+  const pairs = places.map(([name, place]) => sql`${sql.lit(name)}, ${sql.id(`c${place + 1}`)}`);
+  const filled = places.map(([, place]) => sql.id(`c${place + 1}`));
+  const { rows } = await sql<{ readonly line: number; readonly cells: Cells }>`
+    select line, jsonb_build_object(${sql.join(pairs)}) as cells from upload_rows
+    where batch_id = ${batch.id} and line > ${after} and num_nonnulls(${sql.join(filled)}) > 0
+    order by line limit ${rowsAtOnce}`.execute(tx);
+  return rows;
+}
+
+/** The row is written, or nothing of it. */
+async function applied(
+  { tx, batch }: Checking,
+  context: Context,
+  resource: Resource,
+  reader: CellReader,
+  line: number,
+  row: Cells,
+): Promise<Outcome> {
+  const nothing = { line, change: null, recordId: null, before: null };
+  const values: Record<string, unknown> = {};
+  const mistakes: Found[] = [];
+  for (const { name, field: key } of batch.columns) {
+    const field = key === undefined ? undefined : resource.fields[key];
+    const text = row[name] ?? '';
+    if (key === undefined || field === undefined || text === '') continue;
+    const reading = await reader.read(field, text);
+    if ('value' in reading) values[key] = reading.value;
+    else
+      mistakes.push({
+        column: name,
+        code: reading.mistake.code,
+        value: text.slice(0, 200),
+        other: reading.mistake.other ?? null,
+      });
+  }
+  if (mistakes.length > 0) return { ...nothing, found: mistakes };
+  await sql`savepoint one_row`.execute(tx);
+  try {
+    const outcome = await written(context, resource, values);
+    await sql`release savepoint one_row`.execute(tx);
+    return { line, ...outcome, found: [] };
+  } catch (error) {
+    if (!(error instanceof Problem) || !refusals.has(error.code)) throw error;
+    await sql`rollback to savepoint one_row`.execute(tx);
+    return { ...nothing, found: foundIn(error, checkingColumns(batch.columns), row) };
+  }
+}
+
+async function written(
+  context: Context,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Pick<Outcome, 'change' | 'recordId' | 'before'>> {
+  const existing = await matched(context, resource, values);
+  if (existing === undefined) {
+    const { id } = await create(context, resource, values);
+    return { change: 'create', recordId: id, before: null };
+  }
+  const changed = Object.entries(values).filter(([key, value]) => !isSame(existing[key], value));
+  const { id, version } = existing;
+  if (changed.length === 0) return { change: 'same', recordId: id, before: version };
+  const after = await update(context, resource, id, { ...Object.fromEntries(changed), version });
+  // A value may be another and mean the same: an amount of more zeros.
+  return { change: after.version === version ? 'same' : 'update', recordId: id, before: version };
+}
+
+/** The record that the row is of, among those that the caller may read. */
+async function matched(
+  context: Context,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<UnknownRecord | undefined> {
+  const keys = resource.transfer?.import?.match ?? [];
+  if (keys.length === 0 || keys.some((key) => values[key] === undefined)) return undefined;
+  const scope = scopeSql(context, resource, resource.access.read);
+  if (scope === undefined) return undefined;
+  const conditions = keys.flatMap((key) => {
+    const field = resource.fields[key];
+    if (field === undefined) return [];
+    const value = values[key];
+    const stored = isObject(value) ? value['id'] : value;
+    return [sql<boolean>`${sql.id(alias, columnName(key, field))} = ${stored}`];
+  });
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.id(alias, 'id')} from ${sql.table(tableName(resource))} as ${sql.id(alias)}
+    where ${allOf([...conditions, scope])} limit 1`.execute(context.tx);
+  return rows[0] === undefined ? undefined : read(context, resource, rows[0].id);
+}
+
+/** A reference is the same whatever it is called. */
+function isSame(stored: unknown, given: unknown): boolean {
+  const bare = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(bare) : isObject(value) && 'id' in value ? value['id'] : value;
+  return JSON.stringify(bare(stored)) === JSON.stringify(bare(given));
+}
+
+const checkingColumns = (columns: Checking['batch']['columns']) =>
+  new Map(columns.flatMap(({ name, field }) => (field === undefined ? [] : [[field, name] as const])));
+
+/** In the words of the problem, each at the column of its field. */
+function foundIn(problem: Problem, columns: ReadonlyMap<string, string>, row: Cells): readonly Found[] {
+  const fields = Object.entries(problem.details.fields ?? {});
+  if (fields.length === 0) return [{ column: '', code: 'E20', value: null, other: null, said: problem.said }];
+  return fields.map(([path, said]) => {
+    const [key = ''] = path.split(/[.[]/);
+    const column = columns.get(key) ?? '';
+    const value = row[column]?.slice(0, 200) ?? null;
+    return { column, code: 'E20', value, other: column === '' ? key : null, said };
+  });
+}
+
+async function keep(
+  { tx, batch }: Checking,
+  outcomes: readonly Outcome[],
+  isWritten: boolean,
+): Promise<void> {
+  const found = outcomes.flatMap(({ line, found: all }) => all.map((one) => ({ line, ...one })));
+  await sql`
+    insert into upload_records (batch_id, line, change, record_id, rejected)
+    select ${batch.id}::integer, line, change, record_id, change is null from jsonb_to_recordset(${JSON.stringify(
+      outcomes.map(({ line, change, recordId }) => ({
+        line,
+        change,
+        // What was taken back is nowhere.
+        record_id: change === 'create' && !isWritten ? null : recordId,
+      })),
+    )}::jsonb) as one (line integer, change text, record_id integer)`.execute(tx);
+  await sql`
+    insert into upload_findings (batch_id, line, field, code, severity, value, other, said)
+    select ${batch.id}::integer, line, "column", code, 'error', value, other, said
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      as one (line integer, "column" text, code text, value text, other text, said jsonb)`.execute(tx);
+}

@@ -1,0 +1,134 @@
+/** The files by which payments and payment goals come in (design: domain.md "The transactions file"). */
+
+export const paymentColumns = [
+  {
+    name: 'external_ref',
+    field: 'externalRef',
+    required: true,
+    also: ['reference', 'external_reference', 'ref', 'transaction_id'],
+    help: 'Your own reference. Must be unique within the MCO.',
+  },
+  {
+    name: 'payment_period',
+    field: 'period',
+    required: true,
+    also: ['period'],
+    help: 'Name of an open payment period.',
+  },
+  {
+    name: 'program_component',
+    field: 'component',
+    required: true,
+    also: ['component'],
+    help: 'Program component, such as UHRIP.',
+  },
+  { name: 'transaction_type', field: 'type', required: true, also: ['type'] },
+  {
+    name: 'payer_mco_code',
+    field: 'mco',
+    required: true,
+    also: ['mco', 'mco_code', 'payer', 'payer_mco'],
+    help: 'Number or name of the MCO.',
+  },
+  {
+    name: 'payee_tpi',
+    field: 'provider',
+    required: true,
+    also: ['tpi', 'provider_tpi'],
+    help: 'Nine-digit TPI of a provider in one of the MCO’s SDAs.',
+  },
+  {
+    name: 'payee_npi',
+    also: ['npi', 'provider_npi'],
+    help: 'Leave empty, or match our record of the provider.',
+  },
+  {
+    name: 'sda',
+    field: 'sda',
+    also: ['service_delivery_area'],
+    help: 'Leave empty, or match our record of the provider.',
+  },
+  {
+    name: 'provider_class',
+    field: 'providerClass',
+    also: ['class'],
+    help: 'Leave empty, or match our record of the provider.',
+  },
+  { name: 'amount', field: 'amount', required: true, also: ['payment_amount'] },
+  { name: 'payment_date', field: 'paymentDate', required: true, also: ['date', 'paid_on'] },
+  { name: 'payment_method', field: 'method', required: true, also: ['method'] },
+  // A file of cheques has none.
+  {
+    name: 'trace_number',
+    field: 'trace',
+    also: ['trace'],
+    help: 'Required for ACH and wire payments.',
+  },
+  {
+    name: 'memo',
+    field: 'memo',
+    also: ['note', 'notes', 'comment'],
+    help: 'No patient information.',
+  },
+] as const;
+
+export const goalColumns = [
+  {
+    name: 'payment_period',
+    field: 'period',
+    required: true,
+    also: ['period'],
+    help: 'Name of a payment period that is not closed.',
+  },
+  {
+    name: 'program_component',
+    field: 'component',
+    required: true,
+    also: ['component'],
+    help: 'Program component, such as UHRIP.',
+  },
+  {
+    name: 'sda',
+    field: 'sda',
+    required: true,
+    also: ['service_delivery_area'],
+    help: 'Name of the service delivery area (SDA).',
+  },
+  {
+    name: 'provider_class',
+    field: 'providerClass',
+    required: true,
+    also: ['class'],
+    help: 'Name of the provider class.',
+  },
+  {
+    name: 'payer_mco_code',
+    field: 'mco',
+    required: true,
+    also: ['mco', 'mco_code', 'payer', 'payer_mco'],
+    help: 'Number or name of the MCO.',
+  },
+  {
+    name: 'payee_tpi',
+    field: 'provider',
+    also: ['tpi', 'provider', 'provider_tpi'],
+    help: 'TPI of one provider. Leave empty if the goal is for the whole class.',
+  },
+  { name: 'goal_amount', field: 'amount', required: true, also: ['amount', 'goal'] },
+  { name: 'effective_date', field: 'effectiveDate', required: true, also: ['effective', 'date'] },
+  { name: 'note', field: 'note', also: ['notes', 'memo', 'comment'] },
+] as const;
+
+/** Names beside identifiers. */
+const notes = ['payer_mco_name', 'payee_name'] as const;
+
+/** Whoever may upload anything may upload payments. */
+export const paymentFiles = {
+  operation: 'uploadBatches.create',
+  bySet: true,
+  columns: paymentColumns,
+  notes,
+} as const;
+
+/** A file holds the goals of whole components of a period: what it does not name is removed. */
+export const goalFiles = { bySet: true, whole: true, columns: goalColumns, notes } as const;

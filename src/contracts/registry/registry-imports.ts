@@ -1,0 +1,45 @@
+/** What the boot checks of files with many records (`transfer.import`; registry.ts). */
+import { didYouMean } from '../values/closest.ts';
+import type { Field } from '../resource/fields.ts';
+import { importColumns, isImportable } from '../transfer/imports.ts';
+import { keptColumns } from '../transfer/uploads.ts';
+import { operationRows } from '../api/operations.ts';
+import { manifestOf } from '../resource/manifest.ts';
+import type { Checks } from './registry-actions.ts';
+
+interface ImportChecks extends Pick<Checks, 'resource' | 'byName' | 'say'> {
+  readonly needField: (where: string, key: string, allowed: (field: Field) => boolean, fix: string) => void;
+  /** What uploads can be of. */
+  readonly kinds: readonly string[] | undefined;
+}
+
+export function checkImport({ resource, byName, say, needField, kinds }: ImportChecks): void {
+  const files = resource.transfer?.import;
+  if (files === undefined) return;
+  const { access, name } = resource;
+  if (access.create === undefined && access.update === undefined)
+    say('transfer.import', 'has nobody who may write what a file holds. Grant create or update.');
+  for (const key of files.match ?? [])
+    needField('transfer.import.match', key, isImportable, 'a cell of a file cannot hold it.');
+  for (const { field } of files.columns ?? [])
+    if (field !== undefined)
+      needField('transfer.import.columns', field, () => true, 'a cell of a file cannot hold it.');
+  const operations = operationRows([...byName.values()].map(manifestOf)).map((row) => row.operation);
+  if (files.operation !== undefined && !operations.includes(files.operation))
+    say(
+      'transfer.import.operation',
+      `names "${files.operation}": there is no such operation.${didYouMean(files.operation, operations)}`,
+    );
+  const columns = importColumns(resource);
+  if (columns.length > keptColumns)
+    say(
+      'transfer.import',
+      `has ${columns.length} columns; at most ${keptColumns} of a file are kept. Name fewer.`,
+    );
+  // Uploads are a resource themselves, whose records say what their files hold.
+  if (kinds !== undefined && !kinds.includes(name))
+    say(
+      'transfer.import',
+      `is not known to uploads. Add "${name}" to the choices of kind in src/resources/upload-batches.ts, then npm run db:generate.${didYouMean(name, kinds)}`,
+    );
+}

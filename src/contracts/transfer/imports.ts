@@ -1,0 +1,74 @@
+/** Many records from one file (`transfer.import` of a declaration): its columns, and which record a row is. */
+import type { Resource } from '../resource/define-resource.ts';
+import type { ImportColumn } from '../resource/import.ts';
+import { choiceLabel, type Field, type Kind, labelOf } from '../resource/fields.ts';
+import { columnKey } from './uploads.ts';
+
+/** What a cell can say in words of its own. */
+const inCells: ReadonlySet<Kind> = new Set<Kind>([
+  'text',
+  'email',
+  'phone',
+  'url',
+  'money',
+  'integer',
+  'number',
+  'percent',
+  'date',
+  'choice',
+  'code',
+  'flag',
+  'ref',
+  'refs',
+  'list',
+]);
+
+/** A file is kept as it is until it is submitted: personal data has no place in it. */
+export function isImportable({ kind, options }: Field): boolean {
+  return inCells.has(kind) && options.readOnly !== true && options.pii !== true;
+}
+
+/** The columns of the resource's files, in the order of the template. */
+export function importColumns(resource: Resource): readonly ImportColumn[] {
+  const { match, columns } = resource.transfer?.import ?? {};
+  if (columns !== undefined) return columns;
+  const inForm = (resource.form ?? []).flatMap(({ fields }) => fields);
+  const keys = [...new Set([...(match ?? []), ...inForm, ...Object.keys(resource.fields)])];
+  return keys.flatMap((key): ImportColumn[] => {
+    const field = resource.fields[key];
+    if (field === undefined || !isImportable(field)) return [];
+    const title = labelOf(key, field);
+    const { optional, when, default: preset } = field.options;
+    // Of records that are there already, a file may hold as little as is to be changed.
+    const required =
+      match === undefined
+        ? optional !== true && when === undefined && preset === undefined
+        : match.includes(key);
+    const snake = columnKey(key.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+    return [
+      {
+        name: key,
+        title,
+        field: key,
+        also: [...new Set([columnKey(title), snake, `${snake}_id`, `${snake}_name`])],
+        ...(required ? { required } : {}),
+        ...(field.options.help === undefined ? {} : { help: field.options.help }),
+      },
+    ];
+  });
+}
+
+export const titleOfColumn = ({ title, name }: ImportColumn): string => title ?? name;
+
+/** What may stand in a cell of a choice: the words, or what the API calls it. */
+export function choiceWords({ choices = {} }: Pick<Field, 'choices'>): readonly string[] {
+  return Object.entries(choices).flatMap(([value, spec]) =>
+    typeof spec === 'object' && spec.reserved !== undefined ? [] : [choiceLabel(spec, value)],
+  );
+}
+
+/** Where a file of the resource's records is chosen and sent. */
+export const uploadPage = (resource: string): string => `/admin/uploads/create?kind=${resource}`;
+
+/** So many rows of a file are checked one by one. */
+export const mostImportedRows = 5_000;

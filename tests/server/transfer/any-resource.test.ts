@@ -1,0 +1,139 @@
+/** A resource whose declaration says `transfer.import` takes files: each row as if it were sent by itself. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { csvCells } from '../../harness/files.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import {
+  change,
+  type Client,
+  committed,
+  csvOf,
+  findingsOf,
+  sendFile,
+  settled,
+  uploaded,
+} from '../../harness/uploads.ts';
+
+const server = testServer();
+const where = { url: '/identity/tenants/upload', name: 'tenants.csv' };
+let client: Client;
+let known: { name: string; tpi: string; sda: string; county: string; version: number };
+
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
+  const { rows } = await sql<typeof known>`
+    select tenants.name, tpi, sdas.name as sda, sdas.counties[1] as county, tenants.version from tenants
+    join sdas on sdas.id = sda_id where tpi is not null order by tenants.id limit 1`.execute(
+    server().database.owner,
+  );
+  if (rows[0] === undefined) throw new Error('The sample has providers.');
+  known = rows[0];
+});
+
+const header = ['TPI', 'Name', 'Type', 'Class', 'SDA', 'County', 'Two-step sign-in required from'];
+const newRow = (tpi: string, changes: Readonly<Record<string, string>> = {}) => ({
+  TPI: tpi,
+  Name: `Hospital ${tpi}`,
+  Type: 'Provider',
+  Class: 'rural',
+  SDA: known.sda,
+  County: known.county,
+  ...changes,
+});
+const stored = async (tpi: string) => {
+  const { rows } = await sql<{ name: string; county: string | null; version: number; from: string | null }>`
+    select name, county, version, two_step_from as "from" from tenants where tpi = ${tpi}`.execute(
+    server().database.owner,
+  );
+  return rows;
+};
+
+test('rows make and change records as the check has said, with their history; the rest come back as a file', async () => {
+  const file = csvOf(
+    [
+      newRow('911111111', { 'Two-step sign-in required from': '11/30/2026' }),
+      { TPI: known.tpi, Name: 'Renamed by a file' },
+      newRow('911111111'),
+      newRow('922222222', { Class: 'Village', County: 'Nowhere' }),
+      newRow('12'),
+      newRow('933333333', { SDA: 'No such area' }),
+    ],
+    header,
+  );
+  const status = await uploaded(client, file, where);
+  expect(status).toMatchObject({ state: 'ready', kind: 'tenants', rows: 6, accepted: 3, rejected: 3 });
+  // The third row finds what the first has made, in the check as in the commit.
+  expect(await stored('911111111')).toEqual([]);
+  expect(await stored(known.tpi)).toMatchObject([{ name: known.name, version: known.version }]);
+  const found = await findingsOf(client, status.id);
+  expect(found.map(({ line, column, code, value }) => [line, column, code, value])).toEqual([
+    [5, 'providerClass', 'E12', 'Village'],
+    [6, 'tpi', 'E20', '12'],
+    [7, 'sda', 'E09.unknown', 'No such area'],
+  ]);
+  const after = await committed(client, status);
+  expect(after).toMatchObject({ state: 'committed', accepted: 3, rejected: 3 });
+  expect(await stored('911111111')).toEqual([
+    { name: 'Hospital 911111111', county: known.county, version: 1, from: '2026-11-30' },
+  ]);
+  expect(await stored(known.tpi)).toEqual([
+    { name: 'Renamed by a file', county: expect.anything(), version: known.version + 1, from: null },
+  ]);
+  const { rows } = await sql<{ action: string; count: number }>`
+    select action, count(*)::integer as count from audit_events join tenants on tenants.id = record_id
+    where resource = 'tenants' and tpi in ('911111111', ${known.tpi}) group by action order by action`.execute(
+    server().database.owner,
+  );
+  expect(rows).toEqual([
+    { action: 'create', count: 1 },
+    { action: 'update', count: 1 },
+  ]);
+  const rejected = await call(server(), `/api/uploadBatches/${status.id}/rejectedRows`, client);
+  const [titles = [], ...cells] = csvCells(Buffer.from(rejected.text));
+  expect(titles.slice(-2)).toEqual(['rejected_line', 'rejected_because']);
+  expect(cells.map((row) => [row[0], row.at(-2)])).toEqual([
+    ['922222222', '5'],
+    ['12', '6'],
+    ['933333333', '7'],
+  ]);
+  expect(cells[1]?.at(-1)).toContain('Enter nine digits, the first not zero.');
+  expect((await sendFile(client, file, where)).text).toContain('already submitted');
+});
+
+test('what changed since the check is shown again, and nothing is written', async () => {
+  const status = await uploaded(client, csvOf([newRow('944444444')], header), where);
+  expect(status).toMatchObject({ state: 'ready', accepted: 1 });
+  await sql`insert into tenants (name, tenant_type, tpi, provider_class) values ('Faster', 2, '944444444', 1)`.execute(
+    server().database.owner,
+  );
+  expect((await change(client, status, 'commit')).status).toBe(200);
+  const again = await settled(client, status.id);
+  expect(again).toMatchObject({ state: 'ready', accepted: 1 });
+  expect(again.problem).toContain('Nothing was submitted; review it again.');
+  expect(await stored('944444444')).toMatchObject([{ name: 'Faster', version: 1 }]);
+});
+
+test('whoever may not create the records sends no file of them', async () => {
+  const mco = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
+  const answer = await sendFile(mco, csvOf([newRow('955555555')], header), where);
+  expect(answer.status).toBe(403);
+});
+
+test('the template has the titles of the columns, and what was downloaded can be sent back', async () => {
+  const template = await call(server(), '/identity/tenants/template', client);
+  const [titles = []] = csvCells(Buffer.from(template.text));
+  expect(titles.slice(0, 4)).toEqual(['TPI', 'Name', 'Type', 'Status']);
+  const list = await call(
+    server(),
+    '/identity/tenants/download?tenantType=2&_sort=name&_fields=name,tenantType,tpi,providerClass,sda,county,isActive&format=csv',
+    client,
+  );
+  const status = await uploaded(client, list.text.split('\r\n').slice(0, 8).join('\r\n'), where);
+  expect(status).toMatchObject({ state: 'ready', rejected: 0 });
+  const { rows } = await sql<{ change: string }>`
+    select distinct change from upload_records where batch_id = ${status.id}`.execute(
+    server().database.owner,
+  );
+  expect(rows).toEqual([{ change: 'same' }]);
+});
