@@ -76,7 +76,7 @@ export default defineResource({
     }),
     twoStepFrom: f.date({
       label: 'Two-step sign-in required from',
-      help: 'Until that day its people are asked to set it up; from then on they can do nothing before they have. Left empty, each decides.',
+      help: 'Until then, people are asked to set it up. From that day on, they must set it up before doing anything else. Leave empty to let each person decide.',
       optional: true,
     }),
     isUnitMember: f.flag({

@@ -69,8 +69,8 @@ export const identity: Dictionary = {
     'A partir del {day}, su organización exige el inicio de sesión en dos pasos. Configúrelo antes para evitar interrupciones.',
   'Set it up': 'Configurarlo',
   'Two-step sign-in required from': 'Inicio de sesión en dos pasos obligatorio desde',
-  'Until that day its people are asked to set it up; from then on they can do nothing before they have. Left empty, each decides.':
-    'Hasta ese día se pide a sus personas que lo configuren; desde entonces no pueden hacer nada antes de haberlo hecho. Si se deja vacío, decide cada una.',
+  'Until then, people are asked to set it up. From that day on, they must set it up before doing anything else. Leave empty to let each person decide.':
+    'Hasta entonces se pide a las personas que lo configuren. A partir de ese día deben configurarlo antes de hacer cualquier otra cosa. Déjelo vacío para que cada persona decida.',
   Deactivate: 'Desactivar',
   deactivated: 'desactivación',
   'Deactivate {count}? Their sessions end at once, wherever they are signed in, and they cannot sign in until they are reactivated. Their roles and what they did stay.':
