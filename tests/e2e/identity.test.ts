@@ -31,7 +31,7 @@ test('a stranger is invited, registers by the letter, forgets the password, sets
   await page.getByLabel('Last name').fill('Pérez');
   await page.getByLabel('New password').fill('password password');
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByText('This is one of the first that anybody would guess.').waitFor();
+  await page.getByText('This password is too easy to guess.').waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Ana');
   await page.getByLabel('New password').fill(chosen);
   await page.getByRole('button', { name: 'Create my account' }).click();
@@ -40,7 +40,7 @@ test('a stranger is invited, registers by the letter, forgets the password, sets
 
   const elsewhere = await (await portal().open()).newPage();
   await elsewhere.goto(invitation?.link ?? '');
-  await elsewhere.getByText('This link is used').waitFor();
+  await elsewhere.getByText('This link was already used').waitFor();
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill(stranger);
   await elsewhere.getByRole('button', { name: 'Send me a link' }).click();
@@ -79,10 +79,10 @@ test('the second step is set up from the picture’s key, asked at the sign-in, 
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   await dialog.getByLabel('Code').fill(generateSync({ secret }));
   await dialog.getByRole('button', { name: 'Turn it on' }).click();
-  await dialog.getByText('Each lets you in once').waitFor();
+  await dialog.getByText('each code lets you sign in once').waitFor();
   const [lost = ''] = await dialog.getByRole('listitem').allTextContents();
   await dialog.getByRole('button', { name: 'I saved them' }).click();
-  await page.getByText('It is on: a code').waitFor();
+  await page.getByText('It is on. You enter a code').waitFor();
 
   const elsewhere = await (await portal().open()).newPage();
   await elsewhere.goto('/login');
@@ -117,7 +117,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByText('Each lets you in once').waitFor();
+  await dialog.getByText('each code lets you sign in once').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(10);
   await dialog.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
