@@ -221,9 +221,8 @@ function changedColumns(
     const was = before.columns[column];
     if (was === undefined) {
       if (now.nullable !== true && now.default === undefined) {
-        refuse(
-          column,
-          'is new and required, and the records that are there have no value for it; make it optional or give it a default, or',
+        refusals.push(
+          `The column "${column}" of the table "${table}" is new and required, and the records that are there have no value for it. Make its field optional, or give it a default; if another field was renamed to it, say --rename.`,
         );
         continue;
       }

@@ -167,7 +167,7 @@ function columnShape(field: Field, type: string): ColumnShape {
     ...(isNullable(field) ? { nullable: true } : {}),
     ...(field.kind === 'list' ? { default: "'{}'" } : {}),
     ...(preset === undefined || isSealed(field) ? {} : { default: literal(preset) }),
-    ...(codes.length === 0 || isSealed(field) ? {} : { oneOf }),
+    ...(codes.length === 0 || isSealed(field) || field.options.others === true ? {} : { oneOf }),
     ...(isFileField(field) ? { references: { table: filesTable } } : {}),
     ...(field.target === undefined || isSealed(field)
       ? {}

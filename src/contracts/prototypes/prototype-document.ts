@@ -83,6 +83,7 @@ const options = z.strictObject({
   multiline: z.boolean().exactOptional(),
   signed: z.boolean().exactOptional(),
   among: key.exactOptional(),
+  others: z.literal(true).exactOptional(),
   words: z.tuple([words, words]).exactOptional(),
   tones: z.tuple([tone, tone]).exactOptional(),
   where: predicate.exactOptional(),

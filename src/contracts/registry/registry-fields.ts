@@ -85,6 +85,8 @@ export function checkField(
       `${where}.emptiedByChange`,
       'is emptied by the server: make the field readOnly and optional, or drop it.',
     );
+  if (options.others === true && options.readOnly !== true)
+    say(`${where}.others`, 'lets in what nobody may choose: make the field readOnly, or name every choice.');
   if (options.setBy !== undefined) {
     const { setBy, readOnly, optional } = options;
     if (siblings[setBy] === undefined)

@@ -280,7 +280,7 @@ const options: { readonly [K in Kind]: Keys } = {
   percent: numeric,
   date: common,
   timestamp: common,
-  choice: { ...common, default: 'may' } satisfies KeysOf<ChoiceOptions<object>>,
+  choice: { ...common, default: 'may', others: 'may' } satisfies KeysOf<ChoiceOptions<object>>,
   code: { ...common, default: 'may' } satisfies KeysOf<CodeOptions<object>>,
   flag: { ...common, default: 'may', words: 'may', tones: 'may' } satisfies KeysOf<FlagOptions>,
   ref: reference,

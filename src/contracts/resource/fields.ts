@@ -107,6 +107,8 @@ export interface ChoiceDetails {
 export type ChoiceSpec = string | ChoiceDetails;
 export interface ChoiceOptions<C> extends CommonOptions {
   readonly default?: keyof C & string;
+  /** Records may hold other words than these, which are shown as they are: of a view over what others write. With readOnly. */
+  readonly others?: true;
 }
 export interface CodeOptions<C> extends CommonOptions {
   readonly default?: keyof C & number;
@@ -158,6 +160,7 @@ export interface FieldOptions extends CommonOptions {
   readonly multiline?: boolean;
   readonly among?: string;
   readonly signed?: boolean;
+  readonly others?: true;
   readonly words?: FlagOptions['words'];
   readonly tones?: FlagOptions['tones'];
   readonly where?: Predicate;

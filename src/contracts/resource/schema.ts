@@ -300,7 +300,8 @@ const read: { readonly [K in Kind]: (field: Field) => z.ZodType } = {
   percent: () => z.number(),
   date: () => z.string(),
   timestamp: () => z.string(),
-  choice: (field) => z.enum(Object.keys(field.choices ?? {})),
+  choice: ({ choices = {}, options }) =>
+    options.others === true ? z.string() : z.enum(Object.keys(choices)),
   code: () => readReference,
   flag: () => z.boolean(),
   ref: () => readReference,

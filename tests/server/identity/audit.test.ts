@@ -190,6 +190,15 @@ test('everything that the server and the declarations do has its words', () => {
   for (const { name, label } of registry.resources) expect(names[name]).toBe(label[0]);
 });
 
+test('what a new resource does is listed before anybody gave it words', async () => {
+  await sql`insert into audit_events (request_id, user_id, user_name, action, resource, record_id, changes) values ('test', 1, 'Ada', 'assign', 'siteVisits', 7, '[]')`.execute(
+    server().database.owner,
+  );
+  const { status, body } = await call(server(), '/api/audit?recordId=7&who=Ada', { token: superAdmin });
+  expect(status).toBe(200);
+  expect(body).toMatchObject([{ action: 'assign', resource: 'siteVisits' }]);
+});
+
 test('no two migrations have one number, so that their order is the same everywhere', () => {
   const numbers = readdirSync('server/db/migrations').flatMap(
     (name) => /^(\d{4})-.*\.sql$/.exec(name)?.[1] ?? [],
