@@ -167,6 +167,32 @@ export const surveyReminderLetter: InEachLanguage<{
   }),
 };
 
+export const sectionDelegatedLetter: InEachLanguage<{
+  readonly period: string;
+  readonly section: string;
+  readonly by: string;
+  /** MM/DD/YYYY */
+  readonly due: string;
+  readonly url: string;
+}> = {
+  en: ({ period, section, by, due, url }) => ({
+    subject: `A survey section is yours to answer: ${section}`,
+    paragraphs: [
+      `${by} asks you to answer the section “${section}” of the survey “${period}”. It is due on ${due}.`,
+      'What is answered so far is there. Your colleague sees your answers as they are saved.',
+    ],
+    link: { label: 'Answer the section', url },
+  }),
+  es: ({ period, section, by, due, url }) => ({
+    subject: `Le toca responder una sección de una encuesta: ${section}`,
+    paragraphs: [
+      `${by} le pide que responda la sección «${section}» de la encuesta «${period}». Vence el ${due}.`,
+      'Lo que ya está respondido sigue ahí. Su colega ve sus respuestas en cuanto se guardan.',
+    ],
+    link: { label: 'Responder la sección', url },
+  }),
+};
+
 /** As plain text and as HTML that needs no picture and no style sheet. */
 export function letterOf(to: string, language: Language, { subject, paragraphs, link }: Words): Letter {
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\r\n${link.url}`]), product];

@@ -4,6 +4,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
   audienceSchema,
+  commentedSchema,
+  commentSchema,
+  delegatedSchema,
+  delegateSchema,
   savedSchema,
   saveSchema,
   sheetAnswerSchema,
@@ -11,9 +15,11 @@ import {
 import type { AppParts } from '../app-parts.ts';
 import { idText } from '../id-text.ts';
 import { tenantHeader } from '../openapi.ts';
+import { delegateSection } from '../surveys/delegations.ts';
+import { commentAtQuestion } from '../surveys/review-comments.ts';
 import { findSheet, readSheet } from '../surveys/sheets.ts';
 import { saveAnswers } from '../surveys/save-answers.ts';
-import { answers, noParameters } from './answers.ts';
+import { answers, idParams, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';
 
 const sheetQuery = z.strictObject({
@@ -70,5 +76,57 @@ export function surveySheetRoutes(root: FastifyInstance, parts: AppParts): void 
         saveAnswers(context, { period, respondent, subject }, sent),
       );
     },
+  });
+  app.route({
+    method: 'PUT',
+    url: '/api/surveys/sheet/delegation',
+    config: { operation: 'surveys.delegate' },
+    schema: {
+      tags: ['Surveys'],
+      summary: 'Give a section to a colleague, or take it back',
+      headers: tenantHeader,
+      querystring: noParameters,
+      body: delegateSchema,
+      response: answers(
+        { 200: delegatedSchema },
+        'unauthenticated',
+        'forbidden',
+        'missing',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: (request) => {
+      const { period, respondent, subject = null, ...given } = request.body;
+      return inContext(parts, request, async (context) => ({
+        delegations: [...(await delegateSection(context, { period, respondent, subject }, given))],
+      }));
+    },
+  });
+  app.route({
+    method: 'PUT',
+    url: '/api/surveys/:id/comments',
+    config: { operation: 'surveys.comment' },
+    schema: {
+      tags: ['Surveys'],
+      summary: 'Comment at a question of a submitted survey; sent to who answers when it is sent back',
+      headers: tenantHeader,
+      params: idParams,
+      querystring: noParameters,
+      body: commentSchema,
+      response: answers(
+        { 200: commentedSchema },
+        'unauthenticated',
+        'forbidden',
+        'missing',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: (request) =>
+      inContext(parts, request, async (context) => ({
+        comments: [...(await commentAtQuestion(context, request.params.id, request.body))],
+      })),
   });
 }

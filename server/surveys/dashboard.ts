@@ -90,6 +90,7 @@ async function sheetsToAnswer({
     returned: number;
     begun: boolean;
     missing: number | null;
+    delegated: SurveyDashboard['mine'][number]['delegated'];
     all: number;
   }>`
     with sheets as (
@@ -99,12 +100,16 @@ async function sheetsToAnswer({
       from surveys s join survey_periods p on p.id = s.survey_period_id
       where p.state = 'open' and p.closes_at > now() and p.question_set_id is not null
         and s.state in ('notStarted', 'inProgress', 'returned')
-      group by 1, 2, 3, 4, 5, 6)
+      group by 1, 2, 3, 4, 5, 6),
+    given as (
+      select d.survey_period_id, d.respondent_id, d.subject_id, jsonb_agg(jsonb_build_object('section', d.section, 'title', d.section_title) order by d.id) as sections
+      from survey_delegations d where d.user_id = ${principal.userId} and d.ended_at is null group by 1, 2, 3)
     select h.id as "periodId", h.name as "periodName", h.audience, h.due_at as "dueAt", h.respondent_id as "respondentId",
-      r.title as "respondentName", h.subject_id as "subjectId", o.title as "subjectName", h.surveys, h.returned, h.begun, h.missing,
+      r.title as "respondentName", h.subject_id as "subjectId", o.title as "subjectName", h.surveys, h.returned, h.begun, h.missing, coalesce(g.sections, '[]') as delegated,
       (count(*) over ())::integer as "all"
     from sheets h join tenants_titles r on r.id = h.respondent_id left join tenants_titles o on o.id = h.subject_id
-    order by h.returned > 0 desc, h.due_at, h.begun desc, r.title, o.title, h.id limit ${mostMine}`.execute(
+      left join given g on g.survey_period_id = h.id and g.respondent_id = h.respondent_id and g.subject_id is not distinct from h.subject_id
+    order by h.returned > 0 desc, g.sections is null, h.due_at, h.begun desc, r.title, o.title, h.id limit ${mostMine}`.execute(
     tx,
   );
   return {
@@ -118,6 +123,7 @@ async function sheetsToAnswer({
       returned: row.returned,
       missing: row.missing,
       dueAt: row.dueAt,
+      delegated: row.delegated,
     })),
     mineCount: rows[0]?.all ?? 0,
   };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { asCaller, isUnavailable } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
+import { mailDelegations } from './delegations.ts';
 import { mailReminders } from './reminders.ts';
 
 const everyMs = 15_000;
@@ -14,7 +15,7 @@ interface WatchParts {
   readonly logger: Logger;
 }
 
-/** Reminders are mailed as well. `origin`: where their links lead. Returns how to stop it. */
+/** Reminders and delegations are mailed as well. `origin`: where their links lead. Returns how to stop it. */
 export function watchSurveyPeriods(
   { database, sealer, logger }: WatchParts,
   origin: () => string,
@@ -22,6 +23,7 @@ export function watchSurveyPeriods(
   const settle = () =>
     void settleSurveyPeriods(database)
       .then(() => mailReminders({ database, sealer }, origin()))
+      .then(() => mailDelegations({ database, sealer }, origin()))
       .catch((error: unknown) => {
         if (!isUnavailable(error))
           logger.error({ err: error }, 'survey periods that are due could not be settled');

@@ -22,7 +22,8 @@ import {
 } from '../../src/contracts/surveys/survey-sheet.ts';
 import { recordEvent, type Context } from '../crud.ts';
 import { sqlState } from '../db/scoped.ts';
-import { keptAnswers, namesOf, readSheet, type Kept, type SheetPlace } from './sheets.ts';
+import type { SheetPlace } from './sheet-place.ts';
+import { keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
 export async function saveAnswers(
@@ -122,7 +123,6 @@ async function keep(
 
 /** Any number of its own. */
 const sheetLock = 711_204;
-const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
 
 /** Whether the question is asked of each subject of the audience apart. */
 function isAskedPerSubject(audience: SurveyAudience, question: Question): boolean {

@@ -1,17 +1,17 @@
 /** The sheet of a respondent in a survey period: read, and saved answer by answer. */
 import { sql } from 'kysely';
-import { contentSchema, type SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
+import {
+  contentSchema,
+  type SetContent,
+  type SurveyAudience,
+} from '../../src/contracts/surveys/survey-questions.ts';
 import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surveys/survey-sheet.ts';
 import { answerValueSchema } from '../../src/contracts/surveys/survey-sheet.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 import type { Context } from '../crud.ts';
+import { commentsOf, delegationsOf } from './sheet-notes.ts';
+import type { SheetPlace } from './sheet-place.ts';
 
-/** Whose sheet. An MCO has one for each provider that it assesses, a provider one for all its MCOs. */
-export interface SheetPlace {
-  readonly period: number;
-  readonly respondent: number;
-  readonly subject: number | null;
-}
 export interface SheetQuery {
   readonly audience: SurveyAudience;
   /** Who answers, or, of MCOs' surveys, who is assessed. */
@@ -47,6 +47,7 @@ export async function findSheet(
   };
 }
 
+export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
 const openStates: readonly string[] = ['notStarted', 'inProgress', 'returned'];
 
 /** Undefined where the caller may read none of its surveys. */
@@ -79,6 +80,7 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     tx,
   );
   const { id, name, state, dueAt, closesAt, audience, setId, setName, edition, content } = head;
+  const mayAnswer = may[0]?.may === true && surveys.some((one) => openStates.includes(one.state));
   return {
     period: { id, name, state, dueAt, closesAt },
     audience,
@@ -86,22 +88,47 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     set: { id: setId, name: setName, edition, content: contentSchema.parse(content) },
     surveys,
     answers,
-    mayAnswer: may[0]?.may === true && surveys.some((one) => openStates.includes(one.state)),
+    delegations: await delegationsOf(context, place),
+    colleagues: mayAnswer ? await colleagues(context) : [],
+    mayAnswer,
   };
 }
 
+/** Who may answer for the tenant that the caller acts for. */
+async function colleagues({ tx }: Context): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from survey_colleagues()`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Of a survey that the caller may read. */
+export async function contentOfSurvey({ tx }: Context, survey: number): Promise<SetContent> {
+  const { rows } = await sql<{ content: unknown }>`
+    select q.content from surveys s join survey_periods p on p.id = s.survey_period_id join question_sets q on q.id = p.question_set_id
+    where s.id = ${survey}`.execute(tx);
+  return rows[0] === undefined ? { sections: [], statement: '' } : contentSchema.parse(rows[0].content);
+}
+
 async function surveysOf(
-  { tx }: Context,
+  context: Context,
   { period, respondent, subject }: SheetPlace,
 ): Promise<SheetSurvey[]> {
-  const { rows } = await sql<Omit<SheetSurvey, 'subject'> & { subjectId: number; subjectName: string }>`
-    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment", s.return_question as "returnQuestion"
+  const { rows } = await sql<
+    Omit<SheetSurvey, 'subject' | 'comments'> & { subjectId: number; subjectName: string }
+  >`
+    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment"
     from surveys s join tenants_titles t on t.id = s.subject_id
     where s.survey_period_id = ${period} and s.respondent_id = ${respondent}
       and (${subject}::integer is null or s.subject_id = ${subject}::integer)
-    order by t.title, s.id`.execute(tx);
+    order by t.title, s.id`.execute(context.tx);
+  const comments = await commentsOf(
+    context,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ subjectId, subjectName, ...survey }) => ({
     ...survey,
+    comments: [...(comments.get(survey.id) ?? [])],
     subject: { id: subjectId, name: subjectName },
   }));
 }

@@ -49,12 +49,17 @@ const furtherReads: readonly OperationRow[] = [
   access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
 }));
 
-/** Answering, sheet by sheet: the database knows whose survey still takes answers. */
+/** Answering, sheet by sheet, and judging what was answered: the database knows whose survey still takes either. */
 const answering: readonly OperationRow[] = [
   {
     operation: 'surveys.answer',
     access: { resource: 'surveys', grants: [allow(editors(ofType('mco', 'provider', 'system')))] },
   },
+  {
+    operation: 'surveys.delegate',
+    access: { resource: 'surveys', grants: [allow(editors(ofType('mco', 'provider', 'system')))] },
+  },
+  { operation: 'surveys.comment', access: { resource: 'surveys', grants: [allow(admins(superTenant))] } },
 ];
 
 /** Who would be asked, before a survey period opens. */

@@ -14,6 +14,8 @@ export const auditActions = {
   cancel: 'Cancelled',
   replaced: 'Replaced',
   answer: 'Answered',
+  comment: 'Commented at a question',
+  delegate: 'Gave a section to a colleague',
   dismiss: 'Dismissed',
   signIn: 'Signed in',
   failedSignIn: { label: 'Failed to sign in', tone: 'warning' },

@@ -1,5 +1,6 @@
 /** Everything that the server and the shared checks say, by id: the compiler knows each one and its values. */
 import { accountHolders } from './account-holders.ts';
+import { alerts } from './alerts.ts';
 import { fields } from './fields.ts';
 import { findings } from './findings.ts';
 import { identity } from './identity.ts';
@@ -20,6 +21,7 @@ export const catalogue = {
   ...transfers,
   ...findings,
   ...questionSets,
+  ...alerts,
 } as const;
 export type MessageId = keyof typeof catalogue;
 /** Each sentence of a part of the catalogue in another language. */

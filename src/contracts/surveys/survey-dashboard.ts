@@ -37,9 +37,14 @@ export const surveyDashboardSchema = z.object({
         returned: z.int(),
         missing: z.int().nullable(),
         dueAt: z.string(),
+        delegated: z
+          .array(z.object({ section: z.string(), title: z.string() }))
+          .describe('Sections that a colleague gave to the caller.'),
       }),
     )
-    .describe('Sheets that the caller may answer now, those sent back first, then by due date.'),
+    .describe(
+      'Sheets that the caller may answer now, those sent back first, then those with sections given to the caller, then by due date.',
+    ),
   mineCount: z.int().describe('All of them; the first are listed.'),
   periods: z.array(named.extend({ state: z.string() })),
   period: named

@@ -19,6 +19,25 @@ const storedAnswerSchema = z.object({
   by: z.string().nullable(),
   at: z.string(),
 });
+/** The longest comment at a question. */
+export const longestComment = 2_000;
+const reviewCommentSchema = z.object({
+  question: z.string(),
+  comment: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+  state: z
+    .enum(['written', 'sent', 'answered'])
+    .describe(
+      'Written, and seen by reviewers alone; sent back with it; or of an earlier time, and answered since.',
+    ),
+});
+const delegationSchema = z.object({
+  section: z.string(),
+  to: reference,
+  by: z.string().nullable(),
+  at: z.string(),
+});
 export const sheetSurveySchema = z.object({
   id,
   version: z.int(),
@@ -26,10 +45,7 @@ export const sheetSurveySchema = z.object({
   state: z.enum(['notStarted', 'inProgress', 'submitted', 'returned', 'accepted']),
   missing: z.int().nullable(),
   returnComment: z.string().nullable(),
-  returnQuestion: z
-    .string()
-    .nullable()
-    .describe('Key of the question that the comment is about; null: all of them.'),
+  comments: z.array(reviewCommentSchema),
 });
 export const sheetSchema = z.object({
   period: z.object({
@@ -44,6 +60,8 @@ export const sheetSchema = z.object({
   set: z.object({ id, name: z.string(), edition: z.int(), content: contentSchema }),
   surveys: z.array(sheetSurveySchema),
   answers: z.array(storedAnswerSchema),
+  delegations: z.array(delegationSchema).describe('Sections that a colleague has to answer.'),
+  colleagues: z.array(reference).describe('To whom the caller may delegate a section.'),
   mayAnswer: z.boolean().describe('The caller may, and at least one of the surveys still takes answers.'),
 });
 export const sheetAnswerSchema = z.object({
@@ -53,6 +71,25 @@ export const sheetAnswerSchema = z.object({
 export type Sheet = z.output<typeof sheetSchema>;
 export type SheetSurvey = z.output<typeof sheetSurveySchema>;
 export type StoredAnswer = z.output<typeof storedAnswerSchema>;
+
+export type Delegation = z.output<typeof delegationSchema>;
+export type ReviewComment = z.output<typeof reviewCommentSchema>;
+
+export const delegateSchema = z.strictObject({
+  period: id,
+  respondent: id,
+  subject: id.optional().describe('Of an MCO’s survey: the provider that it assesses.'),
+  section: z.string().max(40),
+  to: id.nullable().describe('Id of a colleague; null takes the section back.'),
+});
+export type Delegate = z.output<typeof delegateSchema>;
+export const delegatedSchema = z.object({ delegations: z.array(delegationSchema) });
+
+export const commentSchema = z.strictObject({
+  question: z.string().max(40),
+  comment: z.string().trim().max(longestComment).describe('Blank takes it back.'),
+});
+export const commentedSchema = z.object({ comments: z.array(reviewCommentSchema) });
 
 export const saveSchema = z.strictObject({
   period: id,

@@ -58,9 +58,11 @@ function previewSheet(content: SetContent, names: readonly string[]): Sheet {
       state: 'inProgress',
       missing: null,
       returnComment: null,
-      returnQuestion: null,
+      comments: [],
     })),
     answers: [],
+    delegations: [],
+    colleagues: [],
     mayAnswer: true,
   };
 }

@@ -7,6 +7,7 @@ import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { choicesOf } from './answer-words.ts';
 import { ClashNote } from './clash-note.tsx';
+import { questionId } from './question-id.ts';
 import { useEntry, useSheet } from './sheet-context.ts';
 import styles from './question-field.module.css';
 import { ReturnNote } from './return-note.tsx';
@@ -16,11 +17,6 @@ export interface QuestionFieldProps {
   /** Null: asked once for the whole sheet. */
   readonly subject: number | null;
   readonly readOnly: boolean;
-}
-
-/** Where a link to the question leads. */
-export function questionId(question: string, subject: number | null): string {
-  return `question-${question}${subject === null ? '' : `-${subject}`}`;
 }
 
 export const QuestionField = memo(function QuestionField({
@@ -42,7 +38,7 @@ export const QuestionField = memo(function QuestionField({
   };
   const note = (
     <>
-      <ReturnNote subject={subject} question={key} />
+      <ReturnNote subject={subject} question={key} label={label} />
       {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
     </>
   );
@@ -233,7 +229,7 @@ const MatrixRow = memo(function MatrixRow({
         ))}
       </Radio.Group>
       <div className={styles.rowNote}>
-        <ReturnNote subject={subject} question={question.key} />
+        <ReturnNote subject={subject} question={question.key} label={`${question.label}: ${name}`} />
         {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
       </div>
     </div>

@@ -12,7 +12,9 @@ import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reasonWords } from '../../framework/actions/action-words.ts';
-import { questionId } from './question-field.tsx';
+import { questionId } from './question-id.ts';
+import { isPerSubject } from '../../contracts/surveys/survey-questions.ts';
+import { useCommentedQuestions, type CommentedQuestion } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isOpenState, type Gap } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
@@ -25,6 +27,7 @@ export function Review() {
       <h2 id="survey-review" className={shared.title}>
         {t('Review')}
       </h2>
+      <Comments />
       {gaps.length === 0 ? (
         <p className={shared.note}>{t('Every required question has an answer.')}</p>
       ) : (
@@ -37,6 +40,34 @@ export function Review() {
       )}
       {gaps.length === 0 && troubled === 0 && <Attestation />}
     </section>
+  );
+}
+
+/** What the survey was sent back with, question by question. */
+function Comments() {
+  const t = useT();
+  const comments = useCommentedQuestions('sent');
+  if (comments.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{t('Sent back with these comments')}</h3>
+      <CommentList comments={comments} />
+    </>
+  );
+}
+
+export function CommentList({ comments }: { readonly comments: readonly CommentedQuestion[] }) {
+  return (
+    <ul className={styles.gaps}>
+      {comments.map(({ question, path, subject, survey, comment }) => (
+        <li key={`${survey}-${question.key}`}>
+          <Link to={path}>
+            {isPerSubject(question) ? `${question.label}: ${subject.name}` : question.label}
+          </Link>{' '}
+          <span className={styles.comment}>{comment}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
+import { useSession } from '../../providers/session.ts';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
 
@@ -12,7 +13,8 @@ export const wholeKey = 'all-on-one-page';
 export function SectionRail({ current }: { readonly current: string }) {
   const t = useT();
   const { sheet } = useSheet();
-  const { gaps, mayAnswer } = useOutline();
+  const { gaps, mayAnswer, delegations } = useOutline();
+  const { me } = useSession();
   const { sections } = sheet.set.content;
   const left = (section: Section) => gaps.filter((gap) => gap.section === section.key).length;
   const done = sections.filter((section) => left(section) === 0).length;
@@ -34,7 +36,12 @@ export function SectionRail({ current }: { readonly current: string }) {
             to={section.key}
             current={current}
             state={left(section) === 0 ? 'done' : 'partial'}
-            words={left(section) === 0 ? t('Complete') : t('{n} to fill in', { n: left(section) })}
+            words={[
+              left(section) === 0 ? t('Complete') : t('{n} to fill in', { n: left(section) }),
+              ...delegations
+                .filter((one) => one.section === section.key)
+                .map(({ to }) => (to.id === me.user.id ? t('yours') : to.name)),
+            ].join(' · ')}
           >
             {section.title}
           </SectionLink>

@@ -1,8 +1,13 @@
 /** The sheet on the wire (contracts/surveys/survey-sheet.ts). */
 import type { SurveyAudience } from '../../contracts/surveys/survey-questions.ts';
 import {
+  commentedSchema,
+  delegatedSchema,
   savedSchema,
   sheetAnswerSchema,
+  type Delegate,
+  type Delegation,
+  type ReviewComment,
   type Save,
   type Saved,
 } from '../../contracts/surveys/survey-sheet.ts';
@@ -37,4 +42,23 @@ export async function sendAnswers(save: Save): Promise<Saved> {
   const parsed = savedSchema.safeParse(data);
   if (!parsed.success) throw unreadableAnswer();
   return parsed.data;
+}
+
+/** Gives who has which section now. Rejects with RequestFailure. */
+export async function sendDelegation(given: Delegate): Promise<Delegation[]> {
+  const { data } = await http.put<unknown>('/api/surveys/sheet/delegation', given);
+  const parsed = delegatedSchema.safeParse(data);
+  if (!parsed.success) throw unreadableAnswer();
+  return parsed.data.delegations;
+}
+
+/** Gives all comments of the survey. Rejects with RequestFailure. */
+export async function sendComment(
+  survey: number,
+  written: { readonly question: string; readonly comment: string },
+): Promise<ReviewComment[]> {
+  const { data } = await http.put<unknown>(`/api/surveys/${survey}/comments`, written);
+  const parsed = commentedSchema.safeParse(data);
+  if (!parsed.success) throw unreadableAnswer();
+  return parsed.data.comments;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../contracts/surveys/survey-questions.ts';
 import {
   answerPlace,
+  type Delegation,
   type Save,
   type Saved,
   type SentAnswer,
@@ -52,6 +53,7 @@ export type SaveState =
 export interface Outline {
   readonly surveys: readonly SheetSurvey[];
   readonly mayAnswer: boolean;
+  readonly delegations: readonly Delegation[];
   /** Of each section, required questions without an answer, by where they stand. */
   readonly gaps: readonly Gap[];
   /** Keys of the questions asked, by subject; those asked once under null. */
@@ -332,6 +334,7 @@ function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Outline {
   return {
     surveys: sheet.surveys,
     mayAnswer: sheet.mayAnswer,
+    delegations: sheet.delegations,
     gaps,
     asked: askedBy,
     dirty: all.some(({ dirty }) => dirty),

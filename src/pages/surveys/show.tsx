@@ -2,6 +2,8 @@
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useRecord } from '../../framework/use-record.ts';
+import { useMay } from '../../providers/access.ts';
+import { ReviewedSurvey } from './review-comment.tsx';
 import { SurveySheet } from './survey-sheet.tsx';
 import { sheetAddressOf } from './use-sheet.ts';
 
@@ -13,5 +15,10 @@ function Answers({ record }: { readonly record: UnknownRecord }) {
   const period: unknown = Object(record['surveyPeriod'])['id'];
   const { record: found } = useRecord('surveyPeriods', String(period));
   const address = found && sheetAddressOf(record, found);
-  return address === undefined ? null : <SurveySheet {...address} />;
+  const isReviewed = useMay('surveys.comment', record) && record['state'] === 'submitted';
+  return address === undefined ? null : (
+    <ReviewedSurvey value={isReviewed ? record.id : undefined}>
+      <SurveySheet {...address} />
+    </ReviewedSurvey>
+  );
 }

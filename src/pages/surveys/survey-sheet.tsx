@@ -1,6 +1,6 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
@@ -10,13 +10,15 @@ import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyOffer } from './copy-offer.tsx';
-import { questionId } from './question-field.tsx';
+import { useCommentedQuestions } from './question-path.ts';
 import { QuestionList } from './question-list.tsx';
-import { Review } from './review.tsx';
+import { ReviewedSurvey } from './review-comment.tsx';
+import { CommentList, Review } from './review.tsx';
+import { SectionDelegation } from './delegation.tsx';
 import { reviewKey, SectionRail, useSectionPath, wholeKey } from './section-rail.tsx';
 import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
-import { createSheetStore, subjectOf } from './sheet-store.ts';
+import { createSheetStore } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
 import { WholeSheet } from './whole-sheet.tsx';
@@ -129,33 +131,47 @@ function Head() {
       {returned.map((survey) => (
         <SentBack key={survey.id} survey={survey} />
       ))}
+      <WrittenComments />
     </div>
   );
 }
 
-/** The comment stands at its question; here is the way there. */
+/** Each comment stands at its question; here is the way there. */
 function SentBack({ survey }: { readonly survey: Sheet['surveys'][number] }) {
   const t = useT();
-  const { sheet } = useSheet();
-  const { subject, returnComment, returnQuestion } = survey;
-  const section = sheet.set.content.sections.find(({ questions }) =>
-    questions.some(({ key }) => key === returnQuestion),
-  );
-  const question = section?.questions.find(({ key }) => key === returnQuestion);
-  const path = useSectionPath(section?.key ?? '');
+  const { id, subject, returnComment } = survey;
+  const comments = useCommentedQuestions('sent').filter((one) => one.survey === id);
   return (
-    <p className={styles.returned}>
-      <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
-      {returnComment !== null && <span> {returnComment}</span>}
-      {question !== undefined && (
-        <>
-          {' '}
-          <Link to={`${path}#${questionId(question.key, subjectOf(sheet, question, subject.id))}`}>
-            {t('Go to the question')}
-          </Link>
-        </>
-      )}
-    </p>
+    <div className={styles.returned}>
+      <p className={styles.returnedWords}>
+        <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
+        {returnComment !== null && <span> {returnComment}</span>}
+      </p>
+      {comments.length > 0 && <CommentList comments={comments} />}
+    </div>
+  );
+}
+
+/** Of whoever judges: what goes with the survey when it is sent back. */
+function WrittenComments() {
+  const t = useT();
+  const reviewed = use(ReviewedSurvey);
+  const comments = useCommentedQuestions('written').filter((one) => one.survey === reviewed);
+  if (comments.length === 0) return null;
+  return (
+    <div className={styles.returned}>
+      <p className={styles.returnedWords}>
+        {t(
+          {
+            by: 'n',
+            one: 'Your comment goes with the survey when you send it back.',
+            other: 'Your {n:number} comments go with the survey when you send it back.',
+          },
+          { n: comments.length },
+        )}
+      </p>
+      <CommentList comments={comments} />
+    </div>
   );
 }
 
@@ -202,6 +218,7 @@ function Questions({ section }: { readonly section: Section }) {
         {section.title}
       </h2>
       {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
+      <SectionDelegation section={section.key} />
       <QuestionList section={section} />
       <div className={styles.next}>
         {(next !== undefined || mayAnswer) && (

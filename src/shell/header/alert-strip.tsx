@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentAlertsSchema, type CurrentAlert } from '../../contracts/api/current-alerts.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
+import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { download } from '../../providers/download.ts';
@@ -67,7 +68,7 @@ export function AlertStrip() {
   return (
     <section ref={region} className={styles.strip} aria-label={t('Messages')}>
       <ul>
-        {data.map(({ id, title, body, severity, document, picture }) => (
+        {data.map(({ id, title, body, said, severity, document, picture }) => (
           <li key={id}>
             <Alert
               banner
@@ -78,8 +79,14 @@ export function AlertStrip() {
               classNames={{ root: styles.alert }}
               title={
                 <p className={styles.words}>
-                  <span className={styles.severity}>{words[severity]}</span> <strong>{title}</strong>
-                  {body !== null && <span className={styles.body}> {body}</span>}
+                  <span className={styles.severity}>{words[severity]}</span>{' '}
+                  <strong>{said === null ? title : messageWords(said.title) || title}</strong>
+                  {body !== null && (
+                    <span className={styles.body}>
+                      {' '}
+                      {said === null ? body : messageWords(said.body) || body}
+                    </span>
+                  )}
                   {document !== null && <AlertFile alert={id} part="document" {...document} />}
                   {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
                 </p>
@@ -101,7 +108,9 @@ export function AlertStrip() {
                     look="text"
                     icon={<CloseIcon />}
                     data-alert={String(id)}
-                    aria-label={t('Dismiss: {title}', { title })}
+                    aria-label={t('Dismiss: {title}', {
+                      title: said === null ? title : messageWords(said.title) || title,
+                    })}
                     onClick={() => void dismiss(id)}
                   />
                 )

@@ -194,6 +194,8 @@ const without = [
   'questionSets.create',
   'questionSets.update',
   'surveys.answer',
+  'surveys.comment',
+  'surveys.delegate',
   'surveys.readSheet',
   'surveys.submit',
 ];

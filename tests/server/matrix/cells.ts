@@ -181,6 +181,13 @@ const drivers: Readonly<Record<string, Driver>> = {
         answers: [{ subject: others.mco, question: 'words', value: 'Words', version: 0 }],
       },
     }),
+  delegate: (row) =>
+    forCallers(row, 404, {
+      body: { period: surveyPeriodIn('open'), respondent: others.provider, section: 'words', to: null },
+    }),
+  // Whoever may comment may read every survey; which question it has is in tests/server/surveys.
+  comment: (row) =>
+    forTargets(row, 400, async (id) => ({ url: at(row.route, id), body: { question: 'none', comment: '' } })),
   dashboard: (row) => forCallers(row),
   downloadHhscProvidersReport: (row) => forCallers(row),
   downloadHhscReport: (row) => forCallers(row),

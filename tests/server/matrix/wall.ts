@@ -40,6 +40,7 @@ export const systemTables: Readonly<
 > = {
   account_holder_digests: 'refused',
   alert_dismissals: 'own',
+  alert_messages: 'nothing',
   audit_events: 'history',
   authenticators: 'nothing',
   credentials: 'nothing',
@@ -63,7 +64,9 @@ export const systemTables: Readonly<
   sign_in_attempts: 'nothing',
   spent_challenges: 'nothing',
   survey_answers: 'answers',
+  survey_comments: 'nothing',
   survey_counts: 'surveys',
+  survey_delegations: 'nothing',
   survey_reminders: 'refused',
   survey_scores: 'nothing',
   survey_topic_respondents: 'refused',

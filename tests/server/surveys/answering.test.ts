@@ -9,7 +9,13 @@ import {
   type SentAnswer,
   type Sheet,
 } from '../../../src/contracts/surveys/survey-sheet.ts';
-import { call, signIn, testServer } from '../../harness/server.ts';
+import { createSealer } from '../../../server/db/sealing.ts';
+import { mailDelegations } from '../../../server/surveys/delegations.ts';
+import { currentAlertsSchema } from '../../../src/contracts/api/current-alerts.ts';
+import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
+import { surveyDashboardSchema } from '../../../src/contracts/surveys/survey-dashboard.ts';
+import { mailTo } from '../../harness/mailbox.ts';
+import { call, signIn, testKeys, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
@@ -93,6 +99,80 @@ const allAnswers = ({ set, surveys }: Sheet): SentAnswer[] =>
       : [{ subject: null, question: question.key, value: someAnswer(question), version: 0 }],
   );
 
+describe('a section', () => {
+  const delegate = (
+    who: string,
+    sheet: Sheet,
+    to: number | null,
+    section = sheet.set.content.sections[0]?.key,
+  ) =>
+    call(server(), '/api/surveys/sheet/delegation', {
+      method: 'PUT',
+      ...as(who),
+      body: { ...place(sheet), section, to },
+    });
+  const idOf = async (email: string) =>
+    (
+      await sql<{ id: number }>`select id from users where email_address = ${email}`.execute(
+        server().database.owner,
+      )
+    ).rows[0]?.id ?? 0;
+  const alertsOf = async (who: string) =>
+    currentAlertsSchema
+      .parse((await call(server(), '/api/alert/current', as(who))).body)
+      .filter(({ said }) => said?.title.id === 'alert.sectionDelegated');
+
+  test('is given to a colleague, who is told by alert, letter and dashboard, and is taken back', async () => {
+    const { database } = server();
+    const sheet = await providerSheet();
+    const [section] = sheet.set.content.sections;
+    const member = await idOf(people.providerMember);
+    expect(sheet.colleagues.map(({ id }) => id)).toContain(member);
+    const given = await delegate('providerAdmin', sheet, member);
+    expect(given.status, given.text).toBe(200);
+    expect(given.body).toMatchObject({ delegations: [{ section: section?.key, to: { id: member } }] });
+    const alerts = await alertsOf('providerMember');
+    // The words of the database are those of the catalogue.
+    for (const { title, body, said } of alerts)
+      expect([title, body]).toEqual([
+        inEnglish(said?.title ?? { id: '' }),
+        inEnglish(said?.body ?? { id: '' }),
+      ]);
+    expect(alerts).toMatchObject([{ said: { title: { values: { section: section?.title } } } }]);
+    const mineOf = async (who: string) =>
+      surveyDashboardSchema.parse((await call(server(), '/api/dashboards/surveys', as(who))).body).mine;
+    expect((await mineOf('providerMember'))[0]?.delegated).toEqual([
+      { section: section?.key, title: section?.title },
+    ]);
+    expect((await mineOf('providerAdmin'))[0]?.delegated).toEqual([]);
+    const sealer = createSealer(testKeys.encryption);
+    expect(await mailDelegations({ database, sealer }, 'https://portal.example')).toBe(1);
+    expect(await mailDelegations({ database, sealer }, 'https://portal.example')).toBe(0);
+    expect((await mailTo(server(), people.providerMember)).at(-1)?.subject).toContain(section?.title);
+    const { rows: events } = await sql<{ count: number }>`
+      select count(*)::integer as count from audit_events where action = 'delegate' and resource = 'surveys'`.execute(
+      database.owner,
+    );
+    expect(events).toEqual([{ count: 1 }]);
+
+    expect((await delegate('providerMember', sheet, null)).body).toEqual({ delegations: [] });
+    expect(await alertsOf('providerMember')).toEqual([]);
+    expect((await providerSheet()).delegations).toEqual([]);
+  });
+
+  test('goes to nobody outside the tenant, to no viewer, and from nobody who may not answer', async () => {
+    const sheet = await providerSheet();
+    for (const person of [people.systemAdmin, people.mcoAdmin, people.superAdmin, people.providerViewer])
+      expect((await delegate('providerAdmin', sheet, await idOf(person))).status).toBe(400);
+    const member = await idOf(people.providerMember);
+    expect((await delegate('providerAdmin', sheet, member, 'none')).status).toBe(400);
+    expect((await delegate('systemViewer', sheet, member)).status).toBe(403);
+    expect((await delegate('superAdmin', sheet, member)).status).toBe(403);
+    expect((await delegate('mcoAdmin', sheet, member)).status).toBe(404);
+    expect((await providerSheet()).delegations).toEqual([]);
+  });
+});
+
 describe('a sheet', () => {
   test('has a row for each MCO that the provider contracts with, and is nobody else’s', async () => {
     const sheet = await providerSheet();
@@ -171,25 +251,45 @@ describe('answers', () => {
     });
     expect(late.status).toBe(403);
 
-    // One of them comes back, is corrected, and accepted.
+    // One of them comes back with comments at its questions, is corrected, and accepted.
     const submitted = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
-    const back = await act('superAdmin', 'return', [submitted], {
-      returnComment: 'Who is the contact?',
-      returnQuestion: 'contact',
-    });
+    const comment = (who: string, question: string, words: string) =>
+      call(server(), `/api/surveys/${submitted.id}/comments`, {
+        method: 'PUT',
+        ...as(who),
+        body: { question, comment: words },
+      });
+    const [, other] = questionsOf(sheet.set.content);
+    const taken = await comment('superAdmin', 'contact', 'To be taken back');
+    expect(taken.body).toMatchObject({ comments: [{ state: 'written' }] });
+    expect((await comment('superAdmin', 'contact', '')).body).toEqual({ comments: [] });
+    await comment('superAdmin', 'contact', 'Who is the contact?');
+    await comment('superAdmin', other?.key ?? '', 'Since when?');
+    expect((await comment('superAdmin', 'none', 'Words')).status).toBe(400);
+    expect((await comment('providerAdmin', 'contact', 'Words')).status).toBe(403);
+    // They are the reviewer's until it is sent back.
+    expect((await providerSheet()).surveys[0]?.comments).toEqual([]);
+    const back = await act('superAdmin', 'return', [submitted], { returnComment: 'Two questions are left.' });
     expect(back.body).toMatchObject({ done: 1 });
     const returned = await providerSheet();
+    const sentBack = [
+      { question: 'contact', comment: 'Who is the contact?' },
+      { question: other?.key, comment: 'Since when?' },
+    ];
     expect(returned.surveys[0]).toMatchObject({
       state: 'returned',
-      returnComment: 'Who is the contact?',
-      returnQuestion: 'contact',
+      returnComment: 'Two questions are left.',
+      comments: sentBack.map((one) => ({ ...one, state: 'sent' })),
     });
+    expect((await comment('superAdmin', 'contact', 'Too late')).status).toBe(409);
     const mended = await save('providerAdmin', returned, [
       { subject: null, question: 'contact', value: 'Ana Ruiz', version: 1 },
     ]);
     expect(mended.surveys).toHaveLength(1);
     expect((await act('providerAdmin', 'submit', mended.surveys, words)).body).toMatchObject({ done: 1 });
-    const now = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
+    const now = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0, comments: [] };
+    // What was said stays.
+    expect(now.comments).toMatchObject(sentBack.map((one) => ({ ...one, state: 'answered' })));
     expect((await act('superAdmin', 'accept', [now])).body).toMatchObject({ done: 1 });
   });
 });

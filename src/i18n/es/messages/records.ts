@@ -34,6 +34,9 @@ export const recordMessages: Translated<typeof records> = {
   'survey.takesNoAnswers':
     'Esta encuesta ya no se puede responder: se envió, su periodo está cerrado o no le corresponde a usted.',
   'survey.noQuestion': 'Esto no se pregunta aquí.',
+  'survey.noSection': 'La encuesta no tiene esa sección.',
+  'survey.noColleague': 'Elija a un colega que pueda responder encuestas aquí.',
+  'survey.takesNoComments': 'Los comentarios se escriben mientras la encuesta está enviada.',
 
   'prototype.full': 'Un piloto guarda como máximo {most:number} filas de una organización.',
   'prototype.rowTooLong': 'La fila tiene más de {most:number} caracteres.',

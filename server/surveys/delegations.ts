@@ -1,0 +1,78 @@
+/** Sections of a sheet that a colleague has to answer: given, taken back, told by an alert and a letter. */
+import { sql } from 'kysely';
+import type { Language } from '../../src/contracts/values/languages.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import type { Delegation } from '../../src/contracts/surveys/survey-sheet.ts';
+import { formatDate } from '../../src/contracts/values/dates.ts';
+import { recordEvent, type Context } from '../crud.ts';
+import type { Database } from '../db/database.ts';
+import { asSystem } from '../db/scoped.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { letterOf, sectionDelegatedLetter } from '../mail/letters.ts';
+import { mail } from '../mail/outbox.ts';
+import { delegationsOf } from './sheet-notes.ts';
+import type { SheetPlace } from './sheet-place.ts';
+import { readSheet, surveyNoun } from './sheets.ts';
+
+/** `to`: a colleague, or null to take the section back. Throws Problem `missing`, `forbidden` or `invalid`. */
+export async function delegateSection(
+  context: Context,
+  place: SheetPlace,
+  { section: key, to }: { readonly section: string; readonly to: number | null },
+): Promise<readonly Delegation[]> {
+  const { tx } = context;
+  const before = await readSheet(context, place);
+  if (before === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
+  if (!before.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
+  const section = before.set.content.sections.find((one) => one.key === key);
+  if (section === undefined) throw new Problem('invalid', message('survey.noSection'));
+  const { rows } = await sql<{ done: boolean }>`
+    select delegate_survey_section(${place.period}, ${place.respondent}, ${place.subject}::integer, ${key}, ${section.title}, ${to}::integer) as done`.execute(
+    tx,
+  );
+  if (rows[0]?.done !== true) throw new Problem('invalid', message('survey.noColleague'));
+  const after = await delegationsOf(context, place);
+  const named = (all: readonly Delegation[]) => all.find((one) => one.section === key)?.to ?? null;
+  await recordEvent(context, {
+    action: 'delegate',
+    resource: 'surveys',
+    recordId: before.surveys[0]?.id ?? null,
+    changes: [{ field: `section.${key}`, before: named(before.delegations), after: named(after) }],
+  });
+  return after;
+}
+
+/** Letters to those who were given a section, whichever process gets to it. `origin`: of the portal. Gives how many were written. */
+export function mailDelegations(
+  { database, sealer }: { readonly database: Pick<Database, 'app'>; readonly sealer: Sealer },
+  origin: string,
+): Promise<number> {
+  return asSystem(database, async (tx) => {
+    const { rows } = await sql<{
+      period: string;
+      due_at: string;
+      section: string;
+      by: string;
+      email: string;
+      language: Language;
+    }>`select * from take_survey_delegations()`.execute(tx);
+    for (const { period, due_at: due, section, by, email, language } of rows)
+      await mail(
+        tx,
+        sealer,
+        letterOf(
+          email,
+          language,
+          sectionDelegatedLetter[language]({
+            period,
+            section,
+            by,
+            due: formatDate(new Date(due).toISOString().slice(0, 10)),
+            url: `${origin}/dashboard`,
+          }),
+        ),
+      );
+    return rows.length;
+  });
+}

@@ -1,0 +1,42 @@
+/** What a reviewer says at the questions of a survey, before it is sent back and with it. */
+import { sql } from 'kysely';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { questionsOf } from '../../src/contracts/surveys/survey-questions.ts';
+import type { ReviewComment } from '../../src/contracts/surveys/survey-sheet.ts';
+import { read, recordEvent, type Context } from '../crud.ts';
+import { commentsOf } from './sheet-notes.ts';
+import { contentOfSurvey } from './sheets.ts';
+
+/** Kept until the survey is sent back; a blank one is taken away. Throws Problem `missing`, `invalid` or `conflict`. */
+export async function commentAtQuestion(
+  context: Context,
+  survey: number,
+  { question, comment }: { readonly question: string; readonly comment: string },
+): Promise<readonly ReviewComment[]> {
+  const { tx, principal } = context;
+  const { state } = await read(context, context.registry.get('surveys'), survey);
+  const content = await contentOfSurvey(context, survey);
+  if (!questionsOf(content).some(({ key }) => key === question))
+    throw new Problem('invalid', message('survey.noQuestion'));
+  if (state !== 'submitted') throw new Problem('conflict', message('survey.takesNoComments'));
+  const written = sql`survey_id = ${survey} and question = ${question} and sent_at is null`;
+  const { rows: had } = await sql<{ comment: string }>`
+    select comment from survey_comments where ${written}`.execute(tx);
+  const before = had[0]?.comment ?? '';
+  if (before !== comment) {
+    if (comment === '') await sql`delete from survey_comments where ${written}`.execute(tx);
+    else
+      await sql`
+        insert into survey_comments (survey_id, question, comment, by_user_id) values (${survey}, ${question}, ${comment}, ${principal.userId})
+        on conflict (survey_id, question) where sent_at is null
+          do update set comment = excluded.comment, by_user_id = excluded.by_user_id, at = now()`.execute(tx);
+    await recordEvent(context, {
+      action: 'comment',
+      resource: 'surveys',
+      recordId: survey,
+      changes: [{ field: `comments.${question}`, before: before || null, after: comment || null }],
+    });
+  }
+  return (await commentsOf(context, [survey])).get(survey) ?? [];
+}

@@ -1,0 +1,13 @@
+import type { Translated } from '../../../contracts/messages/catalogue.ts';
+import type { alerts } from '../../../contracts/messages/alerts.ts';
+
+export const alertMessages: Translated<typeof alerts> = {
+  'alert.surveyReminder': 'Encuesta por responder: {period}',
+  'alert.surveyReminderBody': 'Vence el {due:date}. Está en el panel de encuestas.',
+  'alert.sectionDelegated': 'Le toca responder una sección de una encuesta: {section}',
+  'alert.sectionDelegatedBody':
+    '{by} le pide que la responda en la encuesta «{period}». Vence el {due:date}. Está en el panel de encuestas.',
+  'alert.failedSignIns': 'Intentos fallidos de entrar en su cuenta',
+  'alert.failedSignInsBody':
+    'Alguien ha introducido una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No ha entrado. Si no fue usted, avise a su administrador.',
+};

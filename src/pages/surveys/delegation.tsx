@@ -1,0 +1,83 @@
+/** Who has the section to answer: a colleague can be given it, and it can be taken back. */
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useT } from '../../i18n/translate.ts';
+import { useSession } from '../../providers/session.ts';
+import { toast } from '../../shell/toast.tsx';
+import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
+import styles from './delegation.module.css';
+import { sendDelegation } from './sheet-calls.ts';
+import { useOutline, useSheet } from './sheet-context.ts';
+
+/** Nobody's in particular. */
+const anyone = 0;
+
+export function SectionDelegation({ section }: { readonly section: string }) {
+  const t = useT();
+  const store = useSheet();
+  const { me } = useSession();
+  const { delegations, surveys } = useOutline();
+  const { colleagues, mayAnswer, period, respondent, audience } = store.sheet;
+  const [busy, setBusy] = useState(false);
+  const given = delegations.find((one) => one.section === section);
+  if (!mayAnswer || colleagues.length === 0)
+    return given === undefined ? null : (
+      <p className={styles.line}>
+        <PersonIcon /> {t('{name} has this section to answer.', { name: given.to.name })}
+      </p>
+    );
+  const give = async (to: number) => {
+    setBusy(true);
+    try {
+      const [only] = audience === 'mco' ? surveys : [];
+      const next = await sendDelegation({
+        period: period.id,
+        respondent: respondent.id,
+        ...(only === undefined ? {} : { subject: only.subject.id }),
+        section,
+        to: to === anyone ? null : to,
+      });
+      store.refresh({ ...store.sheet, delegations: next });
+    } catch (error) {
+      toast({
+        title: t('The section could not be given to anybody'),
+        description: error instanceof Error ? error.message : '',
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const people = [
+    ...colleagues,
+    ...(given === undefined || colleagues.some(({ id }) => id === given.to.id) ? [] : [given.to]),
+  ];
+  return (
+    <div className={styles.line}>
+      <PersonIcon />
+      <span id={`delegation-${section}`}>{t('Answered by')}</span>
+      <Select
+        className={styles.select ?? ''}
+        aria-labelledby={`delegation-${section}`}
+        suffixIcon={<ChevronDownIcon />}
+        popupMatchSelectWidth={false}
+        disabled={busy}
+        value={given?.to.id ?? anyone}
+        onChange={(to) => void give(to)}
+        options={[
+          { value: anyone, label: t('Anyone of us') },
+          ...people.map(({ id, name }) => ({
+            value: id,
+            label: id === me.user.id ? t('{name} (you)', { name }) : name,
+          })),
+        ]}
+      />
+      {given !== undefined &&
+        given.to.id === me.user.id &&
+        given.by !== null &&
+        given.by !== given.to.name && (
+          <span className={styles.from}>{t('Delegated to you by {name}', { name: given.by })}</span>
+        )}
+    </div>
+  );
+}

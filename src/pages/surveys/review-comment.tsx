@@ -1,0 +1,122 @@
+/** What a reviewer says at a question: written while reading the answers, sent when the survey is sent back. */
+import { Input } from 'antd';
+import { createContext, use, useRef, useState } from 'react';
+import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
+import { useT } from '../../i18n/translate.ts';
+import { toast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { questionId } from './question-id.ts';
+import styles from './return-note.module.css';
+import { sendComment } from './sheet-calls.ts';
+import { useOutline, useSheet } from './sheet-context.ts';
+
+/** Id of the survey that the caller is judging; undefined where nobody judges. */
+export const ReviewedSurvey = createContext<number | undefined>(undefined);
+
+/** Nothing where the question is not of the survey that is judged. */
+export function ReviewComment({
+  subject,
+  question,
+  label,
+}: {
+  readonly subject: number | null;
+  readonly question: string;
+  readonly label: string;
+}) {
+  const reviewed = use(ReviewedSurvey);
+  const { surveys } = useOutline();
+  const survey = surveys.find(({ id }) => id === reviewed);
+  if (survey?.state !== 'submitted' || (subject !== null && survey.subject.id !== subject)) return null;
+  const written = survey.comments.find((one) => one.question === question && one.state === 'written');
+  return (
+    <Editor
+      survey={survey.id}
+      question={question}
+      label={label}
+      id={`${questionId(question, subject)}-comment`}
+      written={written?.comment ?? ''}
+    />
+  );
+}
+
+interface EditorProps {
+  readonly survey: number;
+  readonly question: string;
+  readonly label: string;
+  readonly id: string;
+  readonly written: string;
+}
+
+function Editor({ survey, question, label, id, written }: EditorProps) {
+  const t = useT();
+  const store = useSheet();
+  const [text, setText] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const save = async (comment: string): Promise<boolean> => {
+    if (comment.trim() === written) return true;
+    try {
+      const comments = await sendComment(survey, { question, comment });
+      store.refresh({
+        ...store.sheet,
+        surveys: store.sheet.surveys.map((one) => (one.id === survey ? { ...one, comments } : one)),
+      });
+      return true;
+    } catch (error) {
+      toast({
+        title: t('The comment is not saved'),
+        description: error instanceof Error ? error.message : '',
+        variant: 'destructive',
+      });
+      return false;
+    }
+  };
+  const finish = async (comment: string) => {
+    if (!(await save(comment))) return;
+    setText(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (text === undefined)
+    return (
+      <div className={styles.comment}>
+        {written !== '' && (
+          <p className={styles.written}>{t('Your comment: {comment}', { comment: written })}</p>
+        )}
+        <Button
+          ref={opener}
+          size="small"
+          aria-label={
+            written === ''
+              ? t('Comment on “{question}”', { question: label })
+              : t('Change the comment on “{question}”', { question: label })
+          }
+          onClick={() => setText(written)}
+        >
+          {written === '' ? t('Add a comment') : t('Edit')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.editor}>
+      <label htmlFor={id}>{t('Comment on “{question}”', { question: label })}</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        rows={2}
+        maxLength={longestComment}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => void save(text)}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" look="primary" onClick={() => void finish(text)}>
+          {t('Done')}
+        </Button>
+        {written !== '' && (
+          <Button size="small" onClick={() => void finish('')}>
+            {t('Remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
