@@ -27,8 +27,10 @@ export async function findSheet(
 ): Promise<{ readonly place: SheetPlace | undefined; readonly others: { id: number; name: string }[] }> {
   const own = principal.tenantType === 1 ? principal.tenantId : undefined;
   const who = respondent ?? own ?? null;
-  const { rows } = await sql<{ id: number; name: string; respondent: number }>`
-    select distinct on (p.state = 'open', p.opens_at, p.id) p.id, p.name, s.respondent_id as respondent
+  const { rows } = await sql<{ id: number; name: string; respondent: number; answered: boolean }>`
+    select distinct on (p.state = 'open', p.opens_at, p.id) p.id, p.name, s.respondent_id as respondent,
+      exists (select 1 from survey_answers a where a.survey_period_id = p.id and a.respondent_id = s.respondent_id
+        and ${audience === 'provider' ? sql`true` : sql`a.subject_id = ${provider}`}) as answered
     from surveys s join survey_periods p on p.id = s.survey_period_id
     where p.audience = ${audience} and p.question_set_id is not null
       and ${audience === 'provider' ? sql`s.respondent_id = ${provider}` : sql`s.subject_id = ${provider} and (${who}::integer is null or s.respondent_id = ${who}::integer)`}
@@ -43,7 +45,7 @@ export async function findSheet(
             respondent: found.respondent,
             subject: audience === 'mco' ? provider : null,
           },
-    others: rows.filter((row) => row !== found).map(({ id, name }) => ({ id, name })),
+    others: rows.filter((row) => row !== found && row.answered).map(({ id, name }) => ({ id, name })),
   };
 }
 

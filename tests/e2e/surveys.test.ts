@@ -83,7 +83,7 @@ async function writeSet(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Payments in brief' }).waitFor();
 }
 
-async function newPeriod(token: string): Promise<number> {
+async function newPeriod(token: string, name = 'In brief'): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`select id from question_sets where name = 'Payments in brief'`.execute(portal().server.database.owner);
@@ -91,7 +91,7 @@ async function newPeriod(token: string): Promise<number> {
     method: 'POST',
     token,
     body: {
-      name: 'In brief',
+      name,
       audience: 'provider',
       questionSet: { id: rows[0]?.id },
       opensAt: '2026-01-01T00:00:00.000Z',
@@ -141,8 +141,18 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await saved(first);
   expect(await barriersOn(first)).toEqual([]);
 
+  // A colleague is asked to answer the section, and finds it on their dashboard.
+  const { rows: colleague } = await sql<{ name: string }>`
+    select name from users where email_address = ${people.providerMember}`.execute(owner);
+  const answeredBy = first.getByRole('combobox', { name: 'Answered by' });
+  await choose(answeredBy, colleague[0]?.name ?? '');
+  await first.getByRole('link', { name: new RegExp(`^Payments.*${colleague[0]?.name}`) }).waitFor();
+  const second = await portal().signedIn(people.providerMember, '/dashboard');
+  await second.getByText('A survey section is yours to answer: Payments').waitFor();
+  const delegated = second.getByRole('listitem').filter({ hasText: 'Delegated to you: Payments' });
+  await delegated.getByRole('link', { name: /^Go on/ }).click();
+
   // On another machine, where the first left off.
-  const second = await portal().signedIn(people.providerMember, sheet);
   await expect
     .poll(() => field(second, 'Who may we ask about these answers?').inputValue())
     .toBe('Billing office');
@@ -162,20 +172,36 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['submitted']));
 
   const [survey] = await states();
+  // Comments stand at several questions, and go back with the survey at once.
   await admin.goto(`/surveys/${survey?.id}`);
+  const comment = async (question: string, words: string) => {
+    await button(admin, `Comment on “${question}”`).click();
+    await field(admin, `Comment on “${question}”`).fill(words);
+    await button(admin, 'Done').click();
+    await admin.getByText(`Your comment: ${words}`).waitFor();
+  };
+  await comment('Who may we ask about these answers?', 'Who answers the telephone?');
+  await comment('How many days late?', 'From which day on?');
+  await admin.getByText('Your 2 comments go with the survey').waitFor();
+  expect(await barriersOn(admin)).toEqual([]);
   await button(admin, 'Send back').click();
   const dialog = admin.getByRole('dialog');
-  await field(admin, 'Reason').fill('Who answers the telephone?');
-  await choose(
-    dialog.getByRole('combobox', { name: /^About the question/ }),
-    'Who may we ask about these answers?',
-  );
+  await field(admin, 'Reason').fill('Two answers are not clear.');
   await dialog.getByRole('button', { name: 'Send back' }).click();
   await expect.poll(async () => (await states())[0]?.state).toBe('returned');
 
   await first.goto(sheet);
-  await first.getByText('Sent back: Who answers the telephone?').waitFor();
-  await first.getByRole('link', { name: 'Go to the question' }).click();
+  await first.getByText('Two answers are not clear.').waitFor();
+  for (const words of ['Who answers the telephone?', 'From which day on?'])
+    await first.getByText(`Sent back: ${words}`).waitFor();
+  await step(first, /^Review/);
+  await first.getByRole('heading', { name: 'Sent back with these comments' }).waitFor();
+  expect(await barriersOn(first)).toEqual([]);
+  await first
+    .getByRole('main')
+    .getByRole('link', { name: 'Who may we ask about these answers?' })
+    .last()
+    .click();
   const contact = field(first, 'Who may we ask about these answers?');
   await expect.poll(() => contact.evaluate((one) => one === document.activeElement)).toBe(true);
   await contact.fill('Ana Ruiz, 512-555-0100');
@@ -216,10 +242,30 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   expect(topics.map((line) => line.at(-1))).toEqual(satisfaction.map((cell) => percentSatisfied(cell)));
   expect(await report('downloadMcoReport')).toEqual([]);
 
+  // Printed, it is the questions and their answers.
+  await step(first, /^All on one page/);
+  await first.emulateMedia({ media: 'print' });
+  await field(first, 'Who may we ask about these answers?').waitFor();
+  for (const name of ['Sections of the survey', 'Print'])
+    await first.getByText(name, { exact: true }).waitFor({ state: 'hidden' });
+  await first.emulateMedia({ media: 'screen' });
+
   await admin.goto(`/dashboard?period=${period}`);
   const brief = admin.getByRole('region', { name: 'In brief' });
   await brief.getByText('100.0%').first().waitFor();
   expect(await barriersOn(admin)).toEqual([]);
+
+  // Asked the same a year later, they need not type it again.
+  const next = await newPeriod(token, 'In brief, a year later');
+  await call(server, '/api/surveyPeriods/actions/open', {
+    method: 'POST',
+    token,
+    body: { selection: { records: [{ id: next, version: 1 }] } },
+  });
+  await first.goto(`/surveys/providers/${provider}?period=${next}`);
+  await button(first, 'Copy those answers').click();
+  await saved(first);
+  await expect.poll(() => contact.inputValue()).toBe('Ana Ruiz, 512-555-0100');
 });
 
 test('what is typed while the server fails is kept, said to be so, and sent when it answers again', async () => {

@@ -66,7 +66,7 @@ export const sheetSchema = z.object({
 });
 export const sheetAnswerSchema = z.object({
   sheet: sheetSchema.nullable().describe('Null: nothing is asked of them.'),
-  others: z.array(reference).describe('Periods with further surveys of theirs.'),
+  others: z.array(reference).describe('Other periods that they have answered, the latest first.'),
 });
 export type Sheet = z.output<typeof sheetSchema>;
 export type SheetSurvey = z.output<typeof sheetSurveySchema>;
