@@ -82,6 +82,7 @@ export function signInsOf(dataDir: string): readonly SignIn[] {
 }
 
 export const superTenantOf = (dataDir: string): SignIn => someoneOf(dataDir, 'Super Tenant');
+export const providerOf = (dataDir: string): SignIn => someoneOf(dataDir, 'Provider');
 export const mcoOf = (dataDir: string): SignIn => someoneOf(dataDir, 'MCO');
 
 function someoneOf(dataDir: string, type: string): SignIn {

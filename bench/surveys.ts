@@ -1,4 +1,4 @@
-/** Surveys: the dashboard and a report over ten periods in which 574 providers assess 16 MCOs (SURVEY_PERIODS says another number). */
+/** Surveys: the dashboard, a report and answering, over ten periods in which 574 providers assess 16 MCOs (SURVEY_PERIODS says another number). */
 import { readFileSync, rmSync } from 'node:fs';
 import type { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -8,10 +8,11 @@ import { sql } from 'kysely';
 import { root } from '../scripts/built.mjs';
 import { openDatabase, type Database } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
-import { mcoOf, signIn, startServer, superTenantOf, withDataDir } from './installation.ts';
+import { mcoOf, providerOf, signIn, startServer, superTenantOf, withDataDir } from './installation.ts';
 import { seed } from './list.ts';
 import { keptConnections, timed } from './load.ts';
 import { quantile, type Line, type Section } from './report.ts';
+import { askEverything, surveyPresses } from './survey-presses.ts';
 
 const periods = Number(process.env['SURVEY_PERIODS'] ?? 10);
 const requests = 40;
@@ -27,6 +28,12 @@ export function surveysBench(): Promise<readonly Section[]> {
       const startedAt = performance.now();
       const { surveys, last } = await makeSurveys(database);
       const madeS = (performance.now() - startedAt) / 1000;
+      const asked = await askEverything(database);
+      const { rows: homes } = await sql<{ id: number }>`
+        select m.tenant_id as id from users u join users_user_role_tenants m on m.parent_id = u.id
+        where u.email_address = ${providerOf(dataDir).email} order by m.position limit 1`.execute(
+        database.owner,
+      );
       await database.close();
       const probe = join(dataDir, 'probe');
       const server = await startServer(dataDir, {
@@ -87,6 +94,13 @@ export function surveysBench(): Promise<readonly Section[]> {
           {
             title: `surveys: ${surveys} in ${periods} periods, ${requests} requests one after the other`,
             lines,
+          },
+          {
+            title: 'answering: 16 MCOs on 40 questions, processor slowed 4 ×',
+            lines: await surveyPresses(server.origin, providerOf(dataDir), {
+              period: asked,
+              provider: homes[0]?.id ?? 0,
+            }),
           },
         ];
       } finally {

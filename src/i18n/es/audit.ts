@@ -17,6 +17,8 @@ export const audit: Dictionary = {
   'Submitted a file': 'Envió un archivo',
   Cancelled: 'Cancelado',
   Answered: 'Respondido',
+  'Commented at a question': 'Comentario en una pregunta',
+  'Gave a section to a colleague': 'Sección asignada a un colega',
   Dismissed: 'Descartado',
   'Failed to sign in': 'No logró iniciar sesión',
   'Failed sign-ins in one hour': 'Inicios de sesión fallidos en una hora',

@@ -86,9 +86,6 @@ export const surveys: Dictionary = {
   'An accepted survey stays as it is.': 'Una encuesta aceptada queda como está.',
   'Send back': 'Devolver',
   'sent back': 'devuelto',
-  'Whoever answers reads it at the question, or, without one, above all of them.':
-    'Quien responde lo lee en la pregunta o, sin ella, sobre todas.',
-  'About the question': 'Sobre la pregunta',
   '{n:number} required questions have no answer yet.': {
     by: 'n',
     one: '{n:number} pregunta obligatoria no tiene respuesta.',
@@ -201,6 +198,8 @@ export const surveys: Dictionary = {
         'Al abrirse crea {surveys:number} encuestas: de {providers:number} proveedores y {mcos:number} MCO.',
     },
   'Sent back: {comment}': 'Devuelta: {comment}',
+  'Whoever answers reads it above the questions; your comments at single questions go with it.':
+    'Quien responde lo lee encima de las preguntas; sus comentarios en preguntas concretas lo acompañan.',
   'Sent back earlier: {comment}': 'Devuelta antes: {comment}',
   'Sent back with these comments': 'Devuelta con estos comentarios',
   'Your {n:number} comments go with the survey when you send it back.': {

@@ -119,39 +119,45 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
         {t('Yours to answer')}
       </h2>
       <ul className={styles.mine}>
-        {mine.map(({ period, audience, respondent, subject, returned, begun, missing, dueAt, delegated }) => {
-          const toDo = returned > 0 ? t('Correct') : begun ? t('Go on') : t('Start');
-          const [given] = delegated;
-          const to = [
-            audience === 'provider'
-              ? `/surveys/providers/${respondent.id}?period=${period.id}`
-              : `/surveys/mcos/${subject?.id}?period=${period.id}&respondent=${respondent.id}`,
-            given === undefined || returned > 0 ? '' : `&section=${given.section}`,
-          ].join('');
-          const name = subject === null ? respondent.name : subject.name;
-          return (
-            <li key={`${period.id}-${respondent.id}-${subject?.id ?? ''}`} className={styles.sheet}>
-              <div>
-                <p className={styles.sheetName}>{name}</p>
-                <p className={styles.note}>
-                  {period.name} · {t('Due {date}', { date: timestampText(dueAt) })}
-                  {returned > 0 && ` · ${t('Sent back')}`}
-                  {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
-                </p>
-                {delegated.length > 0 && (
-                  <p className={styles.delegated}>
-                    {t('Delegated to you: {sections}', {
-                      sections: delegated.map(({ title }) => title).join(', '),
-                    })}
+        {mine.map(
+          ({ period, audience, respondent, subject, returned, begun, missing, dueAt, delegated }, index) => {
+            const toDo = returned > 0 ? t('Correct') : begun ? t('Go on') : t('Start');
+            const [given] = delegated;
+            const to = [
+              audience === 'provider'
+                ? `/surveys/providers/${respondent.id}?period=${period.id}`
+                : `/surveys/mcos/${subject?.id}?period=${period.id}&respondent=${respondent.id}`,
+              given === undefined || returned > 0 ? '' : `&section=${given.section}`,
+            ].join('');
+            const name = subject === null ? respondent.name : subject.name;
+            return (
+              <li key={`${period.id}-${respondent.id}-${subject?.id ?? ''}`} className={styles.sheet}>
+                <div>
+                  <p className={styles.sheetName}>{name}</p>
+                  <p className={styles.note}>
+                    {period.name} · {t('Due {date}', { date: timestampText(dueAt) })}
+                    {returned > 0 && ` · ${t('Sent back')}`}
+                    {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
                   </p>
-                )}
-              </div>
-              <ButtonLink look="primary" to={to} aria-label={`${toDo}: ${name}`}>
-                {toDo}
-              </ButtonLink>
-            </li>
-          );
-        })}
+                  {delegated.length > 0 && (
+                    <p className={styles.delegated}>
+                      {t('Delegated to you: {sections}', {
+                        sections: delegated.map(({ title }) => title).join(', '),
+                      })}
+                    </p>
+                  )}
+                </div>
+                <ButtonLink
+                  look={index === 0 ? 'primary' : 'default'}
+                  to={to}
+                  aria-label={`${toDo}: ${name}`}
+                >
+                  {toDo}
+                </ButtonLink>
+              </li>
+            );
+          },
+        )}
       </ul>
       {mineCount > mine.length && (
         <p className={styles.note}>{t('{n:number} more below.', { n: mineCount - mine.length })}</p>
