@@ -87,11 +87,11 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
           aria-label={
             written === ''
               ? t('Comment on “{question}”', { question: label })
-              : t('Change the comment on “{question}”', { question: label })
+              : t('Edit the comment on “{question}”', { question: label })
           }
           onClick={() => setText(written)}
         >
-          {written === '' ? t('Add a comment') : t('Edit')}
+          {written === '' ? t('Comment') : t('Edit')}
         </Button>
       </div>
     );
