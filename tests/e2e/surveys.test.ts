@@ -246,8 +246,10 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await step(first, /^All on one page/);
   await first.emulateMedia({ media: 'print' });
   await field(first, 'Who may we ask about these answers?').waitFor();
-  for (const name of ['Sections of the survey', 'Print'])
-    await first.getByText(name, { exact: true }).waitFor({ state: 'hidden' });
+  await first
+    .getByRole('navigation', { name: 'Sections of the survey', includeHidden: true })
+    .waitFor({ state: 'hidden' });
+  await first.getByText('Print', { exact: true }).waitFor({ state: 'hidden' });
   await first.emulateMedia({ media: 'screen' });
 
   await admin.goto(`/dashboard?period=${period}`);
