@@ -1,5 +1,6 @@
 /** What a reviewer says at a question: written while reading the answers, sent when the survey is sent back. */
 import { Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -38,6 +39,9 @@ export function ReviewComment({
     />
   );
 }
+
+/** Whoever opened it types at once. */
+const focused = (input: TextAreaRef | null) => input?.focus();
 
 interface EditorProps {
   readonly survey: number;
@@ -100,7 +104,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       <label htmlFor={id}>{t('Comment on “{question}”', { question: label })}</label>
       <Input.TextArea
         id={id}
-        autoFocus
+        ref={focused}
         rows={2}
         maxLength={longestComment}
         value={text}
