@@ -4,7 +4,7 @@ export type { Context } from './crud/context.ts';
 export { recordEvent } from './crud/audit.ts';
 export { parseQuery, readableFields } from './crud/context.ts';
 export { create } from './crud/create.ts';
-export { bytesOf, fileOf } from './crud/files.ts';
+export { fileOf } from './crud/files.ts';
 export { history } from './crud/history.ts';
 export { countExactly, list, listStream, summary } from './crud/list.ts';
 export { read } from './crud/read.ts';

@@ -1,13 +1,13 @@
 /** The records that an action makes with those it acts on. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Action, type CreatedValue, isCopied } from '../../src/contracts/resource/actions.ts';
+import { type Action, type CreatedValue, isCopied, isInput } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import { isMyToken, isNow } from '../../src/contracts/resource/predicate.ts';
 import { myValues } from '../../src/contracts/resource/policy.ts';
 import { columnName, columnType, tableName } from '../db/columns.ts';
 import { allOf } from '../db/predicate-sql.ts';
-import { eventsSql, shownSql } from './act-audit.ts';
+import { eventsSql, shownSql, type Written } from './act-audit.ts';
 import type { Context } from './context.ts';
 
 export interface CreationSql {
@@ -17,14 +17,26 @@ export interface CreationSql {
   readonly parts: RawBuilder<unknown>;
 }
 
-export function creationSql(context: Context, resource: Resource, { creates }: Action): CreationSql {
+export function creationSql(
+  context: Context,
+  resource: Resource,
+  { creates }: Action,
+  written: readonly Written[],
+): CreationSql {
   if (creates === undefined) return { copied: [], parts: sql`` };
   const target = context.registry.get(creates.resource);
   const values = Object.entries(creates.values).flatMap(([key, value]) => {
     const field = target.fields[key];
     return field === undefined
       ? []
-      : [{ key, field, column: columnName(key, field), value: valueSql(context, resource, field, value) }];
+      : [
+          {
+            key,
+            field,
+            column: columnName(key, field),
+            value: valueSql(context, resource, field, value, written),
+          },
+        ];
   });
   const columns = values.map(({ column }) => sql.id(column));
   const changes = sql`jsonb_build_array(${sql.join(
@@ -75,10 +87,13 @@ function valueSql(
   resource: Resource,
   field: Field,
   value: CreatedValue,
+  written: readonly Written[],
 ): RawBuilder<unknown> {
   const type = sql.raw(columnType(field) ?? 'text');
   if (isNow(value)) return field.kind === 'date' ? sql`current_date` : sql`now()`;
   if (isMyToken(value)) return sql`cast(${myValues(context.principal)[value.my]} as ${type})`;
+  if (isInput(value))
+    return sql`cast(${written.find(({ key }) => key === value.input)?.column ?? sql`null`} as ${type})`;
   if (!isCopied(value)) return sql`cast(${value} as ${type})`;
   const source = resource.fields[value.of];
   const column = sql.id('target', source === undefined ? value.of : columnName(value.of, source));

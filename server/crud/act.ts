@@ -216,7 +216,7 @@ function actSql(
     sql`"version" = "t"."version" + 1`,
     sql`"updated_at" = now()`,
   ];
-  const creation = creationSql(context, resource, action);
+  const creation = creationSql(context, resource, action, written);
   const taken = Object.values(action.set ?? {}).flatMap((value) => (isBefore(value) ? [value.before] : []));
   const before = [...new Set([...own.map(({ key }) => key), ...taken, ...creation.copied])].flatMap((key) => {
     const field = resource.fields[key];

@@ -12,7 +12,7 @@ import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/api/problems.ts';
 import { filesTable } from '../db/columns.ts';
-import { type Context, missing } from './context.ts';
+import { type Context, forbidden, missing } from './context.ts';
 import type { Values } from './members.ts';
 import { selectOne } from './read.ts';
 
@@ -57,23 +57,9 @@ export async function fileOf(
 ): Promise<StoredFile> {
   if (!fileKeys(resource.fields).includes(key)) throw missing(resource);
   const { record } = await selectOne(context, resource, id, { keys: [key] });
+  if (!Object.hasOwn(record, key)) throw forbidden(resource, 'see');
   const file = record[key];
   if (!isObject(file)) throw missing(resource);
   // As plainValue (rows.ts) makes it.
   return file as unknown as StoredFile;
-}
-
-/** So many bytes of a file that the caller sees, from the first on; undefined when it is gone. */
-export async function bytesOf(
-  { tx }: Pick<Context, 'tx'>,
-  id: number,
-  first: number,
-  count: number,
-): Promise<Buffer | undefined> {
-  // PostgreSQL counts from 1.
-  const { rows } = await sql<{ part: Buffer }>`
-    select substring(bytes from ${first + 1}::integer for ${count}::integer) as part from ${sql.table(filesTable)} where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]?.part;
 }

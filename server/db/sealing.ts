@@ -14,6 +14,11 @@ export interface Sealer {
   readonly seal: (text: string, place: SealedPlace) => string;
   /** Throws when the value was sealed elsewhere, changed since, or its key is not there. */
   readonly open: (envelope: string, place: SealedPlace) => string;
+  /** Of bytes, `sealedMore` longer than they were; kept apart is which key sealed them. */
+  readonly sealBytes: (bytes: Buffer, place: SealedPlace) => Buffer;
+  readonly openBytes: (sealed: Buffer, keyId: string, place: SealedPlace) => Buffer;
+  /** Of the key that seals. */
+  readonly keyId: string;
 }
 export interface SealingKey {
   readonly id: string;
@@ -25,43 +30,53 @@ const cipher = 'aes-256-gcm';
 /** NIST SP 800-38D section 8.2: 96 bits. */
 const ivBytes = 12;
 const tagBytes = 16;
+/** By so many bytes what is sealed is longer than it was. */
+export const sealedMore = ivBytes + tagBytes;
 
 /** The first key seals; all open, so that keys can be changed one record at a time. */
 export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
   const byId = new Map(keys.map((one) => [one.id, one.key]));
   const [current] = keys;
+  const sealBytes: Sealer['sealBytes'] = (bytes, place) => {
+    const iv = randomBytes(ivBytes);
+    const sealing = createCipheriv(cipher, current.key, iv, { authTagLength: tagBytes });
+    sealing.setAAD(associated(current.id, place));
+    const body = Buffer.concat([sealing.update(bytes), sealing.final()]);
+    return Buffer.concat([iv, sealing.getAuthTag(), body]);
+  };
+  const keyOf = (id: string, isKnown = true): Buffer => {
+    const key = byId.get(id);
+    if (!isKnown || key === undefined)
+      throw new Error(`A sealed value names the key "${id}", which is not among ENCRYPTION_KEYS.`);
+    return key;
+  };
+  const openBytes = (bytes: Buffer, id: string, place: SealedPlace, isWhole = true): Buffer => {
+    const key = keyOf(id);
+    try {
+      if (!isWhole) throw new Error('The value is not spelt as it was sealed.');
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      opening.setAAD(associated(id, place));
+      opening.setAuthTag(bytes.subarray(ivBytes, sealedMore));
+      return Buffer.concat([opening.update(bytes.subarray(sealedMore)), opening.final()]);
+    } catch (error) {
+      throw new Error(
+        `A sealed value does not open here (${place.table}, ${place.path}): it was sealed elsewhere, or changed.`,
+        { cause: error },
+      );
+    }
+  };
   return {
-    seal: (text, place) => {
-      const iv = randomBytes(ivBytes);
-      const sealing = createCipheriv(cipher, current.key, iv, { authTagLength: tagBytes });
-      sealing.setAAD(associated(current.id, place));
-      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-      return `v1.${current.id}.${Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')}`;
-    },
+    keyId: current.id,
+    sealBytes,
+    openBytes,
+    seal: (text, place) =>
+      `v1.${current.id}.${sealBytes(Buffer.from(text, 'utf8'), place).toString('base64url')}`,
     open: (envelope, place) => {
       const [version, id = '', body = ''] = envelope.split('.');
-      const key = byId.get(id);
-      if (version !== 'v1' || key === undefined)
-        throw new Error(`A sealed value names the key "${id}", which is not among ENCRYPTION_KEYS.`);
+      keyOf(id, version === 'v1');
       const bytes = Buffer.from(body, 'base64url');
       // A decoder forgives spare bits at the end; one value has one spelling.
-      const isWhole = bytes.toString('base64url') === body;
-      try {
-        if (!isWhole) throw new Error('The value is not spelt as it was sealed.');
-        const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), {
-          authTagLength: tagBytes,
-        });
-        opening.setAAD(associated(id, place));
-        opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-        return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString(
-          'utf8',
-        );
-      } catch (error) {
-        throw new Error(
-          `A sealed value does not open here (${place.table}, ${place.path}): it was sealed elsewhere, or changed.`,
-          { cause: error },
-        );
-      }
+      return openBytes(bytes, id, place, bytes.toString('base64url') === body).toString('utf8');
     },
   };
 }

@@ -20,11 +20,12 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { storedFile } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
-import { bytesOf, type Context, fileOf, recordEvent } from '../crud.ts';
+import { type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
 import { encodePicture, pictureType } from '../files/picture.ts';
+import { partBytes, partOf, sealedBytes } from '../files/stored-bytes.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
@@ -42,7 +43,6 @@ const slots = {
 } as const;
 /** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
 const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
-const partBytes = 256 * 1024;
 const howToSend = message('file.howToSend');
 const tooLarge = message('file.tooLarge', { most: mostFileBytes });
 
@@ -158,7 +158,7 @@ interface NewFile {
 }
 
 async function store(context: Context, { name, type, sha256, bytes, encoded }: NewFile): Promise<StoredFile> {
-  const { tx, principal } = context;
+  const { tx, principal, sealer } = context;
   const table = sql.table(filesTable);
   const { userId, tenantId } = principal;
   const waiting = await sql<{ files: number; bytes: number }>`
@@ -170,12 +170,14 @@ async function store(context: Context, { name, type, sha256, bytes, encoded }: N
     throw new Problem('tooMany', message('file.tooManyWaiting'), { retryAfterSeconds: 60 * 60 });
   }
   const size = bytes.length;
-  const stored = await sql<{ id: number }>`
-    insert into ${table} (user_id, tenant_id, name, type, size, sha256, bytes, encoded)
-    values (${userId}, ${tenantId}, ${name}, ${type}, ${size}, ${sha256}, ${bytes}, ${encoded}) returning id`.execute(
+  const next = await sql<{ id: number }>`select nextval('files_id_seq')::integer as id`.execute(tx);
+  const id = next.rows[0]?.id ?? 0;
+  const sealed = sealedBytes(sealer, bytes, { id, sha256, size });
+  await sql`
+    insert into ${table} (id, user_id, tenant_id, name, type, size, sha256, encoded, key_id, bytes) overriding system value
+    values (${id}, ${userId}, ${tenantId}, ${name}, ${type}, ${size}, ${sha256}, ${encoded}, ${sealer.keyId}, ${sealed})`.execute(
     tx,
   );
-  const id = stored.rows[0]?.id ?? 0;
   await recordEvent(context, {
     action: 'upload',
     resource: filesTable,
@@ -208,16 +210,30 @@ function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): v
     },
     handler: async (request, reply) => {
       const { id, key } = request.params;
-      const file = await inContext(parts, request, (context) => fileOf(context, resource, id, key));
+      const isConfidential = resource.fields[key]?.options.confidential === true;
+      const file = await inContext(parts, request, async (context) => {
+        const found = await fileOf(context, resource, id, key);
+        if (isConfidential)
+          await recordEvent(context, {
+            action: 'readFile',
+            resource: resource.name,
+            recordId: id,
+            changes: [{ field: key, before: null, after: found.name }],
+          });
+        return found;
+      });
       const isInline = resource.fields[key]?.kind === 'image';
       void reply
-        // Asked again each time, for who may read it can change; what it is never does.
-        .header('cache-control', 'private, no-cache')
         .header('vary', 'authorization')
-        .header('etag', `"${file.id}"`)
         .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
         .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; ${nameParameters(file.name)}`);
-      if (isKnown(request.headers['if-none-match'], file.id)) return reply.code(304).send();
+      if (isConfidential) {
+        void reply.header('cache-control', 'no-store');
+      } else {
+        // Asked again each time, for who may read it can change; what it is never does.
+        void reply.header('cache-control', 'private, no-cache').header('etag', `"${file.id}"`);
+        if (isKnown(request.headers['if-none-match'], file.id)) return reply.code(304).send();
+      }
       return reply
         .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
         .header('content-length', String(file.size))
@@ -232,10 +248,10 @@ async function* partsOf(
   request: FastifyRequest,
   { id, size }: StoredFile,
 ): AsyncGenerator<Buffer> {
-  for (let first = 0; first < size; first += partBytes) {
-    const part = await inContext(parts, request, (context) => bytesOf(context, id, first, partBytes));
-    if (part === undefined) throw new Error('The file was removed while it was read.');
-    yield part;
+  for (let part = 0; part * partBytes < size; part += 1) {
+    const bytes = await inContext(parts, request, (context) => partOf(context, id, part));
+    if (bytes === undefined) throw new Error('The file was removed while it was read.');
+    yield bytes;
   }
 }
 

@@ -36,6 +36,18 @@ export function sampleAccountHolders(): SampleAccountHolder[] {
   });
 }
 
+/** What is asked of those whose document is needed. */
+export function sampleAccountHolderDocuments() {
+  return sampleAccountHolders()
+    .filter(({ status }) => status === 'PENDING_DOCUMENT')
+    .map(({ id, tenant }, index) => ({
+      id: index + 1,
+      accountHolder: id,
+      tenant,
+      request: 'The articles of incorporation',
+    }));
+}
+
 /** One for each that was accepted. */
 export function sampleAccounts() {
   return sampleAccountHolders()

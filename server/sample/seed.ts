@@ -6,7 +6,7 @@ import type { Sealer } from '../db/sealing.ts';
 import { hashPassword, newPassword, type PasswordCost } from '../identity/passwords.ts';
 import type { Keys } from '../keys.ts';
 import { einDigest, valuesOf } from '../routes/account-holder-record.ts';
-import { sampleAccountHolders, sampleAccounts } from './account-holders.ts';
+import { sampleAccountHolderDocuments, sampleAccountHolders, sampleAccounts } from './account-holders.ts';
 import { sampleAlerts } from './alerts.ts';
 import { samplePaymentGoals } from './payment-goals.ts';
 import { samplePaymentPeriods, samplePrograms } from './programs.ts';
@@ -91,6 +91,7 @@ export function sampleRecords(): Readonly<Record<string, readonly SampleRecord[]
       status,
       ...valuesOf(submission),
     })),
+    accountHolderDocuments: sampleAccountHolderDocuments(),
     accounts: sampleAccounts(),
     alerts: sampleAlerts,
     prototypes: samplePrototypes,

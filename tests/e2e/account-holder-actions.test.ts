@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { files } from '../harness/sent-files.ts';
 
 const portal = testPortal(people.superAdmin, people.providerAdmin);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,6 +27,16 @@ async function waiting(): Promise<number> {
   );
   return rows[0]?.id ?? 0;
 }
+/** The provider's own, waiting for a review. */
+async function waitingOfProvider(): Promise<number> {
+  const { owner } = portal().server.database;
+  await sql`delete from accounts where tenant_id = 62`.execute(owner);
+  const { rows } = await sql<{ id: number }>`
+    update account_holders set status = 'PENDING_REVIEW', version = version + 1 where tenant_id = 62 returning id`.execute(
+    owner,
+  );
+  return rows[0]?.id ?? 0;
+}
 const statusOf = async (id: number) => {
   const { rows } = await sql<{ status: string; accounts: number }>`
     select status, (select count(*)::integer from accounts where account_holder_id = account_holders.id) as accounts
@@ -34,8 +45,8 @@ const statusOf = async (id: number) => {
 };
 const open = (id: number) => portal().signedIn(people.superAdmin, `/admin/accountHolders/${id}`);
 
-test('one is accepted, after a document was asked for, and has an account', async () => {
-  const id = await waiting();
+test('one is accepted, after a document was asked for, uploaded and read, and has an account', async () => {
+  const id = await waitingOfProvider();
   const page = await open(id);
   await button(page, 'Accept').waitFor();
   await expect.poll(() => offered(page)).toEqual(all);
@@ -45,18 +56,35 @@ test('one is accepted, after a document was asked for, and has an account', asyn
   await dialog(page).getByText('Enter the document.').waitFor();
   await dialog(page).getByLabel('Document').fill('The articles of incorporation.');
   await confirm(page, 'Request a document');
-  await button(page, 'Request a document').waitFor({ state: 'detached' });
+  await page.getByText('The articles of incorporation.').waitFor();
   expect([await statusOf(id), await offered(page)]).toEqual([
     { status: 'PENDING_DOCUMENT', accounts: 0 },
-    ['Accept', 'Request resubmission', 'Reject'],
+    all,
   ]);
+  const own = await portal().signedIn(people.providerAdmin, `/admin/accountHolders/${id}`);
+  const file = (name: string, buffer: Buffer) =>
+    own.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await own.getByText('Upload each document that was asked for').waitFor();
+  await file('articles.pdf', files.html);
+  await own.getByRole('alert').getByText('articles.pdf is of another type').waitFor();
+  await file('articles.pdf', files.pdf);
+  await own.getByText('Every document is here.').waitFor();
+  expect(await barriersOn(own)).toEqual([]);
+  await button(own, 'Send documents').click();
+  await confirm(own, 'Send documents');
+  await button(own, 'Send documents').waitFor({ state: 'detached' });
+  expect((await statusOf(id))?.status).toBe('PENDING_REVIEW');
+  await page.reload();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download articles\.pdf/ }).click();
+  expect((await download).suggestedFilename()).toBe('articles.pdf');
   await button(page, 'Accept').click();
-  await dialog(page).getByText('An account is opened for each.').waitFor();
+  await dialog(page).getByText('An account will be opened for each one.').waitFor();
   await confirm(page, 'Accept');
   await button(page, 'Accept').waitFor({ state: 'detached' });
   expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'ACCEPTED', accounts: 1 }, []]);
   await button(page, 'Show history').click();
-  await page.getByText('The articles of incorporation.').waitFor();
+  await page.getByText('Document opened').waitFor();
 });
 
 test('one is to be sent again, and is refused with a reason', async () => {
@@ -84,7 +112,7 @@ test('a dialog that is left does nothing, and whoever sent it in decides nothing
   const id = await waiting();
   const page = await open(id);
   await button(page, 'Accept').click();
-  await dialog(page).getByText('An account is opened for each.').waitFor();
+  await dialog(page).getByText('An account will be opened for each one.').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await expect

@@ -35,6 +35,9 @@ export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Prom
     insert into account_holders (tenant_id, legal_business_name, nature_of_business, tos_timestamp, business_entity, control_person, beneficial_owner_entities, beneficial_owner_individuals)
       select id, name, 'Care', now(), '{}', '{}', '[]', '[]' from tenants;
     insert into accounts (name, tenant_id, account_holder_id, opened_at) select legal_business_name, tenant_id, id, now() from account_holders;
+    insert into account_holders (tenant_id, status, legal_business_name, nature_of_business, tos_timestamp, business_entity, control_person, beneficial_owner_entities, beneficial_owner_individuals)
+      select id, 'PENDING_DOCUMENT', name, 'Care', now(), '{}', '{}', '[]', '[]' from tenants;
+    insert into account_holder_documents (account_holder_id, tenant_id, request) select id, tenant_id, 'Articles' from account_holders;
     insert into payment_goals (period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date)
       select s.id, 'UHRIP', m.id, 1, p.provider_class, p.id, 99.50, '2026-09-01'
       from payment_periods s, tenants m, tenants p where m.tenant_type = 1 and p.tenant_type = 2;

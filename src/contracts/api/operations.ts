@@ -153,6 +153,12 @@ const drafts = (resource: Manifest): readonly OperationRow[] =>
     access: { resource: resource.name, grants: resource.access.create ?? [] },
   }));
 
+/** Whoever may read one of the fields that carry files; undefined where there is none. */
+function fileReaders({ files, access }: Manifest): Grants | undefined {
+  const grants = files?.map((key) => access.fields?.[key]?.read);
+  return grants?.every((one) => one !== undefined) === true ? grants.flat() : files && access.read;
+}
+
 export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
   const { access, name } = resource;
   const row = (verb: string, grants: Grants | undefined): readonly OperationRow[] =>
@@ -162,7 +168,7 @@ export function operationRowsOf(resource: Manifest): readonly OperationRow[] {
     ...(resource.transfer?.export === true ? row('export', access.read) : []),
     ...(resource.transfer?.import === true ? row('import', access.create ?? access.update) : []),
     ...row('read', access.read),
-    ...(resource.files === true ? row('readFile', access.read) : []),
+    ...row('readFile', fileReaders(resource)),
     ...row('create', access.create),
     ...row('update', access.update),
     ...row('delete', access.delete),

@@ -7,6 +7,7 @@ export const auditActions = {
   update: 'Changed',
   delete: 'Deleted',
   reveal: 'Personal data revealed',
+  readFile: 'Document opened',
   export: 'Downloaded',
   upload: 'Uploaded a file',
   commit: 'Submitted a file',
@@ -62,6 +63,7 @@ export const auditActions = {
   remind: 'Reminded',
   askForDocument: 'Waiting for a document',
   askToResubmit: 'To be sent again',
+  sendDocuments: 'Sent the documents',
 } as const satisfies Readonly<Record<string, ChoiceSpec>>;
 
 /** Resources by name, and what else an event can be of. */
@@ -69,6 +71,7 @@ export const auditedResources = {
   users: 'User',
   tenants: 'Tenant',
   accountHolders: 'Account holder',
+  accountHolderDocuments: 'Document',
   accounts: 'Account',
   alerts: 'Alert',
   auditTrail: 'Audit event',

@@ -96,6 +96,7 @@ const options = z.strictObject({
   piiKeys: keys.exactOptional(),
   maxBytes: z.int().positive().exactOptional(),
   accept: z.array(z.string()).exactOptional(),
+  confidential: z.boolean().exactOptional(),
   alt: key.exactOptional(),
   computed: z
     .custom<Expression>((value) => isObject(value) || ['string', 'number', 'boolean'].includes(typeof value))

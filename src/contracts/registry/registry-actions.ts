@@ -7,13 +7,14 @@ import {
   actionsOf,
   isBefore,
   isCopied,
+  isInput,
   isPlainColumn,
   reservedActionNames,
 } from '../resource/actions.ts';
 import { didYouMean } from '../values/closest.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import { fieldsAlong } from '../resource/field-path.ts';
-import type { Field } from '../resource/fields.ts';
+import type { Field, Fields } from '../resource/fields.ts';
 import type { Grants } from '../resource/policy.ts';
 import { isMyToken, isNow } from '../resource/predicate.ts';
 import { checkField, type FieldChecks } from './registry-fields.ts';
@@ -82,10 +83,15 @@ function checkAction(checks: Checks, where: string, action: Action): void {
     else if (Object.values(back.input ?? {}).some(({ options }) => options.optional !== true))
       say(`${where}.undo`, `names "${undo}", which asks for something. An undo asks nothing.`);
   }
-  if (action.creates !== undefined) checkCreation(checks, `${where}.creates`, action.creates);
+  if (action.creates !== undefined) checkCreation(checks, `${where}.creates`, action.creates, input);
 }
 
-function checkCreation(checks: Checks, where: string, creates: NonNullable<Action['creates']>): void {
+function checkCreation(
+  checks: Checks,
+  where: string,
+  creates: NonNullable<Action['creates']>,
+  input: Fields,
+): void {
   const { resource, byName, say } = checks;
   const target = byName.get(creates.resource);
   if (target === undefined) {
@@ -97,6 +103,14 @@ function checkCreation(checks: Checks, where: string, creates: NonNullable<Actio
   }
   for (const [key, value] of Object.entries(creates.values)) {
     const field = target.fields[key];
+    if (isInput(value)) {
+      const asked = input[value.input];
+      if (field === undefined || asked === undefined || !isPlainColumn(field) || !isPlainColumn(asked))
+        say(`${where}.${key}`, `cannot be what "${value.input}" asks: ${plainOnly}`);
+      else if (field.kind !== asked.kind || field.target !== asked.target)
+        say(`${where}.${key}`, `is of kind ${field.kind}, but "${value.input}" asks for ${asked.kind}.`);
+      continue;
+    }
     if (!isCopied(value)) {
       const mistake = setMistake(field, value);
       if (mistake !== undefined) say(`${where}.${key}`, mistake);

@@ -290,7 +290,7 @@ const options: { readonly [K in Kind]: Keys } = {
   address: common,
   secret: common,
   json: { ...common, piiKeys: 'may' } satisfies KeysOf<JsonOptions>,
-  file: { ...common, maxBytes: 'must', accept: 'must' } satisfies KeysOf<FileOptions>,
+  file: { ...common, maxBytes: 'must', accept: 'must', confidential: 'may' } satisfies KeysOf<FileOptions>,
   image: { ...common, maxBytes: 'must', alt: 'may', encoded: 'may' } satisfies KeysOf<ImageOptions>,
   custom: { ...common, schema: 'must', column: 'must' } satisfies KeysOf<CustomOptions<unknown>>,
 };

@@ -13,9 +13,10 @@ export type ActionValue = string | number | boolean | null | MyToken | NowToken;
 export interface Before {
   readonly before: string;
 }
-/** A value of a record that an action makes: besides, one of the record acted on (`id` is the record itself). */
+/** A value of a record that an action makes: besides, what its dialog asks, or one of the record acted on (`id` is the record itself). */
 export type CreatedValue =
   | ActionValue
+  | { readonly input: string }
   | {
       readonly of: string;
       /** The amount with its sign turned round. */
@@ -95,6 +96,10 @@ export function actionPath(name: string, { path }: Pick<Action, 'path'>): string
 
 export function isCopied(value: unknown): value is Extract<CreatedValue, { readonly of: string }> {
   return isObject(value) && typeof value['of'] === 'string';
+}
+
+export function isInput(value: unknown): value is Extract<CreatedValue, { readonly input: string }> {
+  return isObject(value) && typeof value['input'] === 'string';
 }
 
 export function isBefore(value: unknown): value is Before {

@@ -136,6 +136,8 @@ export interface FileOptions extends CommonOptions {
   /** At most `mostFileBytes` (files.ts). */
   readonly maxBytes: number;
   readonly accept: readonly FileType[];
+  /** Whoever reads it leaves an audit event, and no copy is kept on the way. */
+  readonly confidential?: boolean;
 }
 export interface ImageOptions extends CommonOptions {
   readonly maxBytes: number;
@@ -169,6 +171,7 @@ export interface FieldOptions extends CommonOptions {
   readonly maxBytes?: number;
   readonly alt?: string;
   readonly encoded?: true;
+  readonly confidential?: boolean;
   readonly accept?: readonly FileType[];
   readonly schema?: z.ZodType;
   readonly column?: 'jsonb';

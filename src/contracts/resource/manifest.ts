@@ -15,8 +15,8 @@ export type Manifest = Pick<
   readonly reveals: boolean;
   /** Who may do what is declared besides. */
   readonly actions?: Readonly<Record<string, Grants>>;
-  /** It has fields that carry files. */
-  readonly files?: true;
+  /** The fields that carry files. */
+  readonly files?: readonly string[];
   /** What its list can do where one of its records is looked for. */
   readonly finds: { readonly byWords: boolean; readonly inOrderOfTitle: boolean };
 };
@@ -36,7 +36,7 @@ export function manifestOf(resource: Resource): Manifest {
       byWords: (resource.list.search ?? []).length > 0,
       inOrderOfTitle: titleField !== undefined && isSortable(titleField),
     },
-    ...(fileKeys(resource.fields).length === 0 ? {} : { files: true }),
+    ...(fileKeys(resource.fields).length === 0 ? {} : { files: fileKeys(resource.fields) }),
     ...(path === undefined ? {} : { path }),
     ...(menu === undefined ? {} : { menu }),
     ...(drafts === undefined ? {} : { drafts }),

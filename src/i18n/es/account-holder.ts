@@ -11,6 +11,7 @@ export const accountHolder: Dictionary = {
   Address: 'Dirección',
   'An account holder for this tenant was submitted in another tab. Check there before you submit this one.':
     'En otra pestaña se envió un titular de cuenta para esta organización. Compruébelo allí antes de enviar este.',
+  'Asked for on {date}': 'Solicitado el {date}',
   'Ask an administrator of {name} to do it, or to change your role.':
     'Pida a un administrador de {name} que lo haga o que cambie su función.',
   'Beneficial Owner Entities': 'Entidades propietarias',
@@ -21,6 +22,13 @@ export const accountHolder: Dictionary = {
   'Companies and other entities that own 25% or more of the business. Leave this empty if there are none.':
     'Sociedades y otras entidades que poseen el 25 % o más de la empresa. Déjelo vacío si no hay ninguna.',
   Complete: 'Completo',
+  'Every document is here. Select Send documents to have them reviewed.':
+    'Están todos los documentos. Seleccione Enviar documentos para que se revisen.',
+  'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
+  'Not uploaded yet': 'Aún sin subir',
+  'The documents could not be loaded.': 'No se pudieron cargar los documentos.',
+  'Upload each document that was asked for, then select Send documents.':
+    'Suba cada documento solicitado y después seleccione Enviar documentos.',
   'Continue the draft': 'Continuar el borrador',
   'Continue the draft of {date}?': '¿Continuar el borrador del {date}?',
   'Control Person': 'Persona de control',

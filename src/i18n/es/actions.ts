@@ -112,6 +112,13 @@ export const actions: Dictionary = {
     'Se abrirá una cuenta para cada uno. Esto no se puede deshacer.',
   'Request a document': 'Solicitar un documento',
   'waiting for a document': 'petición de un documento',
+  'One at a time. The tenant will see it beside the place to upload it.':
+    'De uno en uno. La organización lo verá junto al lugar donde se sube.',
+  'Send documents': 'Enviar documentos',
+  'sent for review': 'envío a revisión',
+  'Not every requested document has been uploaded yet.':
+    'Aún no se han subido todos los documentos solicitados.',
+  'After that the documents can no longer be replaced.': 'Después ya no se podrán reemplazar los documentos.',
   'The tenant will see it in the history.': 'La organización lo verá en el historial.',
   'Request resubmission': 'Solicitar un nuevo envío',
   'to be sent again': 'petición de un nuevo envío',

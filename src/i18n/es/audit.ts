@@ -30,6 +30,8 @@ export const audit: Dictionary = {
   Reopened: 'Reabierto',
   Reminded: 'Recordado',
   'Moved back to draft': 'Devuelto a borrador',
+  'Document opened': 'Documento abierto',
+  'Sent the documents': 'Documentos enviados',
   'Waiting for a document': 'En espera de un documento',
   Of: 'De',
   'Record ID': 'ID del registro',

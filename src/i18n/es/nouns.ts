@@ -7,6 +7,7 @@ const genders = {
   'Account holder': 'm',
   Alert: 'm',
   'Audit event': 'm',
+  Document: 'm',
   'Payment goal': 'm',
   'Payment period': 'm',
   Program: 'm',

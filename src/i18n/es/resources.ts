@@ -287,6 +287,8 @@ export const resources: Dictionary = {
   Upload: 'Carga',
   Uploads: 'Cargas',
   File: 'Archivo',
+  Documents: 'Documentos',
+  'Documents missing': 'Documentos que faltan',
   Kind: 'Tipo',
   'Uploaded by': 'Cargado por',
   'Goal uploads': 'Cargas de objetivos',

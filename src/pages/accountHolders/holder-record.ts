@@ -39,6 +39,7 @@ const holder = z.object({
   legalBusinessName: text,
   tenant: z.object({ id: z.number(), name: z.string() }).nullish(),
   status: z.string(),
+  documentsMissing: z.number().default(0),
   replacedBy: z.object({ id: z.number(), name: z.string() }).nullish(),
   natureOfBusiness: text,
   websiteUrl: text,

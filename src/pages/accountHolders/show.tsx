@@ -15,6 +15,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import accountHolders from '../../resources/account-holders.ts';
 import { Page } from '../../shell/page/page.tsx';
+import { DocumentsPart } from './documents/documents-part.tsx';
 import { Details, type ShowSecret } from './holder-details.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
 import { HolderPart, HolderParts } from './holder-parts.tsx';
@@ -83,6 +84,7 @@ function Holder({ holder }: { readonly holder: HolderRecord }) {
       value={mayReveal ? { url: `${wirePath(accountHolders)}/${holder.id}/reveal` } : undefined}
     >
       <div className={styles.holder}>
+        <DocumentsPart holder={holder} />
         <Information holder={holder} />
         <HolderParts holder={holder} secretOf={secretOf} />
         {mayReadHistory && <HistorySection resource={accountHolders} id={holder.id} />}

@@ -131,7 +131,8 @@ export const machines: Readonly<Record<string, Machine>> = {
     states: holderStates,
     actions: {
       accept: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT'], to: 'ACCEPTED' },
-      askForDocument: { from: ['PENDING_REVIEW'], to: 'PENDING_DOCUMENT' },
+      askForDocument: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT'], to: 'PENDING_DOCUMENT' },
+      sendDocuments: { from: ['PENDING_DOCUMENT'], to: 'PENDING_REVIEW' },
       askToResubmit: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT'], to: 'PENDING_RESUBMIT' },
       reject: { from: ['PENDING_REVIEW', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT'], to: 'REJECTED' },
     },

@@ -175,6 +175,7 @@ test(
  * surveys and http/files have them.
  */
 const without = [
+  'accountHolderDocuments.readFile',
   'alerts.readFile',
   'auth.login',
   'auth.confirm',

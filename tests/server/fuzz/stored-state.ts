@@ -151,7 +151,8 @@ export class Ledger {
     const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
     if (answer.status >= 300 || method === 'OPTIONS') return [];
     // Who took what with them is in the audit trail.
-    if (method === 'GET' || method === 'HEAD') return /\/download\w*(?:\?|$)/.test(url) ? [{ event: 1 }] : [];
+    const isTaken = /\/download\w*(?:\?|$)|\/accountHolderDocuments\/\d+\/files\//.test(url);
+    if (method === 'GET' || method === 'HEAD') return isTaken ? [{ event: 1 }] : [];
     if (resource === undefined) return operation.startsWith('auth.') ? [{}] : [];
     if (operation === 'users.invite') return invited(answer);
     if (['users.sendLink', 'users.endSessions'].includes(operation)) return [{ resource: resource.name }];

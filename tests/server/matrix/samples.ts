@@ -255,6 +255,7 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
     },
     create: (home) => inPrototypes(home, () => ({ values: { name: `New ${unique()}` } })),
   },
+  accountHolderDocuments: { change: () => ({ document: null }) },
   prototypeComments: {
     change: () => ({ isDone: unique() % 2 === 0 }),
     like: (target, home, id) => {

@@ -82,10 +82,14 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(new Set(rows.map(({ attached }) => attached)).size).toBe(2);
     const carried = (principal: Principal) =>
       registry.resources.flatMap((resource) =>
-        wall
-          .recordsOf(resource)
-          .filter(([, record]) => may(resource.access.read, principal, record))
-          .flatMap(([, record]) => fileKeys(resource.fields).map((key) => Number(Object(record[key]).id))),
+        fileKeys(resource.fields).flatMap((key) => {
+          const { read, fields } = resource.access;
+          const grants = [read, fields?.[key]?.read ?? read];
+          return wall
+            .recordsOf(resource)
+            .filter(([, record]) => grants.every((one) => may(one, principal, record)))
+            .map(([, record]) => Number(Object(record[key]).id));
+        }),
       );
     const open = (principal: Principal) => {
       const ids = carried(principal);

@@ -99,6 +99,7 @@ export function targetsOf(home: Home): Targets {
     providers: { own: tenant, child, other: others.provider, ofSystem: others.providerOfSystem },
     users: { colleague: users.colleague, shared: users.shared, ofChild: users.ofChild, other: others.user },
     accountHolders: { own: at(1), child: at(2), other: at(3) },
+    accountHolderDocuments: { own: at(1), child: at(2), other: at(3) },
     surveys: { own: at(1), child: at(2), aboutOwn: at(3), other: at(4) },
     transactions: {
       asMco: at(1),

@@ -87,6 +87,11 @@ export function accountHolderRecord(id: number, tenant: number) {
   return { id, tenant, status: 'PENDING_REVIEW', ...valuesOf(parseSubmission.parse(submission())) };
 }
 
+/** With a file that goes by the same number, above those of alerts. */
+export function accountHolderDocumentRecord(id: number, tenant: number, accountHolder: number) {
+  return { id, tenant, accountHolder, request: `Document ${id}`, document: 900_000 + id };
+}
+
 export function surveyRecord(id: number, respondent: number, subject: number) {
   const surveyPeriod = surveyPeriodIn('open');
   return {

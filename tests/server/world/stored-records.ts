@@ -32,7 +32,7 @@ export async function storedRecords(
 }
 
 /** What grants look through references at. */
-const unfoldedResources = ['tenants', 'paymentPeriods', 'sdas', 'prototypes'];
+const unfoldedResources = ['tenants', 'paymentPeriods', 'sdas', 'prototypes', 'accountHolders'];
 
 class ReferenceTo {
   constructor(

@@ -7,6 +7,7 @@ import type { Tx } from '../../../server/db/database.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from '../../../server/sample/rows.ts';
 import { fileKeys } from '../../../src/contracts/values/files.ts';
 import {
+  type Home,
   others,
   homes,
   targetsOf,
@@ -22,6 +23,7 @@ import {
 import {
   tenantRecord,
   userRecord,
+  accountHolderDocumentRecord,
   accountHolderRecord,
   surveyRecord,
   transactionRecord,
@@ -93,7 +95,21 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
         accountHolderRecord(ids['own'] ?? 0, home.tenant),
         accountHolderRecord(ids['child'] ?? 0, home.child),
         accountHolderRecord(ids['other'] ?? 0, others.provider),
+        ...askedTenants(home).map((tenant, index) => ({
+          ...accountHolderRecord(askedHolder(home, index), tenant),
+          status: 'PENDING_DOCUMENT',
+        })),
       ];
+    }),
+    accountHolderDocuments: homes.flatMap((home) => {
+      const ids = targetsOf(home)['accountHolderDocuments'] ?? {};
+      return askedTenants(home).map((tenant, index) =>
+        accountHolderDocumentRecord(
+          [ids['own'], ids['child'], ids['other']][index] ?? 0,
+          tenant,
+          askedHolder(home, index),
+        ),
+      );
     }),
     accounts: homes.flatMap((home) => {
       const { accounts: ids = {}, accountHolders: holders = {} } = targetsOf(home);
@@ -157,6 +173,11 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
     }),
   };
 }
+
+/** Those of whom documents are asked: the home's own, its child, another. */
+const askedTenants = (home: Home) => [home.tenant, home.child, others.provider];
+const askedHolder = (home: Home, index: number) =>
+  (targetsOf(home)['accountHolders']?.['other'] ?? 0) + 1 + index;
 
 const madeAt = '2026-01-01T00:00:00.000Z';
 

@@ -1,0 +1,43 @@
+/** The bytes of files as the database holds them: sealed part by part, so that one part is read without the rest. */
+import { sql } from 'kysely';
+import type { Context } from '../crud.ts';
+import { filesTable } from '../db/columns.ts';
+import { type SealedPlace, sealedMore, type Sealer } from '../db/sealing.ts';
+
+export const partBytes = 256 * 1024;
+
+/** What a part is bound to: its file, what the whole of it is, and where in it the part stands. */
+interface WholeFile {
+  readonly id: number;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+function placeOf({ id, sha256, size }: WholeFile, part: number): SealedPlace {
+  return { table: filesTable, tenant: 0, row: id, path: `bytes.${sha256}.${size}.${part}` };
+}
+
+export function sealedBytes(sealer: Sealer, bytes: Buffer, file: WholeFile): Buffer {
+  const parts = Array.from({ length: Math.ceil(bytes.length / partBytes) }, (_, part) =>
+    sealer.sealBytes(bytes.subarray(part * partBytes, (part + 1) * partBytes), placeOf(file, part)),
+  );
+  return Buffer.concat(parts);
+}
+
+/** A part of a file that the caller sees; undefined when the file is gone. */
+export async function partOf(
+  { tx, sealer }: Pick<Context, 'tx' | 'sealer'>,
+  id: number,
+  part: number,
+): Promise<Buffer | undefined> {
+  const length = partBytes + sealedMore;
+  // PostgreSQL counts from 1. Files from before they were sealed have no key.
+  const { rows } = await sql<{ keyId: string | null; sha256: string; size: number; bytes: Buffer }>`
+    select key_id as "keyId", sha256, size, case when key_id is null
+      then substring(bytes from ${part * partBytes + 1}::integer for ${partBytes}::integer)
+      else substring(bytes from ${part * length + 1}::integer for ${length}::integer) end as bytes
+    from ${sql.table(filesTable)} where id = ${id}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined || found.keyId === null) return found?.bytes;
+  return sealer.openBytes(found.bytes, found.keyId, placeOf({ ...found, id }, part));
+}

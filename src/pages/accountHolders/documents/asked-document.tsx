@@ -1,0 +1,110 @@
+import { useInvalidate, useUpdate } from '@refinedev/core';
+import { useId, useState } from 'react';
+import { formatDate, dayAt } from '../../../contracts/values/dates.ts';
+import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import { uploading } from '../../../contracts/values/files.ts';
+import { isObject } from '../../../contracts/resource/predicate.ts';
+import { Field } from '../../../framework/form/fields/field.tsx';
+import { FileInput } from '../../../framework/form/inputs/file-input.tsx';
+import { StoredFileCell } from '../../../framework/kinds/file-cell.tsx';
+import { messageTextWords } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { useMay } from '../../../providers/access.ts';
+import { RequestFailure } from '../../../providers/request-failure.ts';
+import accountHolderDocuments from '../../../resources/account-holder-documents.ts';
+import type { HolderRecord } from '../holder-record.ts';
+import styles from './documents.module.css';
+
+const { name: resource, fields } = accountHolderDocuments;
+
+export interface AskedDocumentProps {
+  readonly record: UnknownRecord;
+  readonly holder: HolderRecord;
+}
+
+/** One document: saved as soon as it is uploaded, and replaced or removed until all are sent. */
+export function AskedDocument({ record, holder }: AskedDocumentProps) {
+  const t = useT();
+  const id = useId();
+  const invalidate = useInvalidate();
+  const { mutateAsync: update } = useUpdate();
+  const mayUpload = useMay(`${resource}.update`, { ...record, accountHolder: holder });
+  /** What was chosen here, until the record says the same. */
+  const [chosen, setChosen] = useState<unknown>();
+  const [problem, setProblem] = useState<string>();
+  const request = typeof record['request'] === 'string' ? record['request'] : '';
+  const stored = record['document'];
+  const askedOn = t('Asked for on {date}', { date: formatDate(dayAt(new Date(record.createdAt))) });
+
+  const save = async (value: unknown) => {
+    setProblem(undefined);
+    setChosen(value);
+    const before = isObject(stored) ? stored['id'] : undefined;
+    const after = isObject(value) ? value['id'] : undefined;
+    if (value === uploading || before === after) return;
+    try {
+      await update({
+        resource,
+        id: record.id,
+        values: { version: record.version, document: after === undefined ? null : { id: after } },
+        successNotification: false,
+        errorNotification: false,
+      });
+    } catch (error) {
+      setProblem(problemIn(error) ?? t('It could not be saved. Try again.'));
+    }
+    // Also after a failure: somebody else may have uploaded it meanwhile.
+    await Promise.all(
+      [resource, 'accountHolders'].map((name) =>
+        invalidate({ resource: name, invalidates: ['resourceAll'] }),
+      ),
+    );
+    setChosen(undefined);
+  };
+
+  if (mayUpload) {
+    return (
+      <Field id={id} label={request} help={askedOn} message={problem} required>
+        {(attributes) => (
+          <FileInput
+            field={fields.document}
+            label={request}
+            name="document"
+            value={chosen === undefined ? stored : chosen}
+            onChange={(value) => void save(value)}
+            onBlur={() => undefined}
+            focusRef={null}
+            attributes={attributes}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <div className={styles.document}>
+      <h3 className={styles.request}>{request}</h3>
+      {isObject(stored) ? (
+        <span>
+          <StoredFileCell
+            field={fields.document}
+            value={stored}
+            full
+            resource={resource}
+            recordId={record.id}
+            fieldKey="document"
+          />
+        </span>
+      ) : (
+        stored === null && <span className={styles.none}>{t('Not uploaded yet')}</span>
+      )}
+      <span className={styles.none}>{askedOn}</span>
+    </div>
+  );
+}
+
+/** The field's own message, where there is one: what the record as a whole says is no help here. */
+function problemIn(error: unknown): string | undefined {
+  if (!(error instanceof RequestFailure)) return undefined;
+  const words = error.errors?.['document'];
+  return words === undefined ? error.message : messageTextWords(words);
+}

@@ -1,0 +1,55 @@
+/** What a reviewer asked for besides the form: where it is uploaded, and where the reviewer finds it. */
+import { useList } from '@refinedev/core';
+import { Alert } from 'antd';
+import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import { useT } from '../../../i18n/translate.ts';
+import { useMay } from '../../../providers/access.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HolderPart } from '../holder-parts.tsx';
+import type { HolderRecord } from '../holder-record.ts';
+import { AskedDocument } from './asked-document.tsx';
+import styles from './documents.module.css';
+
+const resource = 'accountHolderDocuments';
+/** Nobody asks for as many. */
+const mostShown = 100;
+
+export function DocumentsPart({ holder }: { readonly holder: HolderRecord }) {
+  const t = useT();
+  const maySend = useMay('accountHolders.sendDocuments', holder) && holder.status === 'PENDING_DOCUMENT';
+  const { query, result } = useList<UnknownRecord>({
+    resource,
+    pagination: { pageSize: mostShown },
+    sorters: [{ field: 'createdAt', order: 'asc' }],
+    meta: { where: { accountHolder: { id: holder.id } } },
+    errorNotification: false,
+  });
+  if (query.isError) {
+    return (
+      <Alert
+        type="error"
+        title={t('The documents could not be loaded.')}
+        action={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
+      />
+    );
+  }
+  if (result.data.length === 0) return null;
+  return (
+    <HolderPart title={t('Documents')}>
+      {maySend && (
+        <p className={styles.hint}>
+          {holder.documentsMissing === 0
+            ? t('Every document is here. Select Send documents to have them reviewed.')
+            : t('Upload each document that was asked for, then select Send documents.')}
+        </p>
+      )}
+      <ul className={styles.documents}>
+        {result.data.map((record) => (
+          <li key={record.id}>
+            <AskedDocument record={record} holder={holder} />
+          </li>
+        ))}
+      </ul>
+    </HolderPart>
+  );
+}
