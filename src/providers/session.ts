@@ -1,5 +1,6 @@
 /** The session for React: see session-store.ts. */
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Principal } from '../contracts/resource/policy.ts';
 import { session, type Session, type SessionState } from './session-store.ts';
 
 export { principalFor, session, type Session, type SessionState } from './session-store.ts';
@@ -8,9 +9,16 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
+/**
+ * Below it somebody else looks, as in a preview: screens show what is theirs. What is sent goes as who is signed in, and the
+ * server asks for nothing else.
+ */
+export const SeenAs = createContext<Principal | undefined>(undefined);
+
 /** Who is signed in. Below the gate only (src/shell/gate.tsx): without a session it throws. */
 export function useSession(): Session {
   const now = useSessionState();
+  const seenAs = use(SeenAs);
   if (!('current' in now)) throw new Error('Nobody is signed in.');
-  return now.current;
+  return seenAs === undefined ? now.current : { ...now.current, principal: seenAs };
 }

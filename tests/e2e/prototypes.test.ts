@@ -82,6 +82,35 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await button(page, 'Redo').click();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
 
+  // Others see what its access lets them, which is decided where its lack is said.
+  const lookAs = page.getByRole('combobox', { name: 'Look at it as' });
+  await choose(lookAs, 'MCO: viewer');
+  await preview(page).getByText('This list does not open for them').waitFor();
+  await page.getByRole('tab', { name: /^Ready\?/ }).click();
+  await page
+    .getByRole('region', { name: 'Ready?' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Nobody has decided who sees it' })
+    .getByRole('button', { name: 'Decide' })
+    .click();
+  await page
+    .getByRole('region', { name: 'Who sees it' })
+    .getByRole('button', { name: 'Others as well' })
+    .click();
+  await preview(page).getByText('1–25 of 500').waitFor();
+  expect(await button(page, /^Add site visit/).count()).toBe(0);
+  expect(await barriersEverywhere(page)).toEqual([]);
+  await choose(lookAs, 'Look at all of it');
+  await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'An error');
+  await preview(page).getByRole('alert').getByText('The server is not available now.').waitFor();
+  await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'As it is');
+  await page.getByText('Record', { exact: true }).click();
+  await preview(page).getByText('Site 0 of Austin').waitFor();
+  await page.getByText('Form', { exact: true }).click();
+  await button(page, 'Create site visit').waitFor();
+  await page.getByText('List', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Fields' }).click();
+
   const file = await downloaded(page, 'Download for a developer');
   expect(file.name).toBe('site-visits.ts');
   expect(file.text).toContain("visitor: f.text({ label: 'Seen by', max: 40 })");
@@ -173,6 +202,19 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await form.getByRole('textbox', { name: 'Cost' }).fill('30');
   await form.getByRole('button', { name: 'Create inspection' }).click();
   await preview(other).getByRole('cell', { name: '$30.00' }).first().waitFor();
+  // One too many is taken away again.
+  await button(other, 'Add inspection').click();
+  await form.getByRole('textbox', { name: 'Visit' }).fill('V-10');
+  await form.getByRole('textbox', { name: 'Cost' }).fill('31');
+  await form.getByRole('button', { name: 'Create inspection' }).click();
+  await preview(other).getByRole('cell', { name: '$31.00' }).first().waitFor();
+  await preview(other)
+    .getByRole('row', { name: /V-10/ })
+    .getByRole('button', { name: /Edit|Change/ })
+    .click();
+  await form.getByRole('button', { name: 'Delete inspection' }).click();
+  await form.getByRole('button', { name: 'Delete', exact: true }).click();
+  await preview(other).getByRole('cell', { name: '$31.00' }).first().waitFor({ state: 'detached' });
   await choose(other.getByRole('combobox', { name: 'About' }), 'Column: Cost');
   await other.getByRole('textbox', { name: 'Comment' }).fill('With travel?');
   await button(other, 'Add comment').click();

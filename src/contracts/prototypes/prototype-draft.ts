@@ -10,7 +10,10 @@ import { editors, admins, superTenant, allow, type Grants, type Who } from '../r
 
 /** "site visits" → site visit, site visits. */
 function labelsOf(name: string): [one: string, many: string] {
-  const words = headerWords(name.replace(/\.[a-z0-9]{1,5}$/i, '')).toLowerCase();
+  const words = headerWords(name.replace(/\.[a-z0-9]{1,5}$/i, ''))
+    .toLowerCase()
+    // "visits 2026 (2).csv" are visits.
+    .replace(/(?<=[a-z])[\d ]+$/, '');
   const many = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   if (many.endsWith('ies')) return [`${many.slice(0, -3)}y`, many];
   if (/(ss|x|ch|sh)es$/.test(many)) return [many.slice(0, -2), many];

@@ -1,5 +1,6 @@
 /** Changes of a document, each of which leaves one that names no field that is gone and uses none for what its kind cannot do. */
 import type { DocumentField, DocumentKind, ResourceDocument } from './prototype-document.ts';
+import { withoutLostGrants } from './prototype-access.ts';
 import { choicesOf } from './prototype-guess.ts';
 
 const filterable: readonly DocumentKind[] = [
@@ -101,7 +102,23 @@ function tidy(document: ResourceDocument): ResourceDocument {
       ...(kept.sum.length === 0 ? {} : { sum: kept.sum }),
     },
     ...(form.length === 0 ? {} : { form }),
+    access: withoutLostGrants(document.access, (key) => byKey.has(key) || stored.includes(key)),
+    ...(document.actions === undefined
+      ? {}
+      : { actions: document.actions.filter((action) => canStand(action, byKey)) }),
   };
+}
+
+const stored = ['id', 'createdAt', 'updatedAt', 'version'];
+
+/** Of an action that starts from, or sets, a field that is gone nothing is left. */
+function canStand(
+  { when = {}, set = {} }: NonNullable<ResourceDocument['actions']>[number],
+  byKey: ReadonlyMap<string, DocumentField>,
+): boolean {
+  return [...Object.keys(when), ...Object.keys(set)].every(
+    (key) => ['and', 'or', 'not', ...stored].includes(key) || byKey.has(key),
+  );
 }
 
 export function changeField(

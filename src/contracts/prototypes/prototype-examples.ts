@@ -76,3 +76,41 @@ function exampleValue(field: DocumentField, index: number, place: number): unkno
       return null;
   }
 }
+
+/** Texts as long as their fields take them: where they wrap, and what is cut off. */
+export function withLongTexts(
+  fields: readonly DocumentField[],
+  records: readonly UnknownRecord[],
+): readonly UnknownRecord[] {
+  const texts = fields.filter(({ kind, choices }) => kind === 'text' && choices === undefined);
+  return records.map((record, index) => ({
+    ...record,
+    ...Object.fromEntries(
+      texts.map(({ key, options = {} }) => [
+        key,
+        longText(options.max ?? 200, index, typeof record[key] === 'string' ? record[key] : ''),
+      ]),
+    ),
+  }));
+}
+
+function longText(most: number, index: number, begins: string): string {
+  // Every third is a word without a place to break it.
+  const word = index % 3 === 2 ? 'Wordwithoutanyplacetobreakit' : ' and what else is to be said of it';
+  return begins
+    .concat(word.repeat(Math.ceil(most / word.length)))
+    .slice(0, most)
+    .trimEnd();
+}
+
+/** Nothing in any field that may be empty, but for what names the record. */
+export function withEmptyValues(
+  { fields, title }: { readonly fields: readonly DocumentField[]; readonly title: string },
+  records: readonly UnknownRecord[],
+): readonly UnknownRecord[] {
+  const mayBeEmpty = fields.filter(({ key, options }) => key !== title && options?.optional === true);
+  const empty = Object.fromEntries(
+    mayBeEmpty.map(({ key, kind }) => [key, ['list', 'refs', 'rows'].includes(kind) ? [] : null]),
+  );
+  return records.map((record) => ({ ...record, ...empty }));
+}

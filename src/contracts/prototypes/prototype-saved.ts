@@ -32,8 +32,8 @@ export const sampleSchema = z
     /** Keys of the fields, in the order of the cells. */
     columns: z.array(key).max(mostSampleColumns),
     rows: z.array(z.array(z.string().max(2_000)).max(mostSampleColumns)).max(mostSampleRows),
-    /** Fields that look like personal data and are none: somebody has said so. */
-    notPersonal: z.array(key).max(mostSampleColumns).optional(),
+    /** What somebody has said is right as it is (readiness.ts). */
+    decided: z.array(key).max(mostSampleColumns).optional(),
   })
   .refine((value) => JSON.stringify(value).length <= longestSample, {
     message: text('prototype.sampleTooLong', { most: longestSample }),

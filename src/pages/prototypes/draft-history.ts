@@ -6,8 +6,8 @@ export interface Draft {
   readonly document: ResourceDocument;
   /** Fields whose cells are replaced by invented ones. */
   readonly invented: readonly string[];
-  /** Fields that look personal and, as somebody has said, are not. */
-  readonly notPersonal: readonly string[];
+  /** What somebody has said is right as it is. */
+  readonly decided: readonly string[];
   /** Spanish by the English words. */
   readonly spanish: Readonly<Record<string, string>>;
 }

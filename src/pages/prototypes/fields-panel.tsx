@@ -15,7 +15,7 @@ import styles from './prototypes.module.css';
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useT();
   const { document, columns, onChange } = props;
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(props.opened);
   const headingId = useId();
   const add = () => {
     const key = freshKey('new field', new Set(document.fields.map((field) => field.key)));

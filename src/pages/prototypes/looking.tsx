@@ -12,7 +12,7 @@ import { download } from '../../providers/download.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Comments } from './comments.tsx';
-import { ListPreview } from './list-preview.tsx';
+import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
 import styles from './prototypes.module.css';
 
@@ -62,7 +62,7 @@ export function Looking({ record, document }: LookingProps) {
                 ? t('What you add here is kept. Your organization and the Super Tenant see it.')
                 : t('The pilot is over. Its rows are here to read.')}
           </p>
-          <ListPreview
+          <Preview
             document={document}
             records={isPilot ? pilot.records : tried.records}
             store={isPilot ? (isRunning ? pilot.store : undefined) : tried.store}

@@ -2,6 +2,8 @@ import type { ResourceDocument } from '../../contracts/prototypes/prototype-docu
 import type { ColumnGuess } from '../../contracts/prototypes/prototype-guess.ts';
 
 export interface FieldsPanelProps {
+  /** The field that is open at first. */
+  readonly opened?: string | undefined;
   readonly document: ResourceDocument;
   readonly columns: readonly ColumnGuess[];
   readonly invented: readonly string[];

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import { isAllowed } from '../../providers/access.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import type { RecordStore } from './sample-provider.ts';
 
@@ -36,6 +37,11 @@ export function useTried(own: readonly UnknownRecord[]): Kept {
         put(records.map((record) => (record.id === id ? made : record)));
         return Promise.resolve(made);
       },
+      remove: ({ id }) => {
+        put(records.filter((record) => record.id !== id));
+        return Promise.resolve();
+      },
+      mayRemove: () => true,
     };
   }, [own, records]);
   return { records, store };
@@ -82,8 +88,16 @@ export function usePilot(prototype: number, enabled: boolean): Kept & { readonly
           void refetch();
           return asRow(made);
         }),
+      remove: async ({ id, version }) => {
+        await provider.deleteOne({ resource: 'prototypeRows', id, meta: { version } });
+        void refetch();
+      },
+      mayRemove: (principal, { id }) => {
+        const row = data.find((one) => one.id === id);
+        return row !== undefined && isAllowed(principal, 'prototypeRows.delete', row);
+      },
     }),
-    [prototype, provider, records, refetch],
+    [prototype, provider, records, data, refetch],
   );
   return { records, store, total: query.data?.total };
 }

@@ -2,26 +2,48 @@
 import type { DataProvider } from '@refinedev/core';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { Principal } from '../../contracts/resource/policy.ts';
 import { isObject, type Predicate } from '../../contracts/resource/predicate.ts';
 import { findRecords, sumsOf } from '../../contracts/prototypes/sample-query.ts';
+import { t } from '../../i18n/translate.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
 
 /** Where rows are added and changed: in the tab alone, or in a pilot. */
 export interface RecordStore {
   readonly create: (values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
   readonly update: (id: number, values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
+  readonly remove: (record: UnknownRecord) => Promise<void>;
+  readonly mayRemove: (principal: Principal, record: UnknownRecord) => boolean;
+}
+
+/** How the server answers that will be there one day. */
+export const answerings = ['usual', 'slow', 'failing'] as const;
+export type Answering = (typeof answerings)[number];
+const slowMs = 4_000;
+
+export interface SampleRows {
+  readonly records: readonly UnknownRecord[];
+  readonly store?: RecordStore | undefined;
+  readonly answering?: Answering;
+}
+
+async function answered(answering: Answering): Promise<void> {
+  if (answering === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  if (answering === 'failing')
+    throw new RequestFailure(t('The server is not available now. Try again.'), 400);
 }
 
 export function sampleProvider(
   resource: Resource,
-  records: readonly UnknownRecord[],
+  { records, store, answering = 'usual' }: SampleRows,
   real: DataProvider,
-  store?: RecordStore,
 ): DataProvider {
   const isOwn = (name: string) => name === resource.name;
   return {
     ...real,
-    getList: (params) => {
+    getList: async (params) => {
       if (!isOwn(params.resource)) return real.getList(params);
+      await answered(answering);
       const { currentPage = 1, pageSize = 25 } = params.pagination ?? {};
       const where: unknown = params.meta?.['where'];
       const q: unknown = params.meta?.['q'];
@@ -31,13 +53,13 @@ export function sampleProvider(
         sort: params.sorters ?? [],
       });
       const start = (currentPage - 1) * pageSize;
-      return Promise.resolve({
+      return {
         data: found.slice(start, start + pageSize).map(anyShape),
         total: found.length,
         capped: false,
         next: undefined,
         sums: JSON.stringify({ sums: sumsOf(resource, found) }),
-      });
+      };
     },
     getOne: (params) =>
       isOwn(params.resource)

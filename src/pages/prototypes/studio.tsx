@@ -1,17 +1,18 @@
 /** /prototypes/:id for those who arrange it: the product's own list over the rows at hand, and beside it what it is made of. */
 import { useInvalidate } from '@refinedev/core';
-import { Input, Segmented, Select, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { manifests } from 'virtual:manifests';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { columnCells, sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
 import { changeField, withChoicesOf } from '../../contracts/prototypes/prototype-edit.ts';
-import { exampleRecords } from '../../contracts/prototypes/prototype-examples.ts';
 import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.ts';
 import { rowsOf, sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
-import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { printResource } from '../../contracts/prototypes/resource-print.ts';
+import { lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
+import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { DeleteRecord } from '../../framework/form/delete-record.tsx';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { useWayOut } from '../../framework/form/way-out.ts';
@@ -20,14 +21,19 @@ import { useManifest, useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AccessPanel } from './access-panel.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
 import { ClashNotices } from './clash-notices.tsx';
 import { Comments } from './comments.tsx';
 import { type Draft, useDraftHistory } from './draft-history.ts';
 import { FieldsPanel } from './fields-panel.tsx';
 import { HandOver } from './hand-over.tsx';
-import { ListPreview } from './list-preview.tsx';
+import { ReadyPanel, type StudioPlace } from './ready-panel.tsx';
+import { Stage } from './stage.tsx';
+import { useSpanish } from './use-spanish.ts';
+import { WordsPanel } from './words-panel.tsx';
 import { NamesPanel } from './names-panel.tsx';
-import { usePilot, useTried } from './record-stores.ts';
+import { usePilot } from './record-stores.ts';
 import { useTitlesOf } from './reading/reference-titles.ts';
 import { rowsAtHand } from './rows-at-hand.ts';
 import { ShareDialog } from './share-dialog.tsx';
@@ -35,8 +41,8 @@ import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
 import styles from './prototypes.module.css';
 
-const counts = ['own', 'pilot', '0', '1', '50', '10000'] as const;
-type Count = (typeof counts)[number];
+const tabs = ['fields', 'actions', 'access', 'words', 'ready', 'comments', 'handOver'] as const;
+const studioTabs = 'studio-tabs';
 const noClashes: readonly DocumentClash[] = [];
 
 interface StudioProps {
@@ -53,11 +59,9 @@ export function Studio({ record, document: first }: StudioProps) {
   const { draft, change, undo, redo } = useDraftHistory({ document: first, ...begun });
   const { document, invented } = draft;
   const [clashes, setClashes] = useState(noClashes);
-  const [shown, setShown] = useState<'list' | 'file'>('list');
   const hasRows = cells.length > 1;
   const pilot = usePilot(record.id, true);
   const hasPilot = record['takesRows'] === true || pilot.records.length > 0;
-  const [count, setCount] = useState<Count>(hasRows ? 'own' : '50');
   const [isSharing, setIsSharing] = useState(false);
 
   // What of a field decides how its cells are read; labels and help do not.
@@ -75,23 +79,17 @@ export function Studio({ record, document: first }: StudioProps) {
     return hasRows ? sampleRecords(cells, placed, { invent: new Set(invented), references: titles }) : [];
     // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document they hang on
   }, [read, cells, columns, hasRows, titles]);
-  const records = useMemo(
-    () => (count === 'own' || count === 'pilot' ? own : exampleRecords(document.fields, Number(count), own)),
-    // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document they hang on
-    [count, own, read],
-  );
-  const tried = useTried(records);
-  const rows = count === 'pilot' ? pilot : tried;
+  const [looked, setLooked] = useState<readonly UnknownRecord[]>();
 
   const sample = useMemo(
     (): Sample | null => {
       const made = sampleOf(document, { cells, columns }, new Set(invented));
-      return draft.notPersonal.length === 0
+      return draft.decided.length === 0
         ? made
-        : { ...(made ?? { columns: [], rows: [] }), notPersonal: [...draft.notPersonal] };
+        : { ...(made ?? { columns: [], rows: [] }), decided: [...draft.decided] };
     },
     // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document it hangs on
-    [read, cells, columns, draft.notPersonal],
+    [read, cells, columns, draft.decided],
   );
   const now = useMemo(
     () => ({ document, sample, spanish: draft.spanish }),
@@ -116,17 +114,25 @@ export function Studio({ record, document: first }: StudioProps) {
     const column = columns.find(({ field }) => field.key === key);
     return column === undefined ? [] : columnCells(cells, column, new Set(invent));
   };
-  const file = resourceFile(document.name);
   const code = useMemo(() => printResource(document), [document]);
-  const countWords: { readonly [C in Count]: string } = {
-    own: t('Sample rows ({count:number})', { count: own.length }),
-    pilot: t('Rows of the pilot'),
-    '0': t('No rows'),
-    '1': t('One row'),
-    '50': t('50 rows'),
-    '10000': t('10,000 rows'),
+  const dictionary = useSpanish();
+  const personal = columns
+    .filter(({ field: { key }, header, personal: sort }) => sort ?? personalSort(header, cellsOf(key)))
+    .map(({ field: { key } }) => key);
+  const unspoken =
+    dictionary === undefined ? [] : wordsOf(document).filter((words) => !Object.hasOwn(dictionary, words));
+  const lacks = lacksOf(document, {
+    neighbors: manifests,
+    personal,
+    decided: draft.decided,
+    hasSpanish: (words) => (draft.spanish[words] ?? '') !== '' || !unspoken.includes(words),
+  });
+  const [tab, setTab] = useState<StudioPlace>({ tab: 'fields' });
+  const go = (place: StudioPlace) => {
+    setTab(place);
+    // Who came by the keyboard goes on where it is mended.
+    requestAnimationFrame(() => window.document.getElementById(studioTabs)?.focus());
   };
-  const isOffered = (one: Count) => (one === 'own' ? hasRows : one === 'pilot' ? hasPilot : true);
   return (
     <Page
       title={document.label[1]}
@@ -165,106 +171,112 @@ export function Studio({ record, document: first }: StudioProps) {
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
       <div className={styles.studio}>
-        <section className={styles.stage} aria-label={t('Preview')}>
-          <div className={styles.stageTools}>
-            <Segmented<'list' | 'file'>
-              aria-label={t('What is shown')}
-              value={shown}
-              options={[
-                { value: 'list', label: t('List') },
-                { value: 'file', label: t('File for a developer') },
-              ]}
-              onChange={setShown}
-            />
-            {shown === 'list' && (
-              <Select<Count>
-                aria-label={t('Rows to look at')}
-                value={count}
-                options={counts.filter(isOffered).map((one) => ({ value: one, label: countWords[one] }))}
-                onChange={setCount}
-              />
-            )}
-          </div>
-          {shown === 'list' ? (
-            <ListPreview
-              document={document}
-              records={rows.records}
-              store={count === 'pilot' && record['takesRows'] !== true ? undefined : rows.store}
-            />
-          ) : (
-            <>
-              <p className={styles.muted}>
-                {t('It goes into {folder}; npm run db:generate makes the table of it.', {
-                  folder: `src/resources/${file}`,
-                })}
-              </p>
-              <Input.TextArea
-                readOnly
-                aria-label={file}
-                className={styles.code ?? ''}
-                rows={28}
-                wrap="off"
-                value={code}
-              />
-            </>
-          )}
-        </section>
-        <Tabs
-          className={styles.tabs ?? ''}
-          items={[
-            {
-              key: 'fields',
-              label: t('Fields'),
-              children: (
-                <div className={styles.side}>
-                  <NamesPanel document={document} onChange={edit} />
-                  <FieldsPanel
-                    document={document}
-                    columns={columns}
-                    invented={invented}
-                    cellsOf={cellsOf}
-                    onChange={edit}
-                    onInvent={(key, is) => {
-                      const rest = invented.filter((one) => one !== key);
-                      const next = is ? [...rest, key] : rest;
-                      change((before) => ({
-                        ...before,
-                        document: changeField(document, key, (field) =>
-                          withChoicesOf(field, cellsOf(key, next)),
-                        ),
-                        invented: next,
-                      }));
-                    }}
-                  />
-                </div>
-              ),
-            },
-            {
-              key: 'comments',
-              label: t('Comments'),
-              children: <Comments prototype={record.id} document={document} records={rows.records} />,
-            },
-            {
-              key: 'handOver',
-              label: t('Hand over'),
-              children: (
-                <div className={styles.side}>
-                  <HandOver
-                    id={record.id}
-                    document={document}
-                    code={code}
-                    spanish={draft.spanish}
-                    pilot={hasPilot ? pilot.records : undefined}
-                  />
-                  <section className={styles.panel} aria-label={t('History')}>
-                    <h2 className={styles.heading}>{t('History')}</h2>
-                    <RecordHistory resource={resource} id={record.id} />
-                  </section>
-                </div>
-              ),
-            },
-          ]}
+        <Stage
+          document={document}
+          code={code}
+          own={own}
+          pilot={hasPilot ? pilot : undefined}
+          isPilotRunning={record['takesRows'] === true}
+          onRecords={setLooked}
         />
+        <div id={studioTabs} tabIndex={-1} className={styles.tabs}>
+          <Tabs
+            type="card"
+            size="small"
+            activeKey={tab.tab}
+            onChange={(key) => setTab({ tab: tabs.find((one) => one === key) ?? 'fields' })}
+            items={[
+              {
+                key: 'fields',
+                label: t('Fields'),
+                children: (
+                  <div className={styles.side}>
+                    <NamesPanel document={document} onChange={edit} />
+                    <FieldsPanel
+                      key={tab.field}
+                      opened={tab.field}
+                      document={document}
+                      columns={columns}
+                      invented={invented}
+                      cellsOf={cellsOf}
+                      onChange={edit}
+                      onInvent={(key, is) => {
+                        const rest = invented.filter((one) => one !== key);
+                        const next = is ? [...rest, key] : rest;
+                        change((before) => ({
+                          ...before,
+                          document: changeField(document, key, (field) =>
+                            withChoicesOf(field, cellsOf(key, next)),
+                          ),
+                          invented: next,
+                        }));
+                      }}
+                    />
+                  </div>
+                ),
+              },
+              {
+                key: 'actions',
+                label: t('Actions'),
+                children: <ActionsPanel document={document} onChange={edit} />,
+              },
+              {
+                key: 'access',
+                label: t('Access'),
+                children: <AccessPanel document={document} onChange={edit} />,
+              },
+              {
+                key: 'words',
+                label: t('Spanish'),
+                children: (
+                  <WordsPanel
+                    words={unspoken}
+                    spanish={draft.spanish}
+                    onChange={(spanish, step) => change((before) => ({ ...before, spanish }), step)}
+                  />
+                ),
+              },
+              {
+                key: 'ready',
+                label: lacks.length === 0 ? t('Ready') : t('Ready? ({n:number})', { n: lacks.length }),
+                children: (
+                  <ReadyPanel
+                    document={document}
+                    lacks={lacks}
+                    onGo={go}
+                    onDecide={(what) =>
+                      change((before) => ({ ...before, decided: [...before.decided, what] }))
+                    }
+                  />
+                ),
+              },
+              {
+                key: 'comments',
+                label: t('Comments'),
+                children: <Comments prototype={record.id} document={document} records={looked ?? own} />,
+              },
+              {
+                key: 'handOver',
+                label: t('Hand over'),
+                children: (
+                  <div className={styles.side}>
+                    <HandOver
+                      id={record.id}
+                      document={document}
+                      code={code}
+                      spanish={draft.spanish}
+                      pilot={hasPilot ? pilot.records : undefined}
+                    />
+                    <section className={styles.panel} aria-label={t('History')}>
+                      <h2 className={styles.heading}>{t('History')}</h2>
+                      <RecordHistory resource={resource} id={record.id} />
+                    </section>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </div>
       </div>
     </Page>
   );
@@ -282,7 +294,7 @@ function useBeginning(record: UnknownRecord, document: ResourceDocument) {
       ...rowsOf(document, sample),
       invented: [],
     };
-    return { cells, columns, invented, notPersonal: sample?.notPersonal ?? [], spanish: spanish ?? {} };
+    return { cells, columns, invented, decided: sample?.decided ?? [], spanish: spanish ?? {} };
   });
   return begun;
 }

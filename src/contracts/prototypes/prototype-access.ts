@@ -1,0 +1,80 @@
+/** Changes of who may do what with a prototype's records, each of which leaves pages and access that agree. */
+import { type Audience, superTenant } from '../resource/policy.ts';
+import type { ResourceDocument } from './prototype-document.ts';
+
+type Access = ResourceDocument['access'];
+export type DocumentGrant = Access['read'][number];
+export type GrantedVerb = 'read' | 'create' | 'update' | 'delete';
+
+/** Whoever reads rows opens the list; where nobody adds or changes any, there is no page for it. */
+export function withGrants(
+  document: ResourceDocument,
+  verb: GrantedVerb,
+  grants: readonly DocumentGrant[],
+): ResourceDocument {
+  const { access, routes } = document;
+  if (verb === 'read') {
+    const screen = grants.flatMap(({ who }) => who);
+    return { ...document, access: { ...access, read: [...grants], screen } };
+  }
+  const { [verb]: _, ...others } = access;
+  const path = `/admin/${document.name}`;
+  const { create, edit, ...rest } = routes;
+  const may = {
+    create: access.create,
+    update: access.update,
+    [verb]: grants.length === 0 ? undefined : grants,
+  };
+  return {
+    ...document,
+    routes: {
+      ...rest,
+      ...(may.create === undefined ? {} : { create: create ?? `${path}/create` }),
+      ...(may.update === undefined ? {} : { edit: edit ?? `${path}/edit/:id` }),
+    },
+    access: grants.length === 0 ? { ...others, read: access.read } : { ...access, [verb]: [...grants] },
+  };
+}
+
+/** Nothing chosen is everybody. */
+export function plainAudience({
+  tenantTypes = [],
+  roles = [],
+  unitMember,
+}: Audience): DocumentGrant['who'][number] {
+  return {
+    ...(tenantTypes.length === 0 ? {} : { tenantTypes: [...tenantTypes] }),
+    ...(roles.length === 0 ? {} : { roles: [...roles] }),
+    ...(unitMember === undefined ? {} : { unitMember }),
+  };
+}
+
+/** Of an MCO, and where the rows name their tenant, those of their own. */
+export function usualGrant({ fields }: ResourceDocument): DocumentGrant {
+  const tenant = fields.find(({ kind, target }) => kind === 'ref' && target === 'tenants');
+  return {
+    who: [{ tenantTypes: [1] }],
+    ...(tenant === undefined ? {} : { where: { [tenant.key]: { id: { my: 'tenantId' } } } }),
+  };
+}
+
+/** Nobody has said who it is for: it is as a first draft has it. */
+export function isAccessUndecided({ access: { read, fields } }: ResourceDocument): boolean {
+  return fields === undefined && JSON.stringify(read) === JSON.stringify([{ who: superTenant }]);
+}
+
+/** Without grants on a condition of a field that is gone: who saw a part of the rows must not see all of them for it. */
+export function withoutLostGrants(access: Access, has: (field: string) => boolean): Access {
+  const stands = ({ where = {} }: DocumentGrant) =>
+    Object.keys(where).every((key) => ['and', 'or', 'not'].includes(key) || has(key));
+  const kept = (grants: DocumentGrant[] | undefined) => grants?.filter(stands);
+  const read = access.read.filter(stands);
+  const optional = Object.fromEntries(
+    (['create', 'update', 'delete'] as const).flatMap((verb) => {
+      const grants = kept(access[verb]);
+      return grants === undefined || grants.length === 0 ? [] : [[verb, grants]];
+    }),
+  );
+  const { create: _c, update: _u, delete: _d, ...rest } = access;
+  return { ...rest, read: read.length === 0 ? [{ who: [{ tenantTypes: [4] }] }] : read, ...optional };
+}

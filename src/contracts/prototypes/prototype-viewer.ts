@@ -1,0 +1,76 @@
+/** A prototype as one of its users would see it: by the policy that the server will enforce, over the rows at hand. */
+import type { Resource } from '../resource/define-resource.ts';
+import type { UnknownRecord } from '../resource/fields.ts';
+import {
+  includes,
+  may,
+  type Principal,
+  type Role,
+  roles,
+  scopeOf,
+  type TenantTypeId,
+  tenantTypes,
+} from '../resource/policy.ts';
+import { isObject, matches } from '../resource/predicate.ts';
+
+export interface Viewer {
+  readonly tenantType: TenantTypeId;
+  readonly role: Role;
+}
+
+// The keys of a constant object of numbers.
+const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
+
+/** Every role in every type of tenant. */
+export const viewers: readonly Viewer[] = typeIds.flatMap((tenantType) =>
+  roles.map((role) => ({ tenantType, role })),
+);
+
+/** Somebody of the tenant that most rows name: of whom it can be seen what is theirs and what is not. */
+export function principalOf(
+  { tenantType, role }: Viewer,
+  { fields }: Resource,
+  records: readonly UnknownRecord[],
+): Principal & { readonly tenant: string | undefined } {
+  const counted = new Map<number, { readonly name: string; readonly count: number }>();
+  for (const [key, { target }] of Object.entries(fields)) {
+    if (target !== 'tenants') continue;
+    for (const { [key]: value } of records) {
+      if (!isObject(value) || typeof value['id'] !== 'number') continue;
+      const name = typeof value['name'] === 'string' ? value['name'] : '';
+      counted.set(value['id'], { name, count: (counted.get(value['id'])?.count ?? 0) + 1 });
+    }
+  }
+  const [most] = [...counted].toSorted(([, a], [, b]) => b.count - a.count);
+  return {
+    userId: 0,
+    tenantId: most?.[0] ?? 0,
+    tenantType,
+    role,
+    unitMember: false,
+    tenant: most?.[1].name,
+  };
+}
+
+/** The rows as the viewer has them, without fields that are not theirs to read; undefined: the list does not open for them. */
+export function seenBy(
+  { access }: Resource,
+  records: readonly UnknownRecord[],
+  principal: Principal,
+): readonly UnknownRecord[] | undefined {
+  const scope = scopeOf(access.read, principal);
+  if (scope === undefined || !includes(access.screen, principal)) return undefined;
+  const guarded = Object.entries(access.fields ?? {}).flatMap(([key, its]) =>
+    its?.read === undefined ? [] : [[key, its.read] as const],
+  );
+  return records
+    .filter((record) => matches(scope, record, true))
+    .map((record) => {
+      const hidden = guarded.filter(([, read]) => !may(read, principal, record, true)).map(([key]) => key);
+      if (hidden.length === 0) return record;
+      const kept: UnknownRecord = { ...record };
+      return Object.fromEntries(
+        Object.entries(kept).filter(([key]) => !hidden.includes(key)),
+      ) as UnknownRecord; // it keeps what every record has
+    });
+}

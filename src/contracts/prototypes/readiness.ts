@@ -1,0 +1,96 @@
+/** What a prototype lacks before it can be a part of the product, and where each is mended. */
+import { isSortable } from '../lists/list-query.ts';
+import { choiceLabel, labelOf } from '../resource/fields.ts';
+import { resourceFile } from '../resource/resource-file.ts';
+import { isAccessUndecided } from './prototype-access.ts';
+import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
+
+/** A resource of the product, as far as another could be taken for it. */
+export interface Neighbor {
+  readonly name: string;
+  readonly label: readonly [string, string];
+  readonly routes: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ReadinessContext {
+  readonly neighbors: readonly Neighbor[];
+  /** Fields whose cells look like personal data. */
+  readonly personal: readonly string[];
+  /** What somebody has said is right as it is: `access`, `personal:visitor`. */
+  readonly decided: readonly string[];
+  readonly hasSpanish: (words: string) => boolean;
+}
+
+export type Lack =
+  | { readonly is: 'access' | 'title' | 'columns' }
+  | { readonly is: 'name' | 'label' | 'route'; readonly of: string; readonly what: string }
+  | { readonly is: 'spanish'; readonly words: readonly string[] }
+  | { readonly is: 'personal' | 'filter'; readonly key: string };
+
+export function lacksOf(document: ResourceDocument, context: ReadinessContext): readonly Lack[] {
+  const { fields, list, title } = document;
+  const field = (key: string) => fields.find((one) => one.key === key);
+  const without = wordsOf(document).filter((words) => !context.hasSpanish(words));
+  return [
+    ...(title === '' ? [{ is: 'title' } as const] : []),
+    ...(list.columns.length === 0 ? [{ is: 'columns' } as const] : []),
+    ...(isAccessUndecided(document) && !context.decided.includes('access')
+      ? [{ is: 'access' } as const]
+      : []),
+    ...context.personal
+      .filter((key) => field(key)?.options?.pii === undefined && field(key) !== undefined)
+      .filter((key) => !context.decided.includes(`personal:${key}`))
+      .map((key) => ({ is: 'personal', key }) as const),
+    ...(list.filters ?? []).flatMap((key) => {
+      const one = field(key);
+      return one === undefined || isServed(declaredField(one)) ? [] : [{ is: 'filter', key } as const];
+    }),
+    ...clashes(document, context.neighbors),
+    ...(without.length === 0 ? [] : [{ is: 'spanish', words: without } as const]),
+  ];
+}
+
+/** Whether the table has an index that finds the rows: what a text contains, none finds. */
+function isServed(field: Parameters<typeof isSortable>[0]): boolean {
+  if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'code') return true;
+  return isSortable(field) && !['text', 'phone', 'url', 'email'].includes(field.kind);
+}
+
+function clashes(document: ResourceDocument, neighbors: readonly Neighbor[]): readonly Lack[] {
+  const paths = Object.values(document.routes);
+  return neighbors.flatMap(({ name, label, routes }): readonly Lack[] => [
+    ...(name === document.name || resourceFile(name) === resourceFile(document.name)
+      ? [{ is: 'name', of: label[1], what: document.name } as const]
+      : []),
+    ...(label[1].toLowerCase() === document.label[1].toLowerCase()
+      ? [{ is: 'label', of: label[1], what: document.label[1] } as const]
+      : []),
+    ...Object.values(routes)
+      .filter((path): path is string => path !== undefined && paths.includes(path))
+      .slice(0, 1)
+      .map((path) => ({ is: 'route', of: label[1], what: path }) as const),
+  ]);
+}
+
+/** Everything that the screens of the resource say in its own words. */
+export function wordsOf(document: ResourceDocument): readonly string[] {
+  const { label, fields, form, show, views, actions } = declarationOf(document);
+  const found = [
+    ...label,
+    ...Object.entries(fields).flatMap(([key, field]) => [
+      labelOf(key, field),
+      ...(field.options.help === undefined ? [] : [field.options.help]),
+      ...(field.options.words ?? []),
+      ...Object.entries(field.choices ?? {}).map(([value, spec]) => choiceLabel(spec, value)),
+    ]),
+    ...(form ?? []).map(({ title }) => title),
+    ...(show?.sections ?? []).map(({ title }) => title),
+    ...Object.keys(views ?? {}),
+    ...Object.values(actions ?? {}).flatMap(({ label: name, done, confirm }) => [
+      name,
+      done,
+      ...(confirm === undefined ? [] : [confirm]),
+    ]),
+  ];
+  return [...new Set(found)];
+}

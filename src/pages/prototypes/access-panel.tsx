@@ -1,0 +1,159 @@
+/** Who sees the list and may change what is in it: in sentences, each of which can be changed. */
+import { Select } from 'antd';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import {
+  roles,
+  type Audience,
+  type Role,
+  type TenantTypeId,
+  tenantTypes,
+} from '../../contracts/resource/policy.ts';
+import {
+  type DocumentGrant,
+  plainAudience,
+  usualGrant,
+  withGrants,
+} from '../../contracts/prototypes/prototype-access.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { grantWords, ownTenantField, roleWords, type Verb, verbs } from './access-words.ts';
+import styles from './prototypes.module.css';
+
+interface AccessPanelProps {
+  readonly document: ResourceDocument;
+  readonly onChange: (document: ResourceDocument) => void;
+}
+
+export function AccessPanel({ document, onChange }: AccessPanelProps) {
+  const t = useT();
+  const titles: { readonly [V in Verb]: string } = {
+    read: t('Who sees it'),
+    create: t('Who adds rows'),
+    update: t('Who changes rows'),
+    delete: t('Who deletes rows'),
+  };
+  const set = (verb: Verb, grants: readonly DocumentGrant[]) => onChange(withGrants(document, verb, grants));
+  return (
+    <section className={styles.panel} aria-label={t('Access')}>
+      <h2 className={styles.heading}>{t('Access')}</h2>
+      {!document.fields.some(({ target }) => target === 'tenants') && (
+        <p className={styles.muted}>
+          {t('To tell the rows of a tenant, add a field that points at Tenants.')}
+        </p>
+      )}
+      {verbs.map((verb) => (
+        <section key={verb} className={styles.field} aria-label={titles[verb]}>
+          <h3 className={styles.subheading}>{titles[verb]}</h3>
+          {(document.access[verb] ?? []).map((grant, index, all) => (
+            <GrantEditor
+              // Grants have no names; each edit replaces the one in its place.
+              key={index}
+              document={document}
+              verb={verb}
+              grant={grant}
+              onChange={(next) => set(verb, all.with(index, next))}
+              onRemove={
+                verb === 'read' && all.length === 1
+                  ? undefined
+                  : () =>
+                      set(
+                        verb,
+                        all.filter((_, place) => place !== index),
+                      )
+              }
+            />
+          ))}
+          {(document.access[verb] ?? []).length === 0 && <p className={styles.muted}>{t('Nobody.')}</p>}
+          <div>
+            <Button
+              size="small"
+              icon={<PlusIcon />}
+              onClick={() => set(verb, [...(document.access[verb] ?? []), usualGrant(document)])}
+            >
+              {t('Others as well')}
+            </Button>
+          </div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+interface GrantEditorProps {
+  readonly document: ResourceDocument;
+  readonly verb: Verb;
+  readonly grant: DocumentGrant;
+  readonly onChange: (grant: DocumentGrant) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorProps) {
+  const t = useT();
+  const [first, ...others] = grant.who;
+  const tenantFields = document.fields.filter(({ kind, target }) => kind === 'ref' && target === 'tenants');
+  const own = ownTenantField(grant.where);
+  const scope = grant.where === undefined ? 'all' : own === undefined ? 'condition' : own;
+  const change = (audience: Audience) => onChange({ ...grant, who: [plainAudience(audience)] });
+  return (
+    <div className={styles.grant}>
+      <p className={styles.sentence}>{grantWords(document, verb, grant)}</p>
+      {others.length === 0 && (
+        <div className={styles.buttons}>
+          <Select<Role[]>
+            mode="multiple"
+            aria-label={t('Roles')}
+            className={styles.wide ?? ''}
+            placeholder={t('Every role')}
+            value={[...(first?.roles ?? [])]}
+            options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+            onChange={(chosen) => change({ ...first, roles: chosen })}
+          />
+          <Select<TenantTypeId[]>
+            mode="multiple"
+            aria-label={t('Tenant types')}
+            className={styles.wide ?? ''}
+            placeholder={t('Every type of tenant')}
+            value={[...(first?.tenantTypes ?? [])]}
+            options={Object.entries(tenantTypes).map(([id, name]) => ({
+              // The keys of a constant object of numbers.
+              value: Number(id) as TenantTypeId,
+              label: t(name),
+            }))}
+            onChange={(chosen) => change({ ...first, tenantTypes: chosen })}
+          />
+          <Select<string>
+            aria-label={t('Which rows')}
+            className={styles.wide ?? ''}
+            value={scope}
+            options={[
+              { value: 'all', label: t('All rows') },
+              ...tenantFields.map((field) => ({
+                value: field.key,
+                label: t('Those of their own tenant ({field})', {
+                  field: labelOf(field.key, declaredField(field)),
+                }),
+              })),
+              ...(scope === 'condition' ? [{ value: 'condition', label: t('A condition of the file') }] : []),
+            ]}
+            onChange={(chosen) => {
+              const { where: _, ...rest } = grant;
+              if (chosen !== 'condition')
+                onChange(
+                  chosen === 'all' ? rest : { ...rest, where: { [chosen]: { id: { my: 'tenantId' } } } },
+                );
+            }}
+          />
+        </div>
+      )}
+      {onRemove !== undefined && (
+        <div>
+          <Button size="small" look="quiet" onClick={onRemove}>
+            {t('Remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

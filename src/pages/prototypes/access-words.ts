@@ -1,0 +1,82 @@
+/** Who may do what, as sentences. */
+import {
+  type Audience,
+  type Role,
+  roles,
+  type TenantTypeId,
+  tenantTypes,
+} from '../../contracts/resource/policy.ts';
+import { isMyToken, isObject, type Predicate } from '../../contracts/resource/predicate.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { t } from '../../i18n/translate.ts';
+
+export const verbs = ['read', 'create', 'update', 'delete'] as const;
+export type Verb = (typeof verbs)[number];
+
+export function roleWords(role: Role): string {
+  return { admin: t('administrator'), member: t('member'), viewer: t('viewer') }[role];
+}
+
+/** "a member of an MCO" */
+export function audienceWords({
+  tenantType,
+  role,
+}: {
+  readonly tenantType: TenantTypeId;
+  readonly role: Role;
+}): string {
+  return t('{role} ({type})', { role: roleWords(role), type: t(tenantTypes[tenantType]) });
+}
+
+const listed = (words: readonly string[]) => new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(words); // prettier-ignore
+
+export function whoWords(who: readonly Audience[]): string {
+  return listed(
+    who.map(({ tenantTypes: types, roles: only }) => {
+      const people = listed((only ?? roles).map((role) => pluralWords(role)));
+      return types === undefined || types.length === Object.keys(tenantTypes).length
+        ? t('{people} of any tenant', { people })
+        : t('{people} of {types}', { people, types: listed(types.map((type) => t(tenantTypes[type]))) });
+    }),
+  );
+}
+
+function pluralWords(role: Role): string {
+  return { admin: t('administrators'), member: t('members'), viewer: t('viewers') }[role];
+}
+
+/** The field by which the rows of one's own tenant are told; undefined: another condition, or none. */
+export function ownTenantField(where: Predicate | undefined): string | undefined {
+  const [only, ...others] = Object.entries(where ?? {});
+  if (only === undefined || others.length > 0) return undefined;
+  const [key, condition]: readonly [string, unknown] = only;
+  const id = isObject(condition) && Object.keys(condition).length === 1 ? condition['id'] : undefined;
+  return isMyToken(id) && id.my === 'tenantId' ? key : undefined;
+}
+
+/** "Members of MCO see rows of their own tenant (Hospital)." */
+export function grantWords(
+  { fields }: ResourceDocument,
+  verb: Verb,
+  { who, where }: { readonly who: readonly Audience[]; readonly where?: Predicate },
+): string {
+  const people = whoWords(who);
+  const key = ownTenantField(where);
+  const field = fields.find((one) => one.key === key);
+  const which =
+    where === undefined || Object.keys(where).length === 0
+      ? t('all rows')
+      : key === undefined
+        ? t('rows that satisfy a condition of the file')
+        : t('rows of their own tenant ({field})', {
+            field: field === undefined ? key : labelOf(key, declaredField(field)),
+          });
+  const sentence = {
+    read: t('{people} see {which}.', { people, which }),
+    create: t('{people} add {which}.', { people, which }),
+    update: t('{people} change {which}.', { people, which }),
+    delete: t('{people} delete {which}.', { people, which }),
+  }[verb];
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}

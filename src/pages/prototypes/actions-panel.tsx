@@ -1,0 +1,185 @@
+/** What can be done with a row besides changing it: from which state to which, by whom, and what is asked before. */
+import { Input, Select } from 'antd';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { type Role, roles, type TenantTypeId, tenantTypes } from '../../contracts/resource/policy.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { plainAudience } from '../../contracts/prototypes/prototype-access.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { freshKey } from '../../contracts/prototypes/prototype-guess.ts';
+import { reservedActionNames } from '../../contracts/resource/actions.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { roleWords, whoWords } from './access-words.ts';
+import styles from './prototypes.module.css';
+
+type Action = NonNullable<ResourceDocument['actions']>[number];
+
+interface ActionsPanelProps {
+  readonly document: ResourceDocument;
+  readonly onChange: (document: ResourceDocument, step?: string) => void;
+}
+
+export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
+  const t = useT();
+  const { actions = [], fields } = document;
+  const states = fields.find(({ kind, choices = [] }) => kind === 'choice' && choices.length > 1);
+  const put = (next: readonly Action[], step?: string) => {
+    const { actions: _, ...rest } = document;
+    onChange(next.length === 0 ? rest : { ...rest, actions: [...next] }, step);
+  };
+  const add = () => {
+    const [from, to] = states?.choices ?? [];
+    if (states === undefined || from === undefined || to === undefined) return;
+    const name = freshKey(to.label, new Set([...reservedActionNames, ...actions.map((one) => one.name)]));
+    put([
+      ...actions,
+      {
+        name,
+        label: t('Set to {state}', { state: to.label }),
+        done: t('set to {state}', { state: to.label }),
+        when: { [states.key]: { in: [from.value] } },
+        set: { [states.key]: to.value },
+        grants: [{ who: [{ tenantTypes: [4], roles: ['admin', 'member'] }] }],
+      },
+    ]);
+  };
+  return (
+    <section className={styles.panel} aria-label={t('Actions')}>
+      <h2 className={styles.heading}>{t('Actions')}</h2>
+      {actions.map((action, index) => (
+        <ActionEditor
+          key={action.name}
+          document={document}
+          action={action}
+          onChange={(next, step) => put(actions.with(index, next), step && `${action.name} ${step}`)}
+          onRemove={() => put(actions.filter((one) => one !== action))}
+        />
+      ))}
+      {states === undefined ? (
+        <p className={styles.muted}>
+          {t('An action leads from one state to another: add a field of kind choice, with its states.')}
+        </p>
+      ) : (
+        <div>
+          <Button icon={<PlusIcon />} onClick={add}>
+            {t('Add an action')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ActionEditorProps {
+  readonly document: ResourceDocument;
+  readonly action: Action;
+  readonly onChange: (action: Action, step?: string) => void;
+  readonly onRemove: () => void;
+}
+
+function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProps) {
+  const t = useT();
+  const choiceFields = document.fields.filter(({ kind }) => kind === 'choice');
+  const state = choiceFields.find(({ key }) => typeof action.set?.[key] === 'string') ?? choiceFields[0];
+  const stateKey = state?.key ?? '';
+  const from = statesIn(action.when?.[stateKey]);
+  const to: unknown = action.set?.[stateKey];
+  const options = (state?.choices ?? []).map(({ value, label }) => ({ value, label }));
+  const [grant] = action.grants;
+  const [audience] = grant?.who ?? [];
+  const grantTo = (next: typeof audience) =>
+    onChange({ ...action, grants: [{ ...grant, who: [plainAudience(next ?? {})] }] });
+  const text = (part: 'label' | 'done', label: string) => (
+    <label className={styles.field}>
+      {label}
+      <Input
+        value={action[part]}
+        maxLength={60}
+        status={action[part].trim() === '' ? 'error' : ''}
+        onChange={({ target }) => {
+          if (target.value !== '') onChange({ ...action, [part]: target.value }, part);
+        }}
+      />
+    </label>
+  );
+  return (
+    <section className={styles.grant} aria-label={action.label}>
+      <p className={styles.sentence}>
+        {t('{action}: {who}.', {
+          who: whoWords(action.grants.flatMap(({ who }) => who)),
+          action: action.label,
+        })}
+      </p>
+      {text('label', t('On the button'))}
+      {text('done', t('When it is done, such as “approved”'))}
+      <div className={styles.field}>
+        <span aria-hidden="true">
+          {t('From, to')}
+          {state === undefined ? '' : ` (${labelOf(stateKey, declaredField(state))})`}
+        </span>
+        <Select<string[]>
+          mode="multiple"
+          aria-label={t('From')}
+          placeholder={t('Any state')}
+          value={[...from]}
+          options={options}
+          onChange={(values) => {
+            const { [stateKey]: _, ...rest } = action.when ?? {};
+            const { when: __, ...others } = action;
+            const when = values.length === 0 ? rest : { ...rest, [stateKey]: { in: values } };
+            onChange(Object.keys(when).length === 0 ? others : { ...others, when });
+          }}
+        />
+        <Select<string>
+          aria-label={t('To')}
+          value={typeof to === 'string' ? to : ''}
+          options={options}
+          onChange={(value) => onChange({ ...action, set: { ...action.set, [stateKey]: value } })}
+        />
+      </div>
+      <Select<Role[]>
+        mode="multiple"
+        aria-label={t('Roles')}
+        placeholder={t('Every role')}
+        value={[...(audience?.roles ?? [])]}
+        options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+        onChange={(chosen) => grantTo({ ...audience, roles: chosen })}
+      />
+      <Select<TenantTypeId[]>
+        mode="multiple"
+        aria-label={t('Tenant types')}
+        placeholder={t('Every type of tenant')}
+        value={[...(audience?.tenantTypes ?? [])]}
+        options={Object.entries(tenantTypes).map(([id, name]) => ({
+          // The keys of a constant object of numbers.
+          value: Number(id) as TenantTypeId,
+          label: t(name),
+        }))}
+        onChange={(chosen) => grantTo({ ...audience, tenantTypes: chosen })}
+      />
+      <label className={styles.field}>
+        {t('Asked before, such as “Approve {count}?”', { count: '{count}' })}
+        <Input
+          value={action.confirm ?? ''}
+          maxLength={200}
+          onChange={({ target }) => {
+            const { confirm: _, ...rest } = action;
+            onChange(target.value === '' ? rest : { ...rest, confirm: target.value }, 'confirm');
+          }}
+        />
+      </label>
+      <div>
+        <Button size="small" look="danger" onClick={onRemove}>
+          {t('Remove')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function statesIn(condition: unknown): readonly string[] {
+  if (typeof condition === 'string') return [condition];
+  const values: unknown = isObject(condition) ? condition['in'] : undefined;
+  return Array.isArray(values) ? values.map(String) : [];
+}

@@ -1,0 +1,228 @@
+/** The product's own list, form and record of the resource that is being arranged, over the rows at hand. */
+import { Refine, useDataProvider } from '@refinedev/core';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { manifests } from 'virtual:manifests';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { manifestOf } from '../../contracts/resource/manifest.ts';
+import { may, type Principal } from '../../contracts/resource/policy.ts';
+import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { seenBy } from '../../contracts/prototypes/prototype-viewer.ts';
+import { CreateForm } from '../../framework/form/create-form.tsx';
+import { EditForm } from '../../framework/form/edit-form.tsx';
+import { Message } from '../../framework/list/list-messages.tsx';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useListAddress } from '../../framework/list/use-list-address.ts';
+import { useListContext } from '../../framework/list/use-list-context.ts';
+import { ResourcesProvider, useResourceLoader } from '../../framework/resources.tsx';
+import { inSentence } from '../../framework/words.ts';
+import { useT } from '../../i18n/translate.ts';
+import { i18nProvider } from '../../providers/i18n.ts';
+import { createQueryClient } from '../../providers/query-client.ts';
+import { SeenAs, useSession } from '../../providers/session.ts';
+import { PageLoading } from '../../shell/page/loading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PreviewedRecord } from './previewed-record.tsx';
+import { type Answering, type RecordStore, sampleProvider } from './sample-provider.ts';
+
+/** What it is called here, whatever it will be called: no resource of the product has the name. */
+const ownName = 'prototypeRecords';
+const resources = [{ name: ownName }];
+
+/** Without what only a server can do: pages of their own, downloads, actions on many rows at once. */
+function shownResource(document: ResourceDocument): Resource {
+  const { actions: _actions, transfer: _transfer, ...declaration } = declarationOf(document);
+  return { ...declaration, name: ownName, routes: {} };
+}
+
+export type Shown = 'list' | 'form' | 'record';
+
+export interface PreviewProps {
+  readonly document: ResourceDocument;
+  readonly records: readonly UnknownRecord[];
+  readonly shown?: Shown;
+  /** Where rows are added and changed; left out, they are looked at. */
+  readonly store?: RecordStore | undefined;
+  /** Somebody else, by the prototype’s own access; left out, who is signed in, to whom all of it is open. */
+  readonly as?: Principal | undefined;
+  readonly answering?: Answering;
+}
+
+export function Preview({
+  document,
+  records: all,
+  shown = 'list',
+  store,
+  as,
+  answering = 'usual',
+}: PreviewProps) {
+  const real = useDataProvider()();
+  const load = useResourceLoader();
+  const t = useT();
+  const resource = useMemo(() => shownResource(document), [document]);
+  const records = useMemo(() => (as === undefined ? all : seenBy(resource, all, as)), [resource, all, as]);
+  const source = useMemo(() => {
+    const own = Promise.resolve(resource);
+    return {
+      manifests: [...manifests, manifestOf(resource)],
+      load: (name: string) => (name === ownName ? own : load(name)),
+    };
+  }, [resource, load]);
+  const dataProvider = useMemo(
+    () => sampleProvider(resource, { records: records ?? [], store, answering }, real),
+    [resource, records, real, store, answering],
+  );
+  // Other rows, or fields that are read otherwise, are other answers.
+  const [client, setClient] = useState({ of: dataProvider, queries: createQueryClient() });
+  if (client.of !== dataProvider) setClient({ of: dataProvider, queries: createQueryClient() });
+  const { queries } = client;
+  useEffect(() => () => queries.clear(), [queries]);
+  if (records === undefined)
+    return (
+      <Message title={t('This list does not open for them')}>
+        {t('Under “Access” you say who sees it.')}
+      </Message>
+    );
+  const { create } = document.access;
+  const mayCreate = as === undefined || (create !== undefined && may(create, as));
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      resources={resources}
+      options={{ disableTelemetry: true, liveMode: 'off', reactQuery: { clientConfig: queries } }}
+    >
+      <SeenAs value={as}>
+        <ResourcesProvider source={source}>
+          <Suspense fallback={<PageLoading />}>
+            {shown === 'list' ? (
+              <PreviewedList resource={resource} store={store} mayCreate={mayCreate} as={as} />
+            ) : shown === 'form' ? (
+              <PreviewedForm resource={resource} mayCreate={mayCreate} isWritable={store !== undefined} />
+            ) : (
+              <PreviewedRecord document={document} resource={resource} records={records} store={store} />
+            )}
+          </Suspense>
+        </ResourcesProvider>
+      </SeenAs>
+    </Refine>
+  );
+}
+
+function PreviewedForm({
+  resource,
+  mayCreate,
+  isWritable,
+}: {
+  readonly resource: Resource;
+  readonly mayCreate: boolean;
+  readonly isWritable: boolean;
+}) {
+  const t = useT();
+  // What was typed stays until it is added; then another can be.
+  const [added, setAdded] = useState(0);
+  if (!mayCreate || !isWritable)
+    return <Message title={t('They may add no {many}', { many: inSentence(resource.label[1]) })} />;
+  const next = () => setAdded(added + 1);
+  return <CreateForm key={added} resource={resource} onDone={next} onCancel={next} />;
+}
+
+interface PreviewedListProps {
+  readonly resource: Resource;
+  readonly store: RecordStore | undefined;
+  readonly mayCreate: boolean;
+  readonly as: Principal | undefined;
+}
+
+function PreviewedList({ resource, store, mayCreate, as }: PreviewedListProps) {
+  const t = useT();
+  const context = useListContext(resource);
+  const { state, setState } = useListAddress(context);
+  const [open, setOpen] = useState<UnknownRecord | 'new'>();
+  const close = () => setOpen(undefined);
+  const one = inSentence(resource.label[0]);
+  const { access } = resource;
+  const mayOn = (grants: typeof access.update, record?: UnknownRecord) =>
+    as === undefined || (grants !== undefined && may(grants, as, record, true));
+  const isWritable = store !== undefined;
+  return (
+    <>
+      {isWritable && mayCreate && (
+        <div>
+          <Button icon={<PlusIcon />} onClick={() => setOpen('new')}>
+            {t('Add {one}', { one })}
+          </Button>
+        </div>
+      )}
+      <ListView
+        context={context}
+        state={state}
+        setState={setState}
+        label={resource.label[1]}
+        onEdit={isWritable && mayOn(access.update) ? setOpen : undefined}
+      />
+      {open === 'new' && (
+        <Dialog wide title={t('Add {one}', { one })}>
+          <CreateForm resource={resource} onDone={close} onCancel={close} />
+        </Dialog>
+      )}
+      {open !== undefined && open !== 'new' && (
+        <Dialog wide title={t('Change {one}', { one })}>
+          {store !== undefined && mayOn(access.delete, open) && (
+            <RemoveRow store={store} record={open} one={one} onDone={close} />
+          )}
+          <EditForm resource={resource} latest={open} onDone={close} onCancel={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface RemoveRowProps {
+  readonly store: RecordStore;
+  readonly record: UnknownRecord;
+  readonly one: string;
+  readonly onDone: () => void;
+}
+
+/** Asks once, in its place. */
+function RemoveRow({ store, record, one, onDone }: RemoveRowProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { principal } = useSession();
+  if (!store.mayRemove(principal, record)) return null;
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await store.remove(record);
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : t('It could not be deleted. Try again.'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <p>
+      {isAsking ? (
+        <>
+          {t('Delete this {one} for good?', { one })}{' '}
+          <Button size="small" onClick={() => setIsAsking(false)}>
+            {t('Keep it')}
+          </Button>{' '}
+          <Button size="small" look="danger" busy={isBusy} onClick={() => void remove()}>
+            {t('Delete')}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" look="danger" onClick={() => setIsAsking(true)}>
+          {t('Delete {one}', { one })}
+        </Button>
+      )}
+      {problem !== undefined && <span role="alert"> {problem}</span>}
+    </p>
+  );
+}

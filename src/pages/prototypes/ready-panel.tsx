@@ -1,0 +1,116 @@
+/** What is missing before a developer can take the prototype over; each item leads to where it is mended. */
+import type { ReactNode } from 'react';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import type { Lack } from '../../contracts/prototypes/readiness.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './prototypes.module.css';
+
+/** A part of the studio, and the field there. */
+export interface StudioPlace {
+  readonly tab: 'fields' | 'actions' | 'access' | 'words' | 'ready' | 'comments' | 'handOver';
+  readonly field?: string;
+}
+
+interface ReadyPanelProps {
+  readonly document: ResourceDocument;
+  readonly lacks: readonly Lack[];
+  readonly onGo: (place: StudioPlace) => void;
+  /** It is right as it is. */
+  readonly onDecide: (what: string) => void;
+}
+
+export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps) {
+  const t = useT();
+  const nameOf = (key: string) => {
+    const field = document.fields.find((one) => one.key === key);
+    return field === undefined ? key : labelOf(key, declaredField(field));
+  };
+  const go = (label: string, place: StudioPlace) => (
+    <Button size="small" onClick={() => onGo(place)}>
+      {label}
+    </Button>
+  );
+  const decide = (label: string, what: string) => (
+    <Button size="small" look="quiet" onClick={() => onDecide(what)}>
+      {label}
+    </Button>
+  );
+  const itemOf = (lack: Lack): readonly [words: string, ways: ReactNode] => {
+    switch (lack.is) {
+      case 'title':
+        return [t('No field names a row.'), go(t('Choose it'), { tab: 'fields' })];
+      case 'columns':
+        return [t('The list has no column.'), go(t('Choose columns'), { tab: 'fields' })];
+      case 'access':
+        return [
+          t('Nobody has decided who sees it: so far, only the Super Tenant does.'),
+          <>
+            {go(t('Decide'), { tab: 'access' })} {decide(t('Keep it so'), 'access')}
+          </>,
+        ];
+      case 'personal':
+        return [
+          t('“{field}” looks like personal data: it is to be encrypted, or it is none.', {
+            field: nameOf(lack.key),
+          }),
+          <>
+            {go(t('Decide'), { tab: 'fields', field: lack.key })}{' '}
+            {decide(t('It is not personal'), `personal:${lack.key}`)}
+          </>,
+        ];
+      case 'filter':
+        return [
+          t(
+            'No index serves the filter “{field}”: it reads every row. Let the search find it, or make it a choice.',
+            {
+              field: nameOf(lack.key),
+            },
+          ),
+          go(t('Go there'), { tab: 'fields', field: lack.key }),
+        ];
+      case 'name':
+        return [
+          t('Its name “{what}” is that of {of}. Begin with another name of the rows.', lack),
+          go(t('Go there'), { tab: 'fields' }),
+        ];
+      case 'label':
+        return [
+          t('There is a list called “{what}” already.', lack),
+          go(t('Call it otherwise'), { tab: 'fields' }),
+        ];
+      case 'route':
+        return [t('Its address {what} is that of {of}.', lack), go(t('Go there'), { tab: 'fields' })];
+      default:
+        lack.is satisfies 'spanish';
+        return [
+          t(
+            { by: 'n', one: '1 text has no Spanish.', other: '{n:number} texts have no Spanish.' },
+            { n: lack.words.length },
+          ),
+          go(t('Write it'), { tab: 'words' }),
+        ];
+    }
+  };
+  return (
+    <section className={styles.panel} aria-label={t('Ready?')}>
+      <h2 className={styles.heading}>{t('Ready?')}</h2>
+      {lacks.length === 0 ? (
+        <p className={styles.muted}>{t('Nothing is missing: a developer can take it over.')}</p>
+      ) : (
+        <ul className={styles.comments}>
+          {lacks.map((lack) => {
+            const [words, ways] = itemOf(lack);
+            return (
+              <li key={JSON.stringify(lack)} className={styles.comment}>
+                <p className={styles.commentText}>{words}</p>
+                <div className={styles.buttons}>{ways}</div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

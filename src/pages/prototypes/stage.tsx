@@ -1,0 +1,176 @@
+/** What is looked at in the studio: list, form or record, or the file; with which rows, by whom, and under which conditions. */
+import { Input, Segmented, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import {
+  exampleRecords,
+  withEmptyValues,
+  withLongTexts,
+} from '../../contracts/prototypes/prototype-examples.ts';
+import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { principalOf, viewers } from '../../contracts/prototypes/prototype-viewer.ts';
+import { roles, tenantTypes } from '../../contracts/resource/policy.ts';
+import { resourceFile } from '../../contracts/resource/resource-file.ts';
+import { useT } from '../../i18n/translate.ts';
+import { audienceWords, roleWords } from './access-words.ts';
+import { Preview, type Shown } from './preview.tsx';
+import { type Kept, useTried } from './record-stores.ts';
+import type { Answering } from './sample-provider.ts';
+import styles from './prototypes.module.css';
+
+const counts = ['own', 'pilot', '0', '1', '50', '10000'] as const;
+type Count = (typeof counts)[number];
+const conditions = ['usual', 'long', 'empty', 'slow', 'failing'] as const;
+type Condition = (typeof conditions)[number];
+
+interface StageProps {
+  readonly document: ResourceDocument;
+  readonly code: string;
+  /** Sample rows; empty where none were given. */
+  readonly own: readonly UnknownRecord[];
+  /** Undefined: there is no pilot. */
+  readonly pilot: Kept | undefined;
+  readonly isPilotRunning: boolean;
+  /** Told what is looked at: comments are pinned to it. */
+  readonly onRecords: (records: readonly UnknownRecord[]) => void;
+}
+
+export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }: StageProps) {
+  const t = useT();
+  const [shown, setShown] = useState<Shown | 'file'>('list');
+  const [count, setCount] = useState<Count>(own.length > 0 ? 'own' : '50');
+  const [condition, setCondition] = useState<Condition>('usual');
+  const [viewer, setViewer] = useState('all');
+  const { fields, title } = document;
+  // What of a field decides the rows; labels and help do not.
+  const shape = JSON.stringify([title, fields.map(({ options: { optional, max } = {}, ...field }) => [field, optional, max])]); // prettier-ignore
+  const records = useMemo(() => {
+    const rows = count === 'own' || count === 'pilot' ? own : exampleRecords(fields, Number(count), own);
+    if (condition === 'long') return withLongTexts(fields, rows);
+    return condition === 'empty' ? withEmptyValues({ fields, title }, rows) : rows;
+    // oxlint-disable-next-line react/exhaustive-deps -- `shape` is what of the document they hang on
+  }, [count, own, condition, shape]);
+  const tried = useTried(records);
+  const isPilot = count === 'pilot' && pilot !== undefined;
+  const rows = isPilot ? pilot : tried;
+  const as = useMemo(() => {
+    const chosen = viewers.find((one) => keyOf(one) === viewer);
+    return chosen === undefined ? undefined : principalOf(chosen, declarationOf(document), rows.records);
+  }, [viewer, document, rows.records]);
+  const look = (next: Count) => {
+    setCount(next);
+    onRecords(next === 'pilot' && pilot !== undefined ? pilot.records : own);
+  };
+  const countWords: { readonly [C in Count]: string } = {
+    own: t('Sample rows ({count:number})', { count: own.length }),
+    pilot: t('Rows of the pilot'),
+    '0': t('No rows'),
+    '1': t('One row'),
+    '50': t('50 rows'),
+    '10000': t('10,000 rows'),
+  };
+  const conditionWords: { readonly [C in Condition]: string } = {
+    usual: t('As it is'),
+    long: t('Long texts'),
+    empty: t('Empty values'),
+    slow: t('A slow server'),
+    failing: t('An error'),
+  };
+  const isOffered = (one: Count) =>
+    one === 'own' ? own.length > 0 : one === 'pilot' ? pilot !== undefined : true;
+  const file = resourceFile(document.name);
+  return (
+    <section className={styles.stage} aria-label={t('Preview')}>
+      <div className={styles.stageTools}>
+        <Segmented<Shown | 'file'>
+          aria-label={t('What is shown')}
+          value={shown}
+          options={[
+            { value: 'list', label: t('List') },
+            { value: 'form', label: t('Form') },
+            { value: 'record', label: t('Record') },
+            { value: 'file', label: t('File for a developer') },
+          ]}
+          onChange={setShown}
+        />
+        {shown !== 'file' && (
+          <div className={styles.buttons}>
+            <Select<string>
+              aria-label={t('Look at it as')}
+              className={styles.looker ?? ''}
+              value={viewer}
+              options={[
+                { value: 'all', label: t('Look at all of it') },
+                ...Object.entries(tenantTypes).map(([id, name]) => ({
+                  label: t(name),
+                  title: t(name),
+                  options: roles.map((role) => {
+                    const one = { tenantType: Number(id), role };
+                    return { value: keyOf(one), label: `${t(name)}: ${roleWords(role)}` };
+                  }),
+                })),
+              ]}
+              onChange={setViewer}
+            />
+            <Select<Count>
+              aria-label={t('Rows to look at')}
+              value={count}
+              options={counts.filter(isOffered).map((one) => ({ value: one, label: countWords[one] }))}
+              onChange={look}
+            />
+            {!isPilot && (
+              <Select<Condition>
+                aria-label={t('Under which conditions')}
+                value={condition}
+                options={conditions.map((one) => ({ value: one, label: conditionWords[one] }))}
+                onChange={setCondition}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {as !== undefined && shown !== 'file' && (
+        <p className={styles.muted}>
+          {as.tenant === undefined
+            ? t('As {who} sees it, of a tenant that no row names.', { who: audienceWords(as) })
+            : t('As {who} of {tenant} sees it.', { who: audienceWords(as), tenant: as.tenant })}
+        </p>
+      )}
+      {shown === 'file' ? (
+        <>
+          <p className={styles.muted}>
+            {t('It goes into {folder}; npm run db:generate makes the table of it.', {
+              folder: `src/resources/${file}`,
+            })}
+          </p>
+          <Input.TextArea
+            readOnly
+            aria-label={file}
+            className={styles.code ?? ''}
+            rows={28}
+            wrap="off"
+            value={code}
+          />
+        </>
+      ) : (
+        <Preview
+          // Nothing of what another saw, or of other rows, stays on the screen.
+          key={`${viewer} ${count} ${condition}`}
+          document={document}
+          records={rows.records}
+          shown={shown}
+          store={isPilot && !isPilotRunning ? undefined : rows.store}
+          as={as}
+          answering={isPilot ? 'usual' : answeringOf(condition)}
+        />
+      )}
+    </section>
+  );
+}
+
+const keyOf = ({ tenantType, role }: { readonly tenantType: number; readonly role: string }) =>
+  `${tenantType} ${role}`;
+
+function answeringOf(condition: Condition): Answering {
+  return condition === 'slow' || condition === 'failing' ? condition : 'usual';
+}

@@ -1,0 +1,37 @@
+/** The Spanish of what the prototype says, where the portal has none yet. */
+import { Input } from 'antd';
+import { useT } from '../../i18n/translate.ts';
+import styles from './prototypes.module.css';
+
+interface WordsPanelProps {
+  /** Without Spanish in the portal; some of them have it here. */
+  readonly words: readonly string[];
+  readonly spanish: Readonly<Record<string, string>>;
+  readonly onChange: (spanish: Readonly<Record<string, string>>, step: string) => void;
+}
+
+export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
+  const t = useT();
+  return (
+    <section className={styles.panel} aria-label={t('Spanish')}>
+      <h2 className={styles.heading}>{t('Spanish')}</h2>
+      {words.length === 0 && (
+        <p className={styles.muted}>{t('The portal has Spanish for every text of it.')}</p>
+      )}
+      {words.map((one) => (
+        <label key={one} className={styles.field}>
+          {one}
+          <Input
+            lang="es"
+            value={spanish[one] ?? ''}
+            maxLength={500}
+            onChange={({ target }) => {
+              const { [one]: _, ...rest } = spanish;
+              onChange(target.value === '' ? rest : { ...rest, [one]: target.value }, `spanish ${one}`);
+            }}
+          />
+        </label>
+      ))}
+    </section>
+  );
+}

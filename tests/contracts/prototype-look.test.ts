@@ -1,0 +1,117 @@
+/** A prototype looked at as others will, under other conditions, and what it lacks before it is a product. */
+import { describe, expect, test } from 'vitest';
+import { withGrants } from '../../src/contracts/prototypes/prototype-access.ts';
+import { declarationOf, type DocumentField } from '../../src/contracts/prototypes/prototype-document.ts';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import { removeField } from '../../src/contracts/prototypes/prototype-edit.ts';
+import {
+  exampleRecords,
+  withEmptyValues,
+  withLongTexts,
+} from '../../src/contracts/prototypes/prototype-examples.ts';
+import { principalOf, seenBy, viewers } from '../../src/contracts/prototypes/prototype-viewer.ts';
+import { lacksOf, type ReadinessContext } from '../../src/contracts/prototypes/readiness.ts';
+import { createRegistry } from '../../src/contracts/registry/registry.ts';
+import { createSchema } from '../../src/contracts/resource/schema.ts';
+
+const fields: readonly DocumentField[] = [
+  { key: 'name', kind: 'text', options: { max: 40 } },
+  { key: 'plan', kind: 'ref', target: 'tenants' },
+  { key: 'notes', kind: 'text', options: { optional: true, max: 200 } },
+  { key: 'cost', kind: 'money', options: { optional: true } },
+];
+const base = draftDocument('site visits', fields);
+const rows = exampleRecords(fields, 6).map((record, index) => ({
+  ...record,
+  plan: index < 4 ? { id: 7, name: 'North' } : { id: 8, name: 'South' },
+}));
+const own = { plan: { id: { my: 'tenantId' as const } } };
+const viewer = (tenantType: number, role: string) => {
+  const found = viewers.find((one) => one.tenantType === tenantType && one.role === role);
+  if (found === undefined) throw new Error('There is no such viewer.');
+  return found;
+};
+
+describe('who looks sees what the policy will let them see', () => {
+  const shared = withGrants(base, 'read', [
+    { who: [{ tenantTypes: [4] }] },
+    { who: [{ tenantTypes: [1], roles: ['admin', 'member'] }], where: own },
+  ]);
+  const seen = (tenantType: number, role: string) => {
+    const resource = declarationOf(shared);
+    return seenBy(resource, rows, principalOf(viewer(tenantType, role), resource, rows));
+  };
+  test('all rows, those of the tenant that most rows name, or no list at all', () => {
+    expect(seen(4, 'viewer')).toHaveLength(6);
+    expect(seen(1, 'member')?.map(({ plan }) => plan)).toEqual(Array(4).fill({ id: 7, name: 'North' }));
+    expect(seen(1, 'viewer')).toBeUndefined();
+    expect(seen(2, 'admin')).toBeUndefined();
+  });
+
+  test('a field that is not theirs to read is absent', () => {
+    const hidden = declarationOf({
+      ...shared,
+      access: { ...shared.access, fields: { cost: { read: [{ who: [{ tenantTypes: [4] }] }] } } },
+    });
+    const [first] = seenBy(hidden, rows, principalOf(viewer(1, 'admin'), hidden, rows)) ?? [];
+    expect(first).not.toHaveProperty('cost');
+    expect(first).toHaveProperty('notes');
+  });
+
+  test('where the field by which rows are told goes, who saw a part of them does not see all', () => {
+    const without = removeField(shared, 'plan');
+    expect(without.access.read).toEqual([{ who: [{ tenantTypes: [4] }] }]);
+  });
+});
+
+test('long texts and empty values are what the fields take, the same each time', () => {
+  const schema = createSchema(
+    declarationOf({ ...base, fields: base.fields.filter(({ key }) => key !== 'plan') }),
+  );
+  for (const make of [
+    () => withLongTexts(fields, exampleRecords(fields, 5)),
+    () => withEmptyValues({ fields, title: 'name' }, exampleRecords(fields, 5)),
+  ]) {
+    const made = make();
+    expect(make()).toEqual(made);
+    for (const { id: _, version: __, createdAt: ___, updatedAt: ____, plan: _____, ...values } of made)
+      expect(schema.safeParse(values).error?.issues).toBeUndefined();
+  }
+  expect(withLongTexts(fields, exampleRecords(fields, 1))[0]?.['notes']).toHaveLength(200);
+});
+
+describe('what a prototype lacks is named', () => {
+  const context: ReadinessContext = { neighbors: [], personal: [], decided: [], hasSpanish: () => true };
+  const lacks = (change: Partial<ReadinessContext> = {}, document = base) =>
+    lacksOf(document, { ...context, ...change }).map((lack) => lack.is);
+  test('access, until it is decided or said to be right', () => {
+    expect(lacks()).toEqual(['access']);
+    expect(lacks({ decided: ['access'] })).toEqual([]);
+    expect(lacks({}, withGrants(base, 'read', [{ who: [{}] }]))).toEqual([]);
+  });
+  const decided = ['access'];
+  test('a title, names and addresses that are taken, filters without an index', () => {
+    expect(lacks({ decided }, { ...base, title: '' })).toEqual(['title']);
+    const neighbors = [
+      { name: 'siteVisits', label: ['Visit', 'Site visits'] as const, routes: { list: '/admin/siteVisits' } },
+    ];
+    expect(lacks({ decided, neighbors })).toEqual(['name', 'label', 'route']);
+    const filtered = { ...base, list: { ...base.list, filters: ['plan', 'notes', 'cost'] } };
+    expect(lacksOf(filtered, { ...context, decided })).toEqual([{ is: 'filter', key: 'notes' }]);
+  });
+  test('personal data without a decision, and texts without Spanish', () => {
+    expect(lacks({ decided, personal: ['name'] })).toEqual(['personal']);
+    expect(lacks({ decided: [...decided, 'personal:name'], personal: ['name'] })).toEqual([]);
+    const [found] = lacksOf(base, { ...context, decided, hasSpanish: (words) => words !== 'Plan' });
+    expect(found).toEqual({ is: 'spanish', words: ['Plan'] });
+  });
+  test('where nothing is missing, the registry takes it', () => {
+    const { menu: _, ...document } = withGrants(base, 'update', []);
+    const alone = { ...document, fields: base.fields.filter(({ key }) => key !== 'plan') };
+    const tidied = removeField({ ...alone, fields: base.fields }, 'plan');
+    expect(tidied.routes).not.toHaveProperty('edit');
+    expect(() =>
+      createRegistry([{ file: 'src/resources/site-visits.ts', resource: declarationOf(tidied) }]),
+    ).not.toThrow();
+  });
+});
