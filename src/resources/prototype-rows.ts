@@ -33,9 +33,12 @@ export default defineResource({
   access: {
     screen: editors(superTenant),
     read: [allow(editors(superTenant)), ...ofSharedPrototype({}, ofMyTenant)],
-    create: [allow(editors(superTenant), { parent: running }), ...ofSharedPrototype(running)],
-    update: [allow(editors(superTenant), { parent: running }), ...ofSharedPrototype(running, ofMyTenant)],
-    delete: [allow(editors(superTenant)), ...ofSharedPrototype(running, ofMyTenant)],
+    create: [allow(editors(superTenant), { parent: running }), ...ofSharedPrototype(running, {}, editors())],
+    update: [
+      allow(editors(superTenant), { parent: running }),
+      ...ofSharedPrototype(running, ofMyTenant, editors()),
+    ],
+    delete: [allow(editors(superTenant)), ...ofSharedPrototype(running, ofMyTenant, editors())],
     history: [allow(editors(superTenant))],
   },
 });

@@ -26,7 +26,7 @@ export default defineResource({
     tenants: f.refs('tenants', { label: 'Everybody of these tenants', optional: true }),
     takesRows: f.flag({
       label: 'Pilot',
-      help: 'Those it is shared with may keep rows in it, which their own tenant and the Super Tenant see.',
+      help: 'Administrators and members of whom it is shared with may keep rows in it, which their own tenant and the Super Tenant see.',
       default: false,
       words: ['Running', 'Not running'],
       tones: ['success', 'neutral'],

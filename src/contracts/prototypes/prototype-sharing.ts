@@ -1,5 +1,5 @@
 /** Whom a prototype is shared with, as the one policy says it: of the prototype, and of what is kept with it. */
-import { allow, everyone, type Grant } from '../resource/policy.ts';
+import { allow, everyone, type Grant, type Who } from '../resource/policy.ts';
 import { my, type Predicate } from '../resource/predicate.ts';
 
 const withMe = [
@@ -16,6 +16,7 @@ export function sharedWithMe(): readonly Grant[] {
 export function ofSharedPrototype(
   prototype: Readonly<Record<string, boolean>> = {},
   own: Predicate = {},
+  who: Who = everyone,
 ): readonly Grant[] {
-  return withMe.map((where) => allow(everyone, { ...own, parent: { ...prototype, ...where } }));
+  return withMe.map((where) => allow(who, { ...own, parent: { ...prototype, ...where } }));
 }

@@ -233,4 +233,6 @@ export const prototypes: Dictionary = {
   Actions: 'Acciones',
   Form: 'Formulario',
   Spanish: 'Español',
+  'You may read these rows. Administrators and members of your organization keep them.':
+    'Usted puede leer estas filas. Las guardan los administradores y miembros de su organización.',
 };

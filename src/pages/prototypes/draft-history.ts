@@ -1,6 +1,7 @@
 /** What is being arranged, and the steps before and after it. */
 import { useCallback, useReducer } from 'react';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { mergeDocuments } from '../../contracts/prototypes/prototype-merge.ts';
 
 export interface Draft {
   readonly document: ResourceDocument;
@@ -11,7 +12,7 @@ export interface Draft {
   /** Spanish by the English words. */
   readonly spanish: Readonly<Record<string, string>>;
 }
-interface History {
+export interface History {
   readonly past: readonly Draft[];
   readonly now: Draft;
   readonly future: readonly Draft[];
@@ -20,11 +21,20 @@ interface History {
 }
 type Step =
   | { readonly type: 'change'; readonly make: (draft: Draft) => Draft; readonly step: string | undefined }
+  | { readonly type: 'merged'; readonly merged: Merged }
   | { readonly type: 'undo' | 'redo' };
+
+/** Somebody else saved meanwhile: what they made of what both began with, and what came of both. */
+export interface Merged {
+  readonly base: ResourceDocument;
+  readonly theirs: ResourceDocument;
+  readonly document: ResourceDocument;
+}
 
 const mostSteps = 200;
 
-function reduce(history: History, step: Step): History {
+/** One step in the history of what is arranged. */
+export function reduce(history: History, step: Step): History {
   const { past, now, future } = history;
   if (step.type === 'change') {
     const goesOn = step.step !== undefined && step.step === history.step;
@@ -33,6 +43,20 @@ function reduce(history: History, step: Step): History {
       now: step.make(now),
       future: [],
       step: step.step,
+    };
+  }
+  if (step.type === 'merged') {
+    const { base, theirs, document } = step.merged;
+    // Theirs is in each step before and after as well: Undo takes back one's own.
+    const withTheirs = (draft: Draft): Draft => ({
+      ...draft,
+      document: mergeDocuments(base, draft.document, theirs).document,
+    });
+    return {
+      past: past.map(withTheirs),
+      now: { ...now, document },
+      future: future.map(withTheirs),
+      step: undefined,
     };
   }
   if (step.type === 'undo') {
@@ -56,9 +80,11 @@ export function useDraftHistory(first: Draft) {
     (make: (draft: Draft) => Draft, step?: string) => dispatch({ type: 'change', make, step }),
     [],
   );
+  const take = useCallback((merged: Merged) => dispatch({ type: 'merged', merged }), []);
   return {
     draft: now,
     change,
+    take,
     isChanged: past.length > 0,
     undo: past.length === 0 ? undefined : () => dispatch({ type: 'undo' }),
     redo: future.length === 0 ? undefined : () => dispatch({ type: 'redo' }),

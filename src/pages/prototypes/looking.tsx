@@ -8,6 +8,7 @@ import { exampleRecords } from '../../contracts/prototypes/prototype-examples.ts
 import { rowsOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
 import { download } from '../../providers/download.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,7 @@ interface LookingProps {
 export function Looking({ record, document }: LookingProps) {
   const t = useT();
   const isRunning = record['takesRows'] === true;
+  const mayKeep = useMay('prototypeRows.create');
   const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
   const own = useMemo(() => shownRows(document, record), [document, record]);
   const tried = useTried(own);
@@ -58,14 +60,16 @@ export function Looking({ record, document }: LookingProps) {
           <p className={styles.muted}>
             {!isPilot
               ? t('Invented rows. Add some and change them: nothing of it is kept.')
-              : isRunning
-                ? t('What you add here is kept. Your organization and the Super Tenant see it.')
-                : t('The pilot is over. Its rows are here to read.')}
+              : isRunning && !mayKeep
+                ? t('You may read these rows. Administrators and members of your organization keep them.')
+                : isRunning
+                  ? t('What you add here is kept. Your organization and the Super Tenant see it.')
+                  : t('The pilot is over. Its rows are here to read.')}
           </p>
           <Preview
             document={document}
             records={isPilot ? pilot.records : tried.records}
-            store={isPilot ? (isRunning ? pilot.store : undefined) : tried.store}
+            store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
           />
         </section>
         <div className={styles.side}>

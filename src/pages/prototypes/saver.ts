@@ -4,6 +4,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototypes/prototype-merge.ts';
 import { type Sample, savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
+import type { Merged } from './draft-history.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 
 export interface Saveable {
@@ -14,7 +15,7 @@ export interface Saveable {
 export type SaveState =
   { readonly is: 'saved' | 'waiting' | 'saving' } | { readonly is: 'failed'; readonly words: string };
 /** Somebody else saved: the document that came of both. */
-type OnMerged = (document: ResourceDocument, clashes: readonly DocumentClash[]) => void;
+export type OnMerged = (merged: Merged, clashes: readonly DocumentClash[]) => void;
 
 const pauseMs = 1_200;
 const againMs = 10_000;
@@ -73,8 +74,9 @@ export class Saver {
     if (record.version <= this.#known.version || this.#sending !== undefined || !this.#isSaved()) return;
     const theirs = { ...savedOf(record), version: record.version };
     const isNew = !sameJson(theirs.document, this.#known.document);
+    const base = this.#known.document;
     this.#known = { ...theirs, sample: this.#known.sample };
-    if (isNew) this.#onMerged(theirs.document, []);
+    if (isNew) this.#onMerged({ base, theirs: theirs.document, document: theirs.document }, []);
   };
 
   async #send(): Promise<void> {
@@ -100,7 +102,7 @@ export class Saver {
       this.#known = theirs;
       const { document, clashes } = mergeDocuments(before, this.#latest.document, theirs.document);
       this.#latest = { ...this.#latest, document };
-      this.#onMerged(document, clashes);
+      this.#onMerged({ base: before, theirs: theirs.document, document }, clashes);
       this.#say({ is: 'waiting' });
       this.#later(0);
     }

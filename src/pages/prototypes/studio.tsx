@@ -25,7 +25,7 @@ import { AccessPanel } from './access-panel.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { ClashNotices } from './clash-notices.tsx';
 import { Comments } from './comments.tsx';
-import { type Draft, useDraftHistory } from './draft-history.ts';
+import { type Draft, type Merged, useDraftHistory } from './draft-history.ts';
 import { FieldsPanel } from './fields-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ReadyPanel, type StudioPlace } from './ready-panel.tsx';
@@ -56,7 +56,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const manifest = useManifest('prototypes');
   const { crumbs, showList } = useWayOut(manifest);
   const { cells, columns, ...begun } = useBeginning(record, first);
-  const { draft, change, undo, redo } = useDraftHistory({ document: first, ...begun });
+  const { draft, change, take, undo, redo } = useDraftHistory({ document: first, ...begun });
   const { document, invented } = draft;
   const [clashes, setClashes] = useState(noClashes);
   const hasRows = cells.length > 1;
@@ -96,11 +96,11 @@ export function Studio({ record, document: first }: StudioProps) {
     [document, sample, draft.spanish],
   );
   const onMerged = useCallback(
-    (merged: ResourceDocument, found: readonly DocumentClash[]) => {
-      change((before) => ({ ...before, document: merged }));
+    (merged: Merged, found: readonly DocumentClash[]) => {
+      take(merged);
       setClashes((before) => [...before, ...found]);
     },
-    [change],
+    [take],
   );
   const { saver, state } = useSaver(record, now, onMerged);
   const guard = useUnsavedGuard(state.is === 'failed');

@@ -1,15 +1,13 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.ts';
-import { type Saveable, Saver, type SaveState } from './saver.ts';
+import { type OnMerged, type Saveable, Saver, type SaveState } from './saver.ts';
 
 /** One for as long as the studio is open; what was not sent yet is sent as it is left. */
 export function useSaver(
   record: UnknownRecord,
   now: Saveable,
-  onMerged: (document: ResourceDocument, clashes: readonly DocumentClash[]) => void,
+  onMerged: OnMerged,
 ): { readonly saver: Saver; readonly state: SaveState } {
   const provider = useDataProvider()();
   const [saver] = useState(() => new Saver(record, provider, onMerged));

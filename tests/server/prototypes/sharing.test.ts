@@ -5,10 +5,10 @@ import { type Call, call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
-type Name = 'superAdmin' | 'mcoAdmin' | 'otherMcoAdmin' | 'superViewer';
+type Name = 'superAdmin' | 'mcoAdmin' | 'otherMcoAdmin' | 'superViewer' | 'providerViewer';
 const tokens = new Map<Name, string>();
 beforeAll(async () => {
-  for (const name of ['superAdmin', 'mcoAdmin', 'otherMcoAdmin', 'superViewer'] as const)
+  for (const name of ['superAdmin', 'mcoAdmin', 'otherMcoAdmin', 'superViewer', 'providerViewer'] as const)
     tokens.set(name, await signIn(server(), people[name]));
 });
 const as = async (who: Name, path: string, options: Omit<Call, 'token'> = {}) =>
@@ -99,6 +99,18 @@ test('a row of a pilot holds what its fields allow, and each tenant sees its own
 
   const file = await as('superAdmin', `prototypes/${pilot.id}/rows/download`);
   expect(file.text.split('\r\n')).toEqual(['Name,Visited,Cost,Hospital', 'South,2026-03-02,12.50,', '']);
+
+  // Who only looks on in their tenant reads its rows, and neither adds, changes nor deletes any.
+  const looked = await saved({ users: [{ id: 100 }], takesRows: true });
+  expect((await addRow('superAdmin', looked, visit)).status).toBe(201);
+  expect((await as('providerViewer', `prototypes/${looked.id}`)).status).toBe(200);
+  expect((await addRow('providerViewer', looked, visit)).status).toBe(403);
+  // Whoever may add a row may take it away.
+  const extra = (await addRow('mcoAdmin', pilot, visit)).body as Saved; // held against its schema by the server
+  const remove = (who: Name) =>
+    as(who, `prototypeRows/${extra.id}?version=${extra.version}`, { method: 'DELETE' });
+  expect((await remove('otherMcoAdmin')).status).toBe(404);
+  expect((await remove('mcoAdmin')).status).toBe(204);
 
   // A pilot that is over is read, and written no more.
   const ended = await as('superAdmin', `prototypes/${pilot.id}`, {
