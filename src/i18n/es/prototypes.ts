@@ -235,4 +235,19 @@ export const prototypes: Dictionary = {
   Spanish: 'Español',
   'You may read these rows. Administrators and members of your organization keep them.':
     'Usted puede leer estas filas. Las guardan los administradores y miembros de su organización.',
+  Sum: 'Suma',
+  Action: 'Acción',
+  'Section of the form': 'Sección del formulario',
+  Setting: 'Ajuste',
+  View: 'Vista',
+  '{part} added: {name}': '{part}: se añade {name}',
+  '{part} removed: {name}': '{part}: se quita {name}',
+  '{part} changed: {name}': '{part}: cambia {name}',
+  '{part}: in another order': '{part}: en otro orden',
+  Differences: 'Diferencias',
+  'Against {file}, as it is in the portal. What pages and cells of its own do is left alone.':
+    'Frente a {file}, tal como está en el portal. Lo que hacen sus propias páginas y celdas no se toca.',
+  'There are none.': 'No hay ninguna.',
+  'Propose a change of the list itself: what differs is told to the developer':
+    'Proponer un cambio de la propia lista: al desarrollador se le dice qué difiere',
 };

@@ -1,5 +1,5 @@
 /** What a prototype begins with: rows, a description of an API, a resource that there is, or nothing. */
-import { Input, Select, Upload } from 'antd';
+import { Checkbox, Input, Select, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import {
@@ -40,6 +40,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const [problem, setProblem] = useState<string>();
   const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const [isChange, setIsChange] = useState(false);
 
   const withoutRows = (document: ResourceDocument, spanish?: Started['spanish']) =>
     onStart({ document, spanish, cells: [], columns: [] });
@@ -98,7 +99,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const clone = async (name: string) => {
     const resource = await load(name);
     const field = fieldOfCode(resource);
-    if (field === undefined) withoutRows(clonedDocument(documentOf(resource), takenNames));
+    if (field === undefined)
+      withoutRows(isChange ? documentOf(resource) : clonedDocument(documentOf(resource), takenNames));
     else
       setProblem(
         t('{list} cannot be begun with: its field “{field}” is described by code.', {
@@ -192,6 +194,9 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       </Part>
       <Part title={t('From a list of the portal')}>
         <p className={styles.muted}>{t('Its fields, columns and filters, with invented rows.')}</p>
+        <Checkbox checked={isChange} onChange={({ target }) => setIsChange(target.checked)}>
+          {t('Propose a change of the list itself: what differs is told to the developer')}
+        </Checkbox>
         <Select
           aria-label={t('List to begin with')}
           placeholder={t('Choose a list')}

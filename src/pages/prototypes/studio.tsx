@@ -1,7 +1,7 @@
 /** /prototypes/:id for those who arrange it: the product's own list over the rows at hand, and beside it what it is made of. */
 import { useInvalidate } from '@refinedev/core';
 import { Tabs } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -19,6 +19,7 @@ import { useWayOut } from '../../framework/form/way-out.ts';
 import { RecordHistory } from '../../framework/show/record-history.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { PageLoading } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccessPanel } from './access-panel.tsx';
@@ -26,6 +27,7 @@ import { ActionsPanel } from './actions-panel.tsx';
 import { ClashNotices } from './clash-notices.tsx';
 import { Comments } from './comments.tsx';
 import { type Draft, type Merged, useDraftHistory } from './draft-history.ts';
+import { Differences } from './differences.tsx';
 import { FieldsPanel } from './fields-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ReadyPanel, type StudioPlace } from './ready-panel.tsx';
@@ -121,8 +123,10 @@ export function Studio({ record, document: first }: StudioProps) {
     .map(({ field: { key } }) => key);
   const unspoken =
     dictionary === undefined ? [] : wordsOf(document).filter((words) => !Object.hasOwn(dictionary, words));
+  const isShipped = manifests.some(({ name }) => name === document.name);
   const lacks = lacksOf(document, {
-    neighbors: manifests,
+    // What is arranged of a list that there is does not clash with that.
+    neighbors: manifests.filter(({ name }) => name !== document.name),
     personal,
     decided: draft.decided,
     hasSpanish: (words) => (draft.spanish[words] ?? '') !== '' || !unspoken.includes(words),
@@ -260,6 +264,11 @@ export function Studio({ record, document: first }: StudioProps) {
                 label: t('Hand over'),
                 children: (
                   <div className={styles.side}>
+                    {isShipped && (
+                      <Suspense fallback={<PageLoading />}>
+                        <Differences document={document} />
+                      </Suspense>
+                    )}
                     <HandOver
                       id={record.id}
                       document={document}
