@@ -250,4 +250,5 @@ export const prototypes: Dictionary = {
   'There are none.': 'No hay ninguna.',
   'Propose a change of the list itself: what differs is told to the developer':
     'Proponer un cambio de la propia lista: al desarrollador se le dice qué difiere',
+  'Which field has the states': 'Qué campo tiene los estados',
 };

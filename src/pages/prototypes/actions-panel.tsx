@@ -15,6 +15,9 @@ import styles from './prototypes.module.css';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
 
+/** Of several choices the one that is called like a state. */
+const stateWords = /status|state|outcome|result|stage|phase|decision/i;
+
 interface ActionsPanelProps {
   readonly document: ResourceDocument;
   readonly onChange: (document: ResourceDocument, step?: string) => void;
@@ -23,7 +26,8 @@ interface ActionsPanelProps {
 export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
   const t = useT();
   const { actions = [], fields } = document;
-  const states = fields.find(({ kind, choices = [] }) => kind === 'choice' && choices.length > 1);
+  const withStates = fields.filter(({ kind, choices = [] }) => kind === 'choice' && choices.length > 1);
+  const states = withStates.find(({ key }) => stateWords.test(key)) ?? withStates[0];
   const put = (next: readonly Action[], step?: string) => {
     const { actions: _, ...rest } = document;
     onChange(next.length === 0 ? rest : { ...rest, actions: [...next] }, step);
@@ -114,10 +118,21 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
       {text('label', t('On the button'))}
       {text('done', t('When it is done, such as “approved”'))}
       <div className={styles.field}>
-        <span aria-hidden="true">
-          {t('From, to')}
-          {state === undefined ? '' : ` (${labelOf(stateKey, declaredField(state))})`}
-        </span>
+        <span aria-hidden="true">{t('From, to')}</span>
+        <Select<string>
+          aria-label={t('Which field has the states')}
+          value={stateKey}
+          options={choiceFields.map((field) => ({
+            value: field.key,
+            label: labelOf(field.key, declaredField(field)),
+          }))}
+          onChange={(key) => {
+            const { [stateKey]: _, ...when } = action.when ?? {};
+            const { [stateKey]: __, ...set } = action.set ?? {};
+            const first = choiceFields.find((field) => field.key === key)?.choices?.[0]?.value;
+            onChange({ ...action, when, set: first === undefined ? set : { ...set, [key]: first } });
+          }}
+        />
         <Select<string[]>
           mode="multiple"
           aria-label={t('From')}
