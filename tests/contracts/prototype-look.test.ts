@@ -43,7 +43,9 @@ describe('who looks sees what the policy will let them see', () => {
   };
   test('all rows, those of the tenant that most rows name, or no list at all', () => {
     expect(seen(4, 'viewer')).toHaveLength(6);
-    expect(seen(1, 'member')?.map(({ plan }) => plan)).toEqual(Array(4).fill({ id: 7, name: 'North' }));
+    expect(seen(1, 'member')?.map(({ plan }) => plan)).toEqual(
+      Array.from({ length: 4 }, () => ({ id: 7, name: 'North' })),
+    );
     expect(seen(1, 'viewer')).toBeUndefined();
     expect(seen(2, 'admin')).toBeUndefined();
   });
