@@ -61,8 +61,9 @@ export function usePilot(prototype: number, enabled: boolean): Kept & { readonly
     queryOptions: { enabled },
     errorNotification: false,
   });
-  const { data } = result;
-  const records = useMemo(() => (data.length === 0 ? none : data.map(asRow)), [data]);
+  // None is the same value between drawings.
+  const data = result.data.length === 0 ? none : result.data;
+  const records = useMemo(() => (data === none ? none : data.map(asRow)), [data]);
   const { refetch } = query;
   const store = useMemo(
     (): RecordStore => ({
