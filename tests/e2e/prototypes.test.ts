@@ -106,11 +106,11 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'An error');
   await preview(page).getByRole('alert').getByText('The server is not available now.').waitFor();
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'As it is');
-  await page.getByText('Record', { exact: true }).click();
+  await page.getByTitle('Record', { exact: true }).click();
   await preview(page).getByText('Site 0 of Austin').waitFor();
-  await page.getByText('Form', { exact: true }).click();
+  await page.getByTitle('Form', { exact: true }).click();
   await button(page, 'Create site visit').waitFor();
-  await page.getByText('List', { exact: true }).click();
+  await page.getByTitle('List', { exact: true }).click();
   await page.getByRole('tab', { name: 'Fields' }).click();
 
   const file = await downloaded(page, 'Download for a developer');

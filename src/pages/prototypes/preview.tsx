@@ -74,11 +74,9 @@ export function Preview({
     () => sampleProvider(resource, { records: records ?? [], store, answering }, real),
     [resource, records, real, store, answering],
   );
-  // Other rows, or fields that are read otherwise, are other answers.
-  const [client, setClient] = useState({ of: dataProvider, queries: createQueryClient() });
-  if (client.of !== dataProvider) setClient({ of: dataProvider, queries: createQueryClient() });
-  const { queries } = client;
-  useEffect(() => () => queries.clear(), [queries]);
+  const [queries] = useState(createQueryClient);
+  // Other rows, or fields that are read otherwise, are other answers. What is drawn keeps its client: it would not look at another.
+  useEffect(() => void queries.invalidateQueries(), [queries, dataProvider]);
   if (records === undefined)
     return (
       <Message title={t('This list does not open for them')}>
