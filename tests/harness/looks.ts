@@ -65,6 +65,7 @@ export async function visit(page: Page, path: string): Promise<void> {
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
+  const before = page.viewportSize();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
@@ -73,7 +74,9 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
     for (const barrier of await colourBarriersOn(page)) found.push(`${width}, dark: ${barrier}`);
     found.push(...(await cutOff(page, width)));
   }
-  return [...found, ...(await cutOff(page, 320))];
+  found.push(...(await cutOff(page, 320)));
+  if (before !== null) await page.setViewportSize(before);
+  return found;
 }
 
 /** WCAG 1.4.10: at 320 pixels nothing scrolls sideways. */
