@@ -60,6 +60,8 @@ test('no write sets what the server sets, under any spelling', async () => {
       'valueOf',
     ];
     const before = await stored(resource.name, id);
+    // What is made otherwise has no route for it.
+    const refused = resource.access.create === undefined ? 405 : 400;
     const [creation] = Object.values(samples[resource.name]?.create?.(home) ?? {});
     for (const key of [...readOnly, ...columns]) {
       const changed = await as(superAdmin, {
@@ -78,14 +80,14 @@ test('no write sets what the server sets, under any spelling', async () => {
         url: wirePath(resource),
         body: { ...creation?.body, [key]: 7 },
       });
-      expect([resource.name, key, made.status]).toEqual([resource.name, key, 400]);
+      expect([resource.name, key, made.status]).toEqual([resource.name, key, refused]);
     }
     const versioned = await as(superAdmin, {
       method: 'POST',
       url: wirePath(resource),
       body: { ...creation?.body, version: 9 },
     });
-    expect(versioned.status).toBe(400);
+    expect(versioned.status).toBe(refused);
     expect(await stored(resource.name, id)).toEqual(before);
   }
 });

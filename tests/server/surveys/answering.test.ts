@@ -330,7 +330,7 @@ test('a save in the instant of another’s submission is refused with a reason, 
     );
   });
   const refused = await saving;
-  expect([refused?.status, refused?.text]).toEqual([409, expect.stringContaining('takes no answers')]);
+  expect([refused?.status, refused?.text]).toEqual([409, expect.stringContaining('survey.takesNoAnswers')]);
   const { rows } =
     await sql`select 1 from survey_answers where respondent_id = ${sibling} and survey_period_id = ${sheet.period.id}`.execute(
       owner,

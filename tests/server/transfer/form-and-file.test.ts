@@ -266,8 +266,8 @@ describe('a goal', () => {
     const elsewhere = typed({ sda: { id: payee.otherSda }, providerClass: { id: otherClass() } });
     expect(await post(path, elsewhere)).toMatchObject(
       refusal({
-        sda: `The provider has another: ${payee.area}.`,
-        providerClass: `The provider has another: ${className(payee.ownClass)}.`,
+        sda: `The provider has a different one: ${payee.area}.`,
+        providerClass: `The provider has a different one: ${className(payee.ownClass)}.`,
       }),
     );
     expect((await post(path, typed())).status).toBe(201);
@@ -283,8 +283,8 @@ describe('a goal', () => {
       ['E09.unknown', 'sda', { sda: 'Atlantis' }],
       ['E09.unknown', 'provider_class', { provider_class: 'Veterinary' }],
       ['E05.negative', 'goal_amount', { goal_amount: '-10.00' }],
-      ['E05', 'goal_amount', { goal_amount: '$10' }],
-      ['E08', 'effective_date', { effective_date: '09/01/2026' }],
+      ['E05', 'goal_amount', { goal_amount: '10 dollars' }],
+      ['E08', 'effective_date', { effective_date: '09/31/2026' }],
       ['E11', 'effective_date', { effective_date: '' }],
       ['E13', 'note', { note: 'x'.repeat(201) }],
       ['E03.state', 'payment_period', { payment_period: 'SFY2026 Q1' }],

@@ -411,7 +411,7 @@ describe('an upload', () => {
     );
     const after = await committed(client, status);
     expect(after).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
-    expect(after.problem).toContain('Something has changed');
+    expect(after.problem).toContain('Something changed');
     expect((await stored(status.id)).rows).toHaveLength(0);
   });
 });
