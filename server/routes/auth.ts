@@ -19,7 +19,7 @@ import { answers, noParameters, nothing } from './answers.ts';
 import { signInChallenge } from './identity-passkey-sign-in.ts';
 
 /** Anyone may send these: a name, a password and a passkey need no more. */
-const bodyLimitBytes = 8 * 1024;
+const bodyLimitBytes = 4 * 1024;
 const credentials = z.strictObject({
   email: z.string().min(1).max(254).describe('Upper and lower case are one.'),
   password: z.string().min(1).max(1_000),

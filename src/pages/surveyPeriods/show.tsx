@@ -37,7 +37,7 @@ function ToDashboard({ id }: { readonly id: number }) {
 function Targets({ id, version }: { readonly id: number; readonly version: number }) {
   const t = useT();
   const { keys } = useKeys();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys().data().resource('surveyPeriods').action('one').id(id).params({ targets: version }).get(),
     queryFn: async ({ signal }) => {
       const { data: targets } = await http.get<unknown>(`/api/surveyPeriods/${id}/targets`, { signal });
@@ -47,7 +47,10 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
   if (error !== null)
     return (
       <p className={styles.note} role="alert">
-        {t('How many surveys it would make could not be counted.')} {error.message}
+        {t('How many surveys it would make could not be counted.')} {error.message}{' '}
+        <Button look="quiet" onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
       </p>
     );
   if (data === undefined) return <p className={styles.note}>{t('Counting…')}</p>;

@@ -1,7 +1,8 @@
 /** On the page of a provider or an area: what was paid of the goal, and by whom. */
-import { Alert, Card } from 'antd';
+import { Card } from 'antd';
 import type { PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
 import card from '../figures/chart-card.module.css';
 import styles from './payment-dashboard.module.css';
@@ -18,18 +19,9 @@ interface PartyFiguresProps {
 export function PartyFigures({ resource, id }: PartyFiguresProps) {
   const t = useT();
   const links = usePaymentLinks();
-  const { data, error } = usePartyFigures(resource, id);
+  const { data, error, refetch } = usePartyFigures(resource, id);
   const filter: PaymentFilter = resource === 'providers' ? { provider: id } : { sda: id };
-  if (error !== null)
-    return (
-      <Alert
-        role="alert"
-        type="error"
-        showIcon
-        title={t('The figures could not be loaded.')}
-        description={error.message}
-      />
-    );
+  if (error !== null) return <FiguresFailure reason={error.message} onRetry={() => void refetch()} />;
   const classes = (data?.classes ?? []).map(({ providerClass, ...one }) => ({
     key: providerClass.id,
     name: t(providerClass.name),
