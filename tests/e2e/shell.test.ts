@@ -206,6 +206,7 @@ describe('the account menu', () => {
         'Survey Periods',
         '—',
         'Your profile',
+        'Abbreviations',
         '—',
         'Logout',
       ]);
@@ -230,6 +231,7 @@ describe('the account menu', () => {
           'Survey Dashboard',
           '—',
           'Your profile',
+          'Abbreviations',
           '—',
           'Logout',
         ]);
