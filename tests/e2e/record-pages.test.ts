@@ -96,7 +96,7 @@ describe('the page of a record', () => {
   test('of no area there is no county', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByRole('combobox', { name: 'Type' }), 'Provider');
-    await page.getByText('Choose first: Service delivery area.').waitFor();
+    await page.getByText('Choose first: SDA.').waitFor();
     expect(await offeredBy(page.getByRole('combobox', { name: 'County' }))).toEqual(['None']);
   });
 
@@ -243,6 +243,8 @@ describe('for everybody', () => {
         await page.getByRole('tab', { name: /^Users/ }).click();
         await page.getByRole('region', { name: 'Users' }).getByRole('link').first().waitFor();
         await page.getByRole('tab', { name: 'History' }).click();
+        await page.getByRole('region', { name: 'History' }).waitFor();
+        await page.evaluate(() => window.scrollTo(0, 0));
       },
     ],
     [
