@@ -55,7 +55,7 @@ const postsTo = (network: FaultProxy, path: string) =>
 describe('creating a record', () => {
   test('names everything that is missing, each line a way to its field, and keeps what was typed', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
-    await field(page, 'Logo URL').fill('not an address');
+    await field(page, 'Two-step sign-in required from').fill('02/31/2031');
     await button(page, 'Create tenant').click();
     await summary(page).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Error: Create tenant/);
@@ -67,13 +67,13 @@ describe('creating a record', () => {
       .toEqual([
         'Name: Enter a value.',
         'Type: Choose one from the list.',
-        'Logo URL: Enter an address that begins with https:// or http://.',
+        'Two-step sign-in required from: Enter a date that exists, as MM/DD/YYYY.',
       ]);
     await summary(page)
-      .getByRole('link', { name: /^Logo URL/ })
+      .getByRole('link', { name: /^Two-step sign-in required from/ })
       .click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-logoUri');
-    await expect.poll(() => field(page, 'Logo URL').inputValue()).toBe('not an address');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-twoStepFrom');
+    await expect.poll(() => field(page, 'Two-step sign-in required from').inputValue()).toBe('02/31/2031');
   });
 
   test('shows the fields of a provider only for a provider, and finds its system by keyboard', async () => {
@@ -243,12 +243,12 @@ describe('changing a record', () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/73');
     await field(page, 'Name').fill('Mine');
     await field(page, 'TPI').fill('998877665');
-    await changeTenant(73, { name: 'Theirs', logoUri: 'https://example.org/theirs.png' });
+    await changeTenant(73, { name: 'Theirs', twoStepFrom: '2031-03-01' });
     await button(page, 'Save changes').click();
     const merge = dialog(page, /^Someone else changed /);
     await merge.waitFor();
     await expect.poll(() => merge.getByRole('group').allInnerTexts()).toHaveLength(1);
-    await merge.getByText('example.org/theirs.png').waitFor();
+    await merge.getByText('03/01/2031').waitFor();
     await merge.getByRole('button', { name: 'Save' }).click();
     await merge.getByText('Choose one of the two.').waitFor();
     await merge.getByRole('radio', { name: /^Yours/ }).check();
@@ -263,7 +263,7 @@ describe('changing a record', () => {
       .toMatchObject({
         name: 'Theirs again',
         tpi: '998877665',
-        logoUri: 'https://example.org/theirs.png',
+        twoStepFrom: '2031-03-01',
       });
   });
 
@@ -299,12 +299,12 @@ describe('changing a record', () => {
 
   test('what the caller may not change is shown with the reason', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants/edit/2');
-    await field(page, 'Logo URL').fill('https://example.org/mco.png');
+    await field(page, 'Two-step sign-in required from').fill('03/01/2031');
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
     await expect.poll(() => page.getByText('You can’t change this.').count()).toBeGreaterThan(0);
     await button(page, 'Save changes').click();
     await toast(page, 'Saved').waitFor();
-    await expect.poll(() => tenant(2)).toMatchObject({ logoUri: 'https://example.org/mco.png' });
+    await expect.poll(() => tenant(2)).toMatchObject({ twoStepFrom: '2031-03-01' });
   });
 });
 
