@@ -34,7 +34,7 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await button(page, 'Open the period').waitFor();
   await expect.poll(() => buttons()).toEqual(['Open the period']);
   await button(page, 'Open the period').click();
-  await dialog(page).getByText('It cannot become a draft again.').waitFor();
+  await dialog(page).getByText('It cannot go back to draft.').waitFor();
   await confirm('Open the period');
   await button(page, 'Close the period').waitFor();
   expect([await buttons(), await stateOf(6)]).toEqual([['Close the period'], 'open']);
@@ -240,7 +240,7 @@ test('the page of a period says what was paid of its goal, to the cent as its re
   expect(await barriersOn(page)).toEqual([]);
   // The figure leads to its payments; the dashboard says the same of the period.
   await expect
-    .poll(() => figures.getByRole('link', { name: /^Paid\b(?! on)/ }).getAttribute('href'))
+    .poll(() => figures.getByRole('link', { name: /^Total paid\b/ }).getAttribute('href'))
     .toMatch(/^\/admin\/transactions\?/);
   await page.goto('/admin/paymentDashboard?period=3');
   await expect.poll(() => shown()).toEqual(onPage);
