@@ -82,7 +82,7 @@ describe('the page', () => {
 
   test('is not for those who may not create, and says so', async () => {
     const page = await portal().signedIn(people.providerViewer, formPath(62));
-    await page.getByRole('heading', { name: /may not/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   });
 });
