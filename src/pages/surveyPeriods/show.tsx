@@ -7,7 +7,7 @@ import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './targets.module.css';
 
 export default function SurveyPeriodPage({ resource }: { readonly resource: string }) {
