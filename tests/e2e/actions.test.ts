@@ -125,7 +125,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await box(page, 'E2E-02').check();
     await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();
     await dialog(page).getByText('Reject: 2 transactions').waitFor();
-    await dialog(page).getByText('An approval that is rejected is not brought back by Undo.').waitFor();
+    await dialog(page).getByText('Undo does not restore an earlier approval.').waitFor();
     await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
     await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
@@ -180,7 +180,7 @@ describe('rows are chosen and something is done with all of them', () => {
     );
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page)
-      .getByText(/^Nothing was done: it would now affect 9 transactions, not 10 transactions/)
+      .getByText(/^Nothing was done: it would now affect 9 transactions, not the 10 transactions/)
       .waitFor();
     await expect.poll(() => inState('approved')).toEqual([]);
     await dialog(page).getByText('Approve: 9 transactions').waitFor();
