@@ -77,7 +77,7 @@ test('the second step is set up from the picture’s key, asked at the sign-in, 
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('img', { name: 'QR code to scan' }).waitFor();
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await dialog.getByLabel('Code').fill(generateSync({ secret }));
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
   await dialog.getByRole('button', { name: 'Turn it on' }).click();
   await dialog.getByText('each code lets you sign in once').waitFor();
   const [lost = ''] = await dialog.getByRole('listitem').allTextContents();
