@@ -66,7 +66,7 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
     own.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
   await own.getByText('Upload each document that was asked for').waitFor();
   await file('articles.pdf', files.html);
-  await own.getByRole('alert').getByText('articles.pdf is of another type').waitFor();
+  await own.getByRole('alert').getByText('articles.pdf is not an accepted file type').waitFor();
   await file('articles.pdf', files.pdf);
   await own.getByText('Every document is here.').waitFor();
   expect(await barriersOn(own)).toEqual([]);
