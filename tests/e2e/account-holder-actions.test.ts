@@ -56,6 +56,8 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   await dialog(page).getByText('Enter the document.').waitFor();
   await dialog(page).getByLabel('Document').fill('The articles of incorporation.');
   await confirm(page, 'Request a document');
+  // The words stand in the dialog as well, until it is done.
+  await dialog(page).waitFor({ state: 'detached' });
   await page.getByText('The articles of incorporation.').waitFor();
   expect([await statusOf(id), await offered(page)]).toEqual([
     { status: 'PENDING_DOCUMENT', accounts: 0 },
