@@ -55,7 +55,7 @@ async function figure(page: Page, label: string): Promise<bigint> {
   return centsOf(/\$([\d,]+\.\d\d)/.exec(text)?.[1] ?? 'none');
 }
 const figures = async (page: Page) => ({
-  paid: await figure(page, 'Paid'),
+  paid: await figure(page, 'Total paid'),
   pending: await figure(page, 'Pending'),
   rejected: await figure(page, 'Rejected'),
 });

@@ -84,7 +84,7 @@ const workbooks: readonly (readonly [what: string, words: RegExp, content: Buffe
   ],
   [
     'a long shared text in every cell',
-    /hold too much text/,
+    /contain too much text/,
     book({
       shared: `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`,
       sheet: rows(`<row>${'<c t="s"><v>0</v></c>'.repeat(24)}</row>`.repeat(1_800)),
@@ -152,7 +152,7 @@ const workbooks: readonly (readonly [what: string, words: RegExp, content: Buffe
   ],
   [
     'NUL in a cell',
-    /^Line 2 holds a character that is none/,
+    /^Line 2 contains an invalid character/,
     book({ sheet: rows(`${titles}<row>${text('A_x0000_B')}</row>`) }),
   ],
   ['an archive that is cut off', damaged, book({ sheet: rows(titles) }).subarray(0, -30)],
@@ -173,11 +173,11 @@ const texts: readonly (readonly [what: string, words: RegExp, content: string | 
   ['a mark of its encoding alone', /no rows below/, '\ufeff'],
   [
     'NUL far behind',
-    /^Line 60002 holds a character that is none/,
+    /^Line 60002 contains an invalid character/,
     `${line}${'x,1\r\n'.repeat(60_000)}A\0B,2\r\n`,
   ],
-  ['NUL among the titles', /^Line 1 holds/, `external_ref,am\0ount\r\n1,2\r\n`],
-  ['NUL alone', /^Line 1 holds/, '\0'.repeat(1_000)],
+  ['NUL among the titles', /^Line 1 contains/, `external_ref,am\0ount\r\n1,2\r\n`],
+  ['NUL alone', /^Line 1 contains/, '\0'.repeat(1_000)],
   ['UTF-16 without a mark', /not in UTF-8/, Buffer.from(`${line}A,1`, 'utf16le')],
   ['UTF-16 the other way', /not in UTF-8/, Buffer.from(`${line}A,1`, 'utf16le').swap16()],
   [

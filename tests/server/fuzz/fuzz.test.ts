@@ -199,6 +199,7 @@ const without = [
   'surveys.delegate',
   'surveys.readSheet',
   'surveys.submit',
+  'tenants.readFile',
 ];
 const mostDirected = 40;
 

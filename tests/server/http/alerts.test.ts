@@ -102,6 +102,7 @@ describe('alerts', () => {
     const current = await call(server(), '/api/alert/current', { token: tokens.get('mcoMember') ?? '' });
     expect(currentAlertsSchema.parse(current.body).find((alert) => alert.id === id)).toEqual({
       id,
+      said: null,
       title: 'With a letter',
       body: null,
       severity: 'critical',

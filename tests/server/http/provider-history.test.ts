@@ -12,7 +12,7 @@ test('a provider’s page tells what changed in its tenant, to those who adminis
   const changed = await call(server(), '/identity/tenants/62', {
     method: 'PATCH',
     token,
-    body: { version, providerClass: { id: 3 }, logoUri: 'https://example.com/logo.png' },
+    body: { version, providerClass: { id: 3 }, twoStepFrom: '2999-01-31' },
   });
   expect(changed.status).toBe(200);
   const { status, body } = await call(server(), '/api/providers/62/history', { token });

@@ -62,6 +62,8 @@ describe('where no caller is set', () => {
       openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`),
     );
     expect(open).toEqual([
+      // The logos of tenants, and no other.
+      'files',
       'idempotency_keys',
       'session_uses',
       'sessions',
@@ -69,6 +71,10 @@ describe('where no caller is set', () => {
       'users',
       'users_user_role_tenants',
     ]);
+    const others = await asSystem(wall.database, (tx) =>
+      column(tx, sql`select id from files where id not in (select logo_id from tenants where logo_id is not null)`),
+    );
+    expect(others).toBe('nothing');
   });
 });
 

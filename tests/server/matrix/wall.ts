@@ -77,6 +77,7 @@ export const systemTables: Readonly<
   upload_goals: 'nothing',
   upload_payments: 'nothing',
   upload_progress: 'nothing',
+  upload_records: 'nothing',
   upload_rows: 'nothing',
 };
 

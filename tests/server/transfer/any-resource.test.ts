@@ -97,7 +97,7 @@ test('rows make and change records as the check has said, with their history; th
     ['12', '6'],
     ['933333333', '7'],
   ]);
-  expect(cells[1]?.at(-1)).toContain('Enter nine digits, the first not zero.');
+  expect(cells[1]?.at(-1)).toContain('Enter nine digits. The first one');
   expect((await sendFile(client, file, where)).text).toContain('already submitted');
 });
 
@@ -110,7 +110,7 @@ test('what changed since the check is shown again, and nothing is written', asyn
   expect((await change(client, status, 'commit')).status).toBe(200);
   const again = await settled(client, status.id);
   expect(again).toMatchObject({ state: 'ready', accepted: 1 });
-  expect(again.problem).toContain('Nothing was submitted; review it again.');
+  expect(again.problem).toContain('Nothing was submitted. Review it again.');
   expect(await stored('944444444')).toMatchObject([{ name: 'Faster', version: 1 }]);
 });
 

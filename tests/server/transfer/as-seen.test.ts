@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
 });
 
-const changed = 'Something has changed';
+const changed = 'Something changed';
 
 describe('payments', () => {
   it('of which another row is rejected by now are not committed, though as many are', async () => {

@@ -63,8 +63,8 @@ describe('a workbook', () => {
   });
 
   it.for([
-    [[['Read me first']], 'The sheet “Note” has no rows below its line of titles. Only the first sheet'],
-    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, and here it is “Note”'],
+    [[['Read me first']], 'The sheet “Note” has no rows below its header row. Only the first sheet'],
+    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, which here is “Note”'],
   ] as const)('whose first sheet is a note says that only this one is read', async ([note, words]) => {
     const bytes = await workbookOf({ Note: note, Payments: cellsOf(row()) });
     const status = await uploaded(client, bytes);
@@ -99,7 +99,7 @@ it('of two columns of the same title the user says which is meant, also where ne
     const status = await uploaded(client, twice(name));
     expect(status).toMatchObject({
       state: 'failed',
-      problem: `Several columns of the file have the same title: ${words}. Choose below which of them is meant, then check again.`,
+      problem: `Several columns of the file have the same title: ${words}. Choose the right one below, then check again.`,
     });
     const column = name.toLowerCase();
     expect(status.mapping).not.toHaveProperty(column);
