@@ -44,7 +44,9 @@ test('changes nothing: every operation that is not reading is refused, before it
     ({ method, operation }) =>
       !['GET', 'HEAD'].includes(String(method)) &&
       !free.has(operation) &&
-      !/^auth\.(login|startPasskeySignIn|signInByPasskey|logout|forgotPassword|resetPassword|readInvitation|register)$/.test(operation),
+      !/^auth\.(login|startPasskeySignIn|signInByPasskey|logout|forgotPassword|resetPassword|readInvitation|register)$/.test(
+        operation,
+      ),
   );
   expect(writes.length).toBeGreaterThan(40);
   const answers = await Promise.all(
