@@ -25,8 +25,8 @@ const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { amount = '' }) => su
 
 /** Five rows each, by how they are wrong. */
 const mistakes: Readonly<Record<string, (index: number) => Row>> = {
-  E05: () => ({ amount: '$1,200' }),
-  E08: () => ({ payment_date: '31/12/2026' }),
+  E05: () => ({ amount: '1,200 dollars' }),
+  E08: () => ({ payment_date: '13/45/2026' }),
   'E01.form': () => ({ payee_tpi: '12345' }),
   E03: () => ({ payment_period: 'SFY2099 Q9' }),
   'E06.file': (index) => ({ external_ref: refOf(index - 1) }),
