@@ -13,8 +13,8 @@ import { builtAside } from './built.mjs';
  * the frames of @refinedev/antd brought 47 kB with them (docs/decisions/0025-refine-antd.md).
  */
 const pages = [
-  { page: '/login', budgetKb: 98, path: '/login' },
-  { page: 'first list', budgetKb: 550, path: '/admin/tenants' },
+  { page: '/login', budgetKb: 99, path: '/login' },
+  { page: 'first list', budgetKb: 556, path: '/admin/tenants' },
 ];
 
 /** The parts of what the build writes about itself that are read here. */

@@ -121,7 +121,7 @@ export async function forget({ tx, batch }: Checking, table: StagingTable): Prom
 }
 
 /**
- * Are there dates such as 11/10/2026, and is none of them one only with the month first? The uploader is asked, unless they have
+ * Are there dates such as 11/10/2026 or 31/10/2026, and is none of them one only with the month first? The uploader is asked, unless they have
  * said it: what was meant is not guessed where money hangs on it.
  */
 export async function askAboutDates({ tx, batch }: Checking, columns: readonly string[]): Promise<void> {
@@ -130,12 +130,13 @@ export async function askAboutDates({ tx, batch }: Checking, columns: readonly s
   const cells = sql.join(places.map((place) => sql`(${sql.id(`c${place + 1}`)})`));
   await sql`
     insert into upload_findings (batch_id, line, field, code, severity, value)
-    select ${batch.id}::integer, 0, '', 'W05', 'warning', min(given) filter (where one <> other)
+    select ${batch.id}::integer, 0, '', 'W05', 'warning', min(given) filter (where one <> other and one <= 31 and other <= 12)
     from (
       select given, split_part(given, '/', 1)::integer as one, split_part(given, '/', 2)::integer as other
       from upload_rows cross join lateral (values ${cells}) as dates (given)
       where batch_id = ${batch.id} and given ~ '^[0-9]{1,2}/[0-9]{1,2}/[12][0-9]{3}$') as slashed
-    having bool_or(one <> other) and not bool_or(one <= 12 and other > 12)`.execute(tx);
+    having bool_or(one <> other and one <= 31 and other <= 12)
+      and not bool_or(one <= 12 and other between 13 and 31)`.execute(tx);
 }
 
 /** They, and their programs, stay as they are found until what is accepted is written. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
+import { settled } from '../harness/looks.ts';
 import { password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call } from '../harness/server.ts';
@@ -124,6 +125,7 @@ describe('a session that ends', () => {
       await signInOn(page, people.superAdmin);
       await page.locator('tbody tr[data-row]').first().waitFor();
       // An answer tells the server's time, by which the session would go on.
+      await settled(page);
       const mend = network.failAll('GET', /^\/(api|identity)\//, { kind: 'cutBefore' });
       await page.clock.fastForward(65 * minuteMs);
       await heading(page, 'Sign in').waitFor();
@@ -149,7 +151,10 @@ describe('a session that ends', () => {
 
   test('by the server leads to the sign-in page once, whatever is in flight', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentDashboard');
-    await revoke(page);
+    const token = await tokenOf(page);
+    // An open page would learn of the end at once, before anything is in flight.
+    await page.goto('about:blank');
+    await call(portal().server, '/identity/auth/logout', { method: 'POST', token });
     const visits: string[] = [];
     page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
     await page.goto('/admin/paymentDashboard');
@@ -162,8 +167,10 @@ describe('a session that ends', () => {
   test('while a form holds something typed is renewed in place, and what was being saved is saved', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await page.getByLabel('Name').fill('Coastal Bend North');
+    const create = page.getByRole('button', { name: 'Create', exact: false }).last();
     await revoke(page);
-    await page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    // Pressed, whether or not the portal has learned of the end and asks already.
+    await create.dispatchEvent('click');
     await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     await expect.poll(() => stored(page)).toEqual([]);
     await signInOn(page, people.superAdmin);
@@ -173,8 +180,10 @@ describe('a session that ends', () => {
   test('and is renewed by somebody else shows them nothing of what was there', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await page.getByLabel('Name').fill('Not for others');
+    const create = page.getByRole('button', { name: 'Create', exact: false }).last();
     await revoke(page);
-    await page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    // Pressed, whether or not the portal has learned of the end and asks already.
+    await create.dispatchEvent('click');
     await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     // The form names who may go on; another signs in elsewhere in this browser.
     const other = await page.context().newPage();

@@ -46,7 +46,7 @@ export const findings = {
   'finding.W04':
     'The payment date {value} is not between the start of the period and one year after its due date: {other}.',
   'finding.W05':
-    'Dates such as {value} are ambiguous, and no date in this file shows whether the month or the day comes first. Choose it below.',
+    'Dates such as {value} are ambiguous, and no date in this file shows whether the month or the day comes first. Choose at the top of this page.',
   'finding.F01':
     'These columns are missing: {other}. The file may have been made with an older template. Match the columns below, or use the current template.',
   'finding.F01.sheet':

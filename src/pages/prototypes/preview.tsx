@@ -1,6 +1,6 @@
 /** The product's own list, form and record of the resource that is being arranged, over the rows at hand. */
 import { Refine, useDataProvider } from '@refinedev/core';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -76,7 +76,12 @@ export function Preview({
   );
   const [queries] = useState(createQueryClient);
   // Other rows, or fields that are read otherwise, are other answers. What is drawn keeps its client: it would not look at another.
-  useEffect(() => void queries.invalidateQueries(), [queries, dataProvider]);
+  const answered = useRef(dataProvider);
+  useEffect(() => {
+    if (answered.current === dataProvider) return;
+    answered.current = dataProvider;
+    void queries.invalidateQueries();
+  }, [queries, dataProvider]);
   if (records === undefined)
     return (
       <Message title={t('This list does not open for them')}>
