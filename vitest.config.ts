@@ -1,11 +1,20 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pageHeader } from './build/page-header.ts';
 import { manifests } from './build/manifests.ts';
 import { threads } from './build/threads.ts';
 
 const seconds = 1000;
+
+/** The files that take longest begin first, so that no process waits long for another at the end. */
+class BrowsersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isBrowsers = ({ project }: TestSpecification) => Number(project.name === 'e2e');
+    return (await super.sort(files)).toSorted((a, b) => isBrowsers(b) - isBrowsers(a));
+  }
+}
 
 /**
  * Light tests come first, as the quickest to fail; those with servers and browsers follow. A file of those
@@ -18,8 +27,9 @@ export default defineConfig({
   test: {
     // Ends what hangs; far from what a test takes, so that a busy machine fails none.
     testTimeout: 60 * seconds,
-    // Vitest leaves one processor to itself, which on two leaves one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Browser tests wait more than a third of their time: three of them fill two processors.
+    maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: BrowsersFirst },
     hookTimeout: 300 * seconds,
     projects: [
       {

@@ -1,65 +1,20 @@
-import { describe, expect, test } from 'vitest';
-import { startFaultProxy } from '../harness/fault-proxy.ts';
-import { barriersEverywhere, settled, visit } from '../harness/looks.ts';
+import { expect, test } from 'vitest';
+import { testScreens } from '../harness/every-screen.ts';
+import { barriersEverywhere, settled } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
-import { openScreens, protectedScreensByResource } from '../harness/screens.ts';
+import { openScreens, ownScreens, screensIn } from '../harness/screens.ts';
 
 const portal = testPortal(people.superAdmin);
-const words = 'The programme office is moving house.';
-const outOfOrder = {
-  kind: 'answer',
-  status: 500,
-  headers: { 'retry-after': '0' },
-  body: JSON.stringify({ Error: words }),
-} as const;
-const reads = /^\/(api|identity)\/(?!users\/me$|alert\/current|events)/;
 
-describe('every screen can be used by everybody: axe finds no barrier, nothing scrolls sideways, the console stays empty', () => {
-  test.each(openScreens)('%s', async (path) => {
-    const page = await (await portal().open()).newPage();
-    await page.goto(path);
-    await settled(page);
-    expect(await barriersEverywhere(page)).toEqual([]);
-  });
-
-  test.each(protectedScreensByResource)(
-    '%s, which say that a backend is out of order, and show what was asked for once it is back',
-    async (_resource, paths) => {
-      const network = await startFaultProxy(portal().server.origin);
-      try {
-        const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', {
-          baseURL: network.origin,
-        });
-        for (const path of paths) {
-          await page.setViewportSize({ width: 1440, height: 900 });
-          const before = network.requests.length;
-          const mend = network.failAll('GET', reads, outOfOrder);
-          await visit(page, path);
-          await settled(page);
-          const asked = network.requests.slice(before).some((one) => reads.test(one.path));
-          const said = (await page.getByText(words).count()) > 0;
-          expect.soft({ path, said }).toEqual({ path, said: asked });
-          mend();
-          // The error screen of the specification leads back; this page is gone to anew.
-          if ((await page.getByRole('button', { name: 'Take Me Back' }).count()) > 0) {
-            await visit(page, '/legalDisclaimer');
-            await visit(page, path);
-            await settled(page);
-          }
-          const again = page.getByRole('button', { name: 'Try again' });
-          while ((await again.count()) > 0) {
-            await again.first().click();
-            await settled(page);
-          }
-          expect.soft([path, await page.getByText(words).count()]).toEqual([path, 0]);
-          const failure = page.getByRole('heading', { name: 'An Unexpected Error Occurred' });
-          expect.soft([path, await failure.count()]).toEqual([path, 0]);
-          expect.soft([path, await barriersEverywhere(page)]).toEqual([path, []]);
-        }
-      } finally {
-        await network.close();
-      }
-    },
-  );
+test.each(openScreens)('%s', async (path) => {
+  const page = await (await portal().open()).newPage();
+  await page.goto(path);
+  await settled(page);
+  expect(await barriersEverywhere(page)).toEqual([]);
 });
+
+testScreens(portal, [
+  ['pages of their own', ownScreens],
+  ...screensIn('surveys', 'administration', undefined),
+]);

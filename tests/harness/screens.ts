@@ -1,4 +1,6 @@
+import { manifests } from 'virtual:manifests';
 import { barePaths, openPath, ownPaths } from '../../src/contracts/resource/fixed-paths.ts';
+import type { MenuGroup } from '../../src/contracts/resource/define-resource.ts';
 import { resourceRoutes } from '../../src/routes.ts';
 
 /** A record of the sample data for each resource, and a provider for the pages about a tenant. */
@@ -12,24 +14,24 @@ const provider = 62;
 
 const withId = (path: string, id: number) => path.replace(/:\w+/, String(id));
 
-/** The address of every screen inside the authenticated layout, on a record where it is about one; new resources included. */
-export const protectedScreens: readonly string[] = [
-  ...Object.values(ownPaths).map((path) => withId(path, provider)),
-  ...resourceRoutes.map(({ path, resource }) => withId(path, records[resource] ?? 1)),
-];
-
 /** The address of every screen that is open to all. */
 export const openScreens: readonly string[] = [...barePaths, openPath];
 
-/** The same, those of one resource together: what a page has loaded, the next need not load again. */
-export const protectedScreensByResource: readonly (readonly [string, readonly string[]])[] = [
-  ['pages of their own', Object.values(ownPaths).map((path) => withId(path, provider))],
-  ...[...new Set(resourceRoutes.map(({ resource }) => resource))].map(
-    (name): readonly [string, readonly string[]] => [
+export const ownScreens: readonly string[] = Object.values(ownPaths).map((path) => withId(path, provider));
+
+/** The address of every screen inside the authenticated layout, on a record where it is about one; new resources included. */
+export const protectedScreens: readonly string[] = [
+  ...ownScreens,
+  ...resourceRoutes.map(({ path, resource }) => withId(path, records[resource] ?? 1)),
+];
+
+/** Those of the resources in these groups of the menu, or in none, by resource. */
+export const screensIn = (...groups: readonly (MenuGroup | undefined)[]) =>
+  manifests
+    .filter(({ menu }) => groups.some((group) => group === menu?.group))
+    .map(({ name }): readonly [string, readonly string[]] => [
       name,
       resourceRoutes
         .filter(({ resource }) => resource === name)
         .map(({ path }) => withId(path, records[name] ?? 1)),
-    ],
-  ),
-];
+    ]);
