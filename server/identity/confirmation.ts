@@ -18,6 +18,7 @@ const ofSecondStep: ReadonlyMap<string, Confirmation | undefined> = new Map([
   ['auth.startPasskey', 'atAll'],
   ['auth.addPasskey', 'atAll'],
   ['auth.removePasskey', 'atAll'],
+  ['auth.renewRecoveryCodes', 'atAll'],
 ]);
 
 /** Personal data in the clear, roles, and a way in. Undefined: it asks for none. */

@@ -47,15 +47,21 @@ export async function secondStepsOf(
   });
 }
 
-/** From now on it is asked at every sign-in. Returns ten recovery codes, which are shown once; those of before let nobody in. */
+/** From now on it is asked at every sign-in. Returns the recovery codes. */
 export async function turnOnSecondStep(tx: Tx, keys: Keys, userId: number): Promise<readonly string[]> {
+  const codes = await writeRecoveryCodes(tx, keys, userId);
+  await setFlags(tx, userId, true);
+  return codes;
+}
+
+/** Returns ten, which are shown once; those of before let nobody in. */
+export async function writeRecoveryCodes(tx: Tx, keys: Keys, userId: number): Promise<readonly string[]> {
   const codes = Array.from({ length: mostRecoveryCodes }, newRecoveryCode);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
   for (const code of codes)
     await sql`insert into recovery_codes (user_id, digest) values (${userId}, ${digestOf(keys, userId, code)})`.execute(
       tx,
     );
-  await setFlags(tx, userId, true);
   return codes;
 }
 

@@ -21,6 +21,7 @@ import {
   noteUnreadable,
   subjectsOf,
 } from './sign-in-limits.ts';
+import { createSlots } from './slots.ts';
 import { issueToken } from './tokens.ts';
 import { takeCode } from './two-step.ts';
 
@@ -79,10 +80,9 @@ export async function signIn(
   // Who has yet to set it up signs in to do that, and nothing else (server/guard.ts).
   const hasSecondStep = account.mfa_enabled && account.mfa_setup_complete;
   if (hasSecondStep)
-    await checkSecondStep(parts, account, {
-      given: secondStep,
-      failed: () => noteFailure(database, subjects, { userId: account.id, address, requestId }),
-    });
+    await countingFailure(database, subjects, { userId: account.id, address, requestId }, () =>
+      takeSecondStep(parts, account.id, secondStep),
+    );
   return begin(parts, account.id, { ...credentials, userAgent, bySecondStep: hasSecondStep }, (tx) =>
     forgetFailures(tx, subjects),
   );
@@ -162,24 +162,35 @@ async function checkPassword(
   return { account, subjects };
 }
 
-/** @throws Problem forbidden, where one is wanted; invalid, of a wrong one, which counts as a failure */
-async function checkSecondStep(
+/** @throws Problem forbidden, where one is wanted; invalid, of a wrong one */
+async function takeSecondStep(
   parts: PasskeyParts,
-  { id }: Pick<Account, 'id'>,
-  { given, failed }: { readonly given: SecondStep | undefined; readonly failed: () => Promise<void> },
+  userId: number,
+  given: SecondStep | undefined,
 ): Promise<void> {
   if (given === undefined) {
-    const wanted = (await hasPasskey(parts, id)) ? 'signIn.passkeyWanted' : 'signIn.codeWanted';
+    const wanted = (await hasPasskey(parts, userId)) ? 'signIn.passkeyWanted' : 'signIn.codeWanted';
     throw new Problem('forbidden', message(wanted));
   }
   if ('passkey' in given) {
-    if ((await takePasskey(parts, given.challenge, given.passkey)) === id) return;
-    await failed();
-    throw wrongPasskey();
+    if ((await takePasskey(parts, given.challenge, given.passkey)) !== userId) throw wrongPasskey();
+  } else if (!(await asSystem(parts.database, (tx) => takeCode(tx, parts, userId, given.code))))
+    throw new Problem('invalid', message('signIn.codeWrong'));
+}
+
+/** What is wrong counts as a failure of that account. */
+async function countingFailure(
+  database: Database,
+  subjects: ReturnType<typeof subjectsOf>,
+  failed: Parameters<typeof noteFailure>[2],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid') await noteFailure(database, subjects, failed);
+    throw error;
   }
-  if (await asSystem(parts.database, (tx) => takeCode(tx, parts, id, given.code))) return;
-  await failed();
-  throw new Problem('invalid', message('signIn.codeWrong'));
 }
 
 /** Of somebody who is signed in, before what nobody shall do who merely sits at their screen. @throws Problem invalid, tooMany */
@@ -189,8 +200,9 @@ export async function confirmPassword(
   field: string,
 ): Promise<void> {
   try {
-    const { subjects } = await checkPassword(parts, credentials);
-    await asSystem(parts.database, (tx) => forgetFailures(tx, subjects));
+    const { account, subjects } = await checkPassword(parts, credentials);
+    // Whoever has a session and the password could otherwise guess codes for ever, with the password in between.
+    if (!account.mfa_setup_complete) await asSystem(parts.database, (tx) => forgetFailures(tx, subjects));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     const wrong = message('password.wrong');
@@ -198,35 +210,44 @@ export async function confirmPassword(
   }
 }
 
+/** Whose account it is, as its session says. */
+export type SignedInHere = Omit<Credentials, 'password'> & { readonly userId: number };
+
 /** The same by the second step. @throws Problem invalid, tooMany */
 export async function confirmSecondStep(
   parts: PasskeyParts & Pick<SignInParts, 'database'>,
-  {
-    given,
-    userId,
-    ...who
-  }: Omit<Credentials, 'password'> & { readonly given: SecondStep; readonly userId: number },
+  here: SignedInHere,
+  given: SecondStep,
   field: string,
 ): Promise<void> {
-  const { database, keys } = parts;
-  const { email, address, device, requestId } = who;
-  const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
-  const subjects = subjectsOf(keys, {
-    account: known.folded,
-    address,
-    device: known.is_known_device ? device : undefined,
-  });
-  await assertMayTry(database, subjects);
   try {
-    await checkSecondStep(
-      parts,
-      { id: userId },
-      { given, failed: () => noteFailure(database, subjects, { userId, address, requestId }) },
-    );
+    await guessing(parts, here, () => takeSecondStep(parts, here.userId, given));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     throw new Problem('invalid', error.said, { fields: { [field]: error.said } });
   }
+}
+
+/** Few at once: of many guesses sent together each is to find those before it counted. */
+const guessesInTurn = createSlots({ atOnce: 4, waiting: 500, longestWaitMs: 5_000 });
+
+/** Work that a right code lets through; wrong ones count, and slow down what follows. @throws Problem tooMany */
+export function guessing(
+  { database, keys }: Pick<SignInParts, 'database' | 'keys'>,
+  { email, address, device, userId, requestId }: SignedInHere,
+  work: () => Promise<void>,
+): Promise<void> {
+  return guessesInTurn(async () => {
+    const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
+    const subjects = subjectsOf(keys, {
+      account: known.folded,
+      address,
+      device: known.is_known_device ? device : undefined,
+    });
+    await assertMayTry(database, subjects);
+    await countingFailure(database, subjects, { userId, address, requestId }, work);
+    await asSystem(database, (tx) => forgetFailures(tx, subjects));
+  });
 }
 
 /**

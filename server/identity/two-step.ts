@@ -7,17 +7,19 @@ import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
-import { letterOf, twoStepLetter } from '../mail/letters.ts';
+import { letterOf, recoveryCodesLetter, twoStepLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { findAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   holdSecondStep,
+  isSecondStepOn,
   settleSecondStep,
   spelt,
   takeRecoveryCode,
   turnOffSecondStep,
   turnOnSecondStep,
+  writeRecoveryCodes,
 } from './second-step.ts';
 import { endSessionsOf, noteConfirmation } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -96,6 +98,28 @@ export async function turnOffTwoStep(
     const passkeysLeft = await settleSecondStep(tx, userId);
     await recordAccountEvent(tx, { requestId, userId, action: 'turnOffTwoStep' });
     await tellByMail(tx, sealer, userId, { on: false, passkeysLeft });
+  });
+}
+
+/** Ten others, which are shown once; those of before let nobody in from now on. @throws Problem conflict, where there is no second step */
+export async function renewRecoveryCodes(
+  { database, keys, sealer }: TwoStepParts,
+  userId: number,
+  requestId: string,
+): Promise<readonly string[]> {
+  return asSystem(database, async (tx) => {
+    await holdSecondStep(tx, userId);
+    if (!(await isSecondStepOn(tx, userId))) throw new Problem('conflict', message('twoStep.off'));
+    const codes = await writeRecoveryCodes(tx, keys, userId);
+    await recordAccountEvent(tx, { requestId, userId, action: 'renewRecoveryCodes' });
+    const account = await findAccount(tx, userId);
+    if (account !== undefined)
+      await mail(
+        tx,
+        sealer,
+        letterOf(account.email, account.language, recoveryCodesLetter[account.language]({})),
+      );
+    return codes;
   });
 }
 

@@ -114,6 +114,23 @@ export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly pass
   }),
 };
 
+export const recoveryCodesLetter: InEachLanguage<object> = {
+  en: () => ({
+    subject: `New recovery codes were made for your ${product} account`,
+    paragraphs: [
+      'The recovery codes that you had before no longer work. Keep the new ones in a safe place.',
+      'If it was not you, tell your administrator at once.',
+    ],
+  }),
+  es: () => ({
+    subject: `Se crearon códigos de recuperación nuevos para su cuenta de ${product}`,
+    paragraphs: [
+      'Los códigos de recuperación que tenía ya no sirven. Guarde los nuevos en un lugar seguro.',
+      'Si no fue usted, avise de inmediato a su administrador.',
+    ],
+  }),
+};
+
 export const passkeyLetter: InEachLanguage<{
   readonly name: string;
   readonly added: boolean;

@@ -4,11 +4,12 @@ import type { AppParts } from '../app-parts.ts';
 import { callerOf } from '../guard.ts';
 import { deviceIn } from '../identity/known-devices.ts';
 import type { Passwords } from '../identity/passwords.ts';
-import { confirmPassword } from '../identity/sign-in.ts';
+import { confirmPassword, type SignedInHere } from '../identity/sign-in.ts';
 
 /** Who confirms, and where, for the count of failures. */
-export const signedInHere = (request: FastifyRequest) => ({
+export const signedInHere = (request: FastifyRequest): SignedInHere => ({
   email: callerOf(request).me.user.emailAddress,
+  userId: callerOf(request).userId,
   address: normalizeIP(request.ip),
   device: deviceIn(request.headers.cookie),
   requestId: request.id,

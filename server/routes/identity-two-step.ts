@@ -8,14 +8,22 @@ import { withinAsSystem } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import type { Passwords } from '../identity/passwords.ts';
-import { confirmTwoStep, resetTwoStep, startTwoStep, turnOffTwoStep } from '../identity/two-step.ts';
+import { guessing } from '../identity/sign-in.ts';
+import {
+  confirmTwoStep,
+  renewRecoveryCodes,
+  resetTwoStep,
+  startTwoStep,
+  turnOffTwoStep,
+} from '../identity/two-step.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
-import { confirmFor } from './identity-confirm.ts';
+import { confirmFor, signedInHere } from './identity-confirm.ts';
 import { givenPassword } from './identity-passwords.ts';
 import { inContext } from './resources.ts';
 
 const bodyLimitBytes = 4 * 1024;
+const newCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const code = z.string().min(1).max(40).describe('Six digits of the app, or a recovery code.');
 
 export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords: Passwords): void {
@@ -58,13 +66,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       summary: 'Turn two-step sign-in on',
       description: 'Answers the recovery codes, once. All other sessions end.',
       body: z.strictObject({ code }),
-      response: answers(
-        { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-        'unauthenticated',
-        'forbidden',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: newCodes }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
     },
     handler: async (request) => {
       const recoveryCodes = await confirmTwoStep(parts, callerOf(request), {
@@ -89,12 +91,36 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
     },
     handler: async (request, reply) => {
       await confirm.byPassword(request, request.body.password, 'password');
-      await turnOffTwoStep(parts, callerOf(request).userId, {
-        code: request.body.code,
-        requestId: request.id,
-      });
+      const { userId } = callerOf(request);
+      const { code: given } = request.body;
+      await guessing(parts, signedInHere(request), () =>
+        turnOffTwoStep(parts, userId, { code: given, requestId: request.id }),
+      );
       app.courier.nudge();
       return reply.code(204).send();
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/identity/auth/recovery_codes',
+    config: { operation: 'auth.renewRecoveryCodes' },
+    schema: {
+      ...common,
+      summary: 'Make new recovery codes',
+      description: 'Answers them, once. Those of before let nobody in any more.',
+      response: answers(
+        { 200: newCodes },
+        'unauthenticated',
+        'forbidden',
+        'conflict',
+        'tooLarge',
+        'unsupported',
+      ),
+    },
+    handler: async (request) => {
+      const recoveryCodes = await renewRecoveryCodes(parts, callerOf(request).userId, request.id);
+      app.courier.nudge();
+      return { recoveryCodes: [...recoveryCodes] };
     },
   });
   app.route({

@@ -106,6 +106,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.startTwoStep', access: 'signedIn' },
   { operation: 'auth.confirmTwoStep', access: 'signedIn' },
   { operation: 'auth.turnOffTwoStep', access: 'signedIn' },
+  { operation: 'auth.renewRecoveryCodes', access: 'signedIn' },
   { operation: 'auth.secondSteps', access: 'signedIn' },
   { operation: 'auth.startPasskey', access: 'signedIn' },
   { operation: 'auth.addPasskey', access: 'signedIn' },

@@ -33,6 +33,7 @@ export const auditActions = {
   turnOnTwoStep: 'Turned two-step sign-in on',
   turnOffTwoStep: 'Turned two-step sign-in off',
   resetTwoStep: 'Reset two-step sign-in',
+  renewRecoveryCodes: 'Made new recovery codes',
   addPasskey: 'Added a passkey',
   renamePasskey: 'Named a passkey',
   removePasskey: 'Removed a passkey',

@@ -11,6 +11,7 @@ export const identity = {
   'signIn.passkeyWanted': 'Use your passkey, or enter a code.',
   'signIn.codeWrong': 'This code is incorrect or was already used. Wait for the next one, then enter it.',
   'twoStep.on': 'Two-step sign-in is already on.',
+  'twoStep.off': 'Two-step sign-in is off: there are no recovery codes. Set it up first.',
   'twoStep.setUpFirst': 'Your organization requires two-step sign-in. Set it up first.',
   'twoStep.required': 'Your organization requires two-step sign-in: it cannot be turned off.',
   'session.confirm': 'Confirm that it is you: enter your password or a code.',

@@ -53,6 +53,14 @@ export const identity: Dictionary = {
     one: 'Queda un código de recuperación.',
     other: 'Quedan {count:number} códigos de recuperación.',
   },
+  'Recovery codes': 'Códigos de recuperación',
+  'If you lose your phone or device, each lets you sign in once.':
+    'Si pierde su teléfono o dispositivo, cada uno le permite entrar una vez.',
+  'Make new codes': 'Crear códigos nuevos',
+  'Make new recovery codes?': '¿Crear códigos de recuperación nuevos?',
+  'The codes that you have now stop working at once.':
+    'Los códigos que tiene ahora dejan de servir de inmediato.',
+  'Made new recovery codes': 'Creó códigos de recuperación nuevos',
   'This device has a passkey for your account already.':
     'Este dispositivo ya tiene una clave de acceso de su cuenta.',
   'No passkey was made: it was cancelled, took too long, or this device cannot keep one.':

@@ -61,6 +61,14 @@ export async function turnOffTwoStep(body: {
   await http.post('/identity/auth/two_step/turn_off', body);
 }
 
+/** Answers the new ones, once. */
+export async function renewRecoveryCodes(): Promise<readonly string[]> {
+  const { data } = await http.post<unknown>('/identity/auth/recovery_codes');
+  const result = codes.safeParse(data);
+  if (!result.success) throw unreadableAnswer();
+  return result.data.recoveryCodes;
+}
+
 export async function readSecondSteps(): Promise<OwnSecondSteps> {
   const { data } = await http.get<unknown>('/identity/auth/second_steps');
   const result = ownSecondStepsSchema.safeParse(data);

@@ -7,6 +7,7 @@ import { confirmTwoStep, type Enrolment, startTwoStep, turnOffTwoStep } from './
 import styles from './profile.module.css';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 import { useSecondSteps } from './second-steps.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -47,16 +48,7 @@ export function TwoStepSection() {
       </Button>
       <PasskeysSection passkeys={steps?.passkeys ?? []} onChange={refresh} />
       {steps !== undefined && (isOn || steps.passkeys.length > 0) && (
-        <p className={styles.note}>
-          {t(
-            {
-              by: 'count',
-              one: 'One recovery code is left.',
-              other: '{count:number} recovery codes are left.',
-            },
-            { count: steps.recoveryCodes },
-          )}
-        </p>
+        <RecoveryCodesSection left={steps.recoveryCodes} onChange={refresh} />
       )}
       {step?.name === 'password' && (
         <SecretDialog

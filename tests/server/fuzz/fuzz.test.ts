@@ -188,6 +188,7 @@ const without = [
   'auth.startTwoStep',
   'auth.confirmTwoStep',
   'auth.turnOffTwoStep',
+  'auth.renewRecoveryCodes',
   'auth.signInByPasskey',
   'auth.addPasskey',
   'auth.renamePasskey',

@@ -36,7 +36,7 @@ const document = z.looseObject({
 
 /** The address says all that there is to say. */
 const bodiless =
-  /\/(logout|dismiss|send_link|end_sessions|end_others|reset_two_step|renew|act_for|stop_acting|start_sign_in|passkeys\/start|passkeys\/ask)$/;
+  /\/(logout|dismiss|send_link|end_sessions|end_others|reset_two_step|renew|act_for|stop_acting|start_sign_in|recovery_codes|passkeys\/start|passkeys\/ask)$/;
 const read = async () => document.parse((await call(server(), '/openapi.json')).body);
 const operationsIn = ({ paths }: z.output<typeof document>) =>
   Object.entries(paths).flatMap(([path, methods]) =>

@@ -97,12 +97,66 @@ it('a code works once, also ten times at once; a recovery code as well', async (
   expect((await logIn(email, recoveryCodes[1]?.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
 });
 
-it('guessing codes slows down as guessing passwords does', async () => {
+it('guessing codes slows down as guessing passwords does, in a session as well, many at once or with the password in between', async () => {
   const email = people.providerAdmin;
-  await setUp(email);
+  const { recoveryCodes } = await setUp(email);
   const statuses = [];
   for (let time = 0; time < 7; time += 1) statuses.push((await logIn(email, '000000')).status);
   expect(statuses.at(-1)).toBe(429);
+
+  const token = await signIn(server(), email);
+  const forgiven = () => sql`delete from sign_in_attempts`.execute(server().database.owner);
+  const confirm = (given: object) => post('/identity/auth/confirm', given, token);
+  const turnOff = (code: string) => post('/identity/auth/two_step/turn_off', { password, code }, token);
+  for (const guess of [() => confirm({ code: '000000' }), () => turnOff('000000')]) {
+    await forgiven();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await confirm({ password })).status).toBe(204);
+      expect((await guess()).status).toBe(400);
+    }
+    expect((await guess()).status).toBe(429);
+  }
+  expect((await turnOff(recoveryCodes[0] ?? '')).status).toBe(429);
+  await forgiven();
+  const atOnce = await Promise.all(Array.from({ length: 40 }, () => confirm({ code: '000000' })));
+  expect(atOnce.filter(({ status }) => status !== 429).length).toBeLessThan(10);
+  await forgiven();
+});
+
+it('new recovery codes take the place of those there were, for whoever gives the second step, and their owner is told', async () => {
+  const email = people.providerMember;
+  const { recoveryCodes, secret } = await setUp(email);
+  const token = await signIn(server(), email);
+  const renew = () => post('/identity/auth/recovery_codes', undefined, token);
+  expect((await post('/identity/auth/confirm', { password }, token)).status).toBe(204);
+  expect(await renew()).toMatchObject({
+    status: 403,
+    body: { code: 'unconfirmed', message: { id: 'session.confirmBySecondStep' } },
+  });
+  expect((await post('/identity/auth/confirm', { code: codeOf(secret) }, token)).status).toBe(204);
+  const renewed = await renew();
+  expect(renewed.status).toBe(200);
+  const fresh = (renewed.body as { recoveryCodes: string[] }).recoveryCodes;
+  expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
+  expect((await logIn(email, recoveryCodes[0])).status).toBe(400);
+  expect((await logIn(email, fresh[0])).status).toBe(200);
+  expect((await call(server(), '/identity/auth/second_steps', { token })).body).toMatchObject({
+    app: true,
+    recoveryCodes: 9,
+  });
+  expect((await mailTo(server(), email)).at(-1)?.subject).toBe(
+    'New recovery codes were made for your Causeway account',
+  );
+  const { rows } = await sql`
+    select 1 from audit_events where user_email = ${email} and action = 'renewRecoveryCodes'`.execute(
+    server().database.owner,
+  );
+  expect(rows).toHaveLength(1);
+  // Whoever has no second step has no codes.
+  expect(
+    (await post('/identity/auth/recovery_codes', undefined, await signIn(server(), people.superMember)))
+      .status,
+  ).toBe(409);
 });
 
 it('a new password by a link does not pass it by', async () => {

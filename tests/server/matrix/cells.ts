@@ -353,6 +353,8 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'auth.startTwoStep': 400,
   'auth.confirmTwoStep': 400,
   'auth.turnOffTwoStep': 400,
+  // Of people without a second step.
+  'auth.renewRecoveryCodes': 409,
   'auth.secondSteps': 200,
   // Of a device: tests/server/identity/passkeys.test.ts.
   'auth.startPasskeySignIn': 200,

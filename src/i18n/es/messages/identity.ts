@@ -11,6 +11,8 @@ export const identityMessages: Translated<typeof identity> = {
   'signIn.codeWanted': 'Escriba el código de su aplicación de autenticación.',
   'signIn.passkeyWanted': 'Use su clave de acceso o escriba un código.',
   'signIn.codeWrong': 'Este código es incorrecto o ya se usó. Espere el siguiente y escríbalo.',
+  'twoStep.off':
+    'El inicio de sesión en dos pasos está desactivado: no hay códigos de recuperación. Configúrelo primero.',
   'twoStep.setUpFirst': 'Su organización exige el inicio de sesión en dos pasos. Configúrelo primero.',
   'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
   'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',

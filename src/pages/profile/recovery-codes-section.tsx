@@ -1,0 +1,74 @@
+/** What is left of the recovery codes, and new ones in their place. */
+import { useState } from 'react';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { renewRecoveryCodes } from './account-calls.ts';
+import styles from './profile.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Step =
+  | { readonly name: 'ask'; readonly busy: boolean; readonly failure?: string }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+interface RecoveryCodesSectionProps {
+  readonly left: number;
+  readonly onChange: () => void;
+}
+
+export function RecoveryCodesSection({ left, onChange }: RecoveryCodesSectionProps) {
+  const t = useT();
+  const [step, setStep] = useState<Step>();
+  const close = () => {
+    setStep(undefined);
+    onChange();
+  };
+  const renew = async () => {
+    setStep({ name: 'ask', busy: true });
+    try {
+      setStep({ name: 'codes', codes: await renewRecoveryCodes() });
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      setStep({ name: 'ask', busy: false, failure });
+    }
+  };
+  return (
+    <>
+      <h3 className={styles.subheading}>{t('Recovery codes')}</h3>
+      <p className={styles.note}>
+        {t(
+          {
+            by: 'count',
+            one: 'One recovery code is left.',
+            other: '{count:number} recovery codes are left.',
+          },
+          { count: left },
+        )}{' '}
+        {t('If you lose your phone or device, each lets you sign in once.')}
+      </p>
+      <Button onClick={() => setStep({ name: 'ask', busy: false })}>{t('Make new codes')}</Button>
+      {step?.name === 'ask' && (
+        <Dialog
+          title={t('Make new recovery codes?')}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t('Cancel')}</Button>
+              <Button look="primary" busy={step.busy} onClick={() => void renew()}>
+                {t('Make new codes')}
+              </Button>
+            </>
+          }
+        >
+          {step.failure !== undefined && (
+            <p className={styles.failure} role="alert">
+              {step.failure}
+            </p>
+          )}
+          <p>{t('The codes that you have now stop working at once.')}</p>
+        </Dialog>
+      )}
+      {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+    </>
+  );
+}
