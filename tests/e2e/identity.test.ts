@@ -1,41 +1,82 @@
 /** How people get in and find their way back, in the browser with its mail. */
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { issueToken, readToken } from '../../server/identity/tokens.ts';
+import { sampleTenants } from '../../server/sample/tenants.ts';
+import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
+import { visit } from '../harness/looks.ts';
 import { mailTo } from '../harness/mailbox.ts';
 import { password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { testKeys } from '../harness/server.ts';
 
-const portal = testPortal(people.superAdmin, people.mcoAdmin, people.mcoMember);
+const portal = testPortal(people.superAdmin, people.mcoMember);
 const chosen = 'river lantern copper forty';
 const next = 'velvet harbor onion seventeen';
 
-test('a stranger is invited, registers by the letter, forgets the password, sets another, and ends a session', async () => {
+/** An organization whose people no other test here is one of. */
+const strict = { id: 4, name: sampleTenants().find(({ id }) => id === 4)?.name ?? '' };
+const buttonOn = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const longPast = '01/01/2026';
+
+/** From the question for the password to the codes, which are shown once. */
+async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]> {
+  await buttonOn(page, 'Set up').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(typed);
+  await buttonOn(dialog, 'Next').click();
+  await dialog.getByRole('img', { name: 'QR code to scan' }).waitFor();
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
+  await buttonOn(dialog, 'Turn it on').click();
+  await dialog.getByText('each code lets you sign in once').waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await buttonOn(dialog, 'I saved them').click();
+  return codes;
+}
+
+async function signInWithCode(page: Page, email: string, typed: string, code: string): Promise<void> {
+  await signInOn(page, email, typed);
+  await page.getByLabel('Code').fill(code);
+  await buttonOn(page, 'Sign in').click();
+}
+
+test('from the invitation to the leave: registered, led through the second step, a password forgotten, a phone lost, a session ended; the audit tells it', async () => {
   const stranger = 'ana.perez@example.org';
-  const admin = await portal().signedIn(people.superAdmin, '/admin/users/create');
+  const admin = await portal().signedIn(people.superAdmin, `/admin/tenants/edit/${strict.id}`);
+  await admin.getByRole('textbox', { name: 'Two-step sign-in required from' }).fill(longPast);
+  await admin.keyboard.press('Tab');
+  await buttonOn(admin, 'Save changes').click();
+  await admin.waitForURL(new RegExp(`/admin/mco/${strict.id}$`));
+
+  await admin.goto('/admin/users/create');
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>; not-an-address@`);
-  await admin.getByRole('combobox', { name: 'Organization' }).fill('Kestrincombe');
-  await admin.getByRole('option', { name: 'Kestrincombe Health Plan' }).click();
-  await admin.getByRole('button', { name: 'Send invitations' }).click();
+  await admin.getByRole('combobox', { name: 'Organization' }).fill(strict.name);
+  await admin.getByRole('option', { name: strict.name }).click();
+  await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('These are not email addresses: not-an-address@').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>\n${people.mcoMember}`);
-  await admin.getByRole('button', { name: 'Send invitations' }).click();
+  await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('One person is invited.').waitFor();
   await admin.getByText('Has an account').waitFor();
 
-  const context = await portal().open();
-  const page = await context.newPage();
+  const page = await (await portal().open()).newPage();
   const [invitation] = await mailTo(portal().server, stranger);
   await page.goto(invitation?.link ?? '');
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill('Pérez');
   await page.getByLabel('New password').fill('password password');
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await buttonOn(page, 'Create my account').click();
   await page.getByText('This password is too easy to guess.').waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Ana');
   await page.getByLabel('New password').fill(chosen);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.waitForURL(/\/dashboard$/);
+  await buttonOn(page, 'Create my account').click();
+
+  // Until there is a second step there is nothing else.
+  await page.getByRole('heading', { level: 1, name: 'One more step before you go on' }).waitFor();
+  const [first = '', second = '', third = ''] = await setUpAnApp(page, chosen);
   await page.getByRole('button', { name: stranger }).waitFor();
 
   const elsewhere = await (await portal().open()).newPage();
@@ -43,57 +84,152 @@ test('a stranger is invited, registers by the letter, forgets the password, sets
   await elsewhere.getByText('This link was already used').waitFor();
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill(stranger);
-  await elsewhere.getByRole('button', { name: 'Send me a link' }).click();
+  await buttonOn(elsewhere, 'Send me a link').click();
   await elsewhere.getByText(`If ${stranger} has an account`).waitFor();
   const reset = (await mailTo(portal().server, stranger)).at(-1);
   await elsewhere.goto(reset?.link ?? '');
   await elsewhere.getByLabel('New password').fill(next);
-  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+  await buttonOn(elsewhere, 'Set the password').click();
   await elsewhere.getByText('Your new password is set').waitFor();
   // The browser that was signed in is not any more.
   await page.reload();
   await page.waitForURL(/\/login/);
-  await elsewhere.getByRole('link', { name: 'Back to sign in' }).click();
-  await signInOn(elsewhere, stranger, next);
-  await elsewhere.waitForURL(/\/dashboard$/);
 
-  await signInOn(page, stranger, next);
+  // The phone is lost: a code that was kept stands in for it, once.
+  await elsewhere.getByRole('link', { name: 'Back to sign in' }).click();
+  await signInWithCode(elsewhere, stranger, next, first);
+  await elsewhere.getByRole('button', { name: stranger }).waitFor();
+  await signInWithCode(page, stranger, next, first);
+  await page.getByText('This code is incorrect').waitFor();
+  await page.getByLabel('Code').fill(second);
+  await buttonOn(page, 'Sign in').click();
   await page.getByRole('button', { name: stranger }).click();
   await page.getByRole('menuitem', { name: 'Your profile' }).click();
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await sessions.getByText('This session').waitFor();
   await sessions.getByRole('button', { name: /^End the session of/ }).click();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/login/);
-  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+
+  // Few codes are left: others take their place at once.
+  await page.getByText('8 recovery codes are left.').waitFor();
+  await buttonOn(page, 'Make new codes').click();
+  const dialog = page.getByRole('dialog');
+  await buttonOn(dialog, 'Make new codes').click();
+  await dialog.getByText('each code lets you sign in once').waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).not.toContain(third);
+  await buttonOn(dialog, 'I saved them').click();
+  await page.getByText('10 recovery codes are left.').waitFor();
+
+  await buttonOn(page, 'Delete my account').click();
+  await dialog.getByLabel('Password').fill(next);
+  await buttonOn(dialog, 'Delete my account').click();
+  await page.waitForURL(/\/login/);
+  await signInOn(page, stranger, next);
+  await page.getByText('Invalid email or password').waitFor();
+
+  await admin.goto('/admin/audit');
+  await admin.getByRole('searchbox').first().fill(stranger);
+  await admin.getByText('Deleted the account', { exact: true }).waitFor();
+  expect(await auditedOn(admin)).toEqual([
+    'Deleted the account',
+    'Made new recovery codes',
+    'Ended a session',
+    'Signed in',
+    'Failed to sign in',
+    'Signed in',
+    'Set a new password with a link',
+    'Asked for a new password',
+    'Turned two-step sign-in on',
+    'Signed in',
+    'Accepted the invitation',
+  ]);
+  // What an event changed stands on its page, as it was and as it became.
+  await admin.getByRole('searchbox').first().fill(people.superAdmin);
+  await admin
+    .getByRole('link', { name: /^Changed/ })
+    .or(admin.getByRole('cell', { name: 'Changed', exact: true }))
+    .first()
+    .click();
+  await admin.waitForURL(/\/admin\/audit\/\d+/);
+  const changes = admin.getByRole('region', { name: 'Changes' });
+  await expect.poll(() => changes.innerText()).toContain(longPast);
+  await changes.getByRole('link', { name: 'Open the tenant' }).waitFor();
 });
 
-test('the second step is set up from the picture’s key, asked at the sign-in, and a recovery code stands in for a lost phone', async () => {
-  const email = people.mcoAdmin;
-  const page = await portal().signedIn(email, '/profile');
-  await page.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password').fill(password);
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('img', { name: 'QR code to scan' }).waitFor();
-  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
-  await dialog.getByText('each code lets you sign in once').waitFor();
-  const [lost = ''] = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I saved them' }).click();
-  await page.getByText('It is on. You enter a code').waitFor();
+/** What was done, the newest first. */
+async function auditedOn(page: Page): Promise<readonly string[]> {
+  const headers = await page.locator('thead th').allInnerTexts();
+  const place = headers.findIndex((header) => header.trim() === 'What') + 1;
+  const cells = await page.locator(`tbody tr[data-row] > :nth-child(${place})`).allInnerTexts();
+  return cells.map((words) => words.trim());
+}
 
-  const elsewhere = await (await portal().open()).newPage();
-  await elsewhere.goto('/login');
-  await signInOn(elsewhere, email);
-  await elsewhere.getByLabel('Code').fill('000000');
-  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await elsewhere.getByText('This code is incorrect').waitFor();
-  await elsewhere.getByLabel('Code').fill(lost);
-  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await elsewhere.waitForURL(/\/dashboard$/);
-  expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('turned on');
+test('personal data is shown to whoever confirms that it is they; looking as another changes nothing, under a banner', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/accountHolders/1');
+  await sql`update sessions set confirmed_at = now() - interval '2 hours'`.execute(
+    portal().server.database.owner,
+  );
+  const reveal = page.getByRole('button', { name: /^Reveal: .*Government ID/ }).first();
+  const name = ((await reveal.getAttribute('aria-label')) ?? '').replace('Reveal: ', '');
+  await reveal.click();
+  const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirming.getByLabel('Password').fill('not this one at all');
+  await buttonOn(confirming, 'Confirm').click();
+  await confirming.getByText('This is not your password.').waitFor();
+  await confirming.getByLabel('Password').fill(password);
+  await buttonOn(confirming, 'Confirm').click();
+  // What was asked for goes on by itself.
+  await buttonOn(page, `Hide: ${name}`).waitFor();
+
+  const { rows } = await sql<{ id: number }>`
+    select id from users where email_address = ${people.mcoMember}`.execute(portal().server.database.owner);
+  await visit(page, `/admin/users/${rows[0]?.id}`);
+  await buttonOn(page, 'View as this person').click();
+  const banner = page.getByRole('region', { name: 'Viewing as another person' });
+  await banner.getByText(`(${people.mcoMember})`).waitFor();
+  await visit(page, '/admin/transactions');
+  await page.locator('tbody tr[data-row]').first().waitFor();
+  await banner.waitFor();
+  for (const write of ['Create', 'Import', 'Actions'])
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^${write}`) })
+        .count(),
+    ).toBe(0);
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Create|Edit)/ })
+      .count(),
+  ).toBe(0);
+  await buttonOn(banner, 'Stop viewing').click();
+  await page.getByRole('button', { name: people.superAdmin }).waitFor();
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('whoever is told that the session ends soon stays, with what they typed', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+  await page.getByLabel('Name').fill('Coastal Bend South');
+  // As an hour without use leaves it: another tab of the same session says when it ends.
+  const tab = await page.context().newPage();
+  await tab.goto('/favicon.svg');
+  const stored: unknown = JSON.parse((await tab.evaluate((key) => localStorage.getItem(key), authKey)) ?? '');
+  const { accessToken } = Object(stored) as StoredAuth; // as the portal wrote it
+  const claims = await readToken(accessToken, testKeys.jwtSecret);
+  if (claims === undefined) throw new Error('The portal keeps no token.');
+  const ending = await issueToken(claims, testKeys.jwtSecret, new Date(Date.now() + 100_000));
+  await tab.evaluate(([key, auth]) => localStorage.setItem(key, auth), [
+    authKey,
+    JSON.stringify({ ...Object(stored), accessToken: ending }),
+  ] as const);
+  const warning = page.getByRole('dialog', { name: 'You will be signed out soon' });
+  await warning.getByText(/^Your session ends in 1:\d\d\.$/).waitFor();
+  await buttonOn(warning, 'Stay signed in').click();
+  await warning.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend South');
 });
 
 test('a passkey is added, signs in without a password, confirms a change, and is removed', async () => {
@@ -156,7 +292,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('removed');
 });
 
-test('one changes one’s own password and data, and takes one’s leave', async () => {
+test('one changes one’s own password and data', async () => {
   const page = await portal().signedIn(people.mcoMember, '/profile');
   await page.getByLabel('First name').fill('Renamed');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -169,12 +305,4 @@ test('one changes one’s own password and data, and takes one’s leave', async
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Password changed', { exact: true }).first().waitFor();
-
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password').fill(next);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await page.waitForURL(/\/login/);
-  await signInOn(page, people.mcoMember, next);
-  await page.getByText('Invalid email or password').waitFor();
 });

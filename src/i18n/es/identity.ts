@@ -70,6 +70,7 @@ export const identity: Dictionary = {
   'Removed a passkey': 'Quitó una clave de acceso',
   'You will be signed out soon': 'Su sesión se cerrará pronto',
   'Stay signed in': 'Mantener la sesión',
+  'Back to the page': 'Volver a la página',
   'Your session ends in {time}.': 'Su sesión termina en {time}.',
   'You have reached the maximum session length. Save your work, then sign in again.':
     'Llegó a la duración máxima de la sesión. Guarde su trabajo y vuelva a iniciar sesión.',

@@ -24,6 +24,8 @@ export function SessionEnd() {
 
 function Watch() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
+  // Where it cannot go on, what is left of it is for what is on the page.
+  const [isLeftAlone, setLeftAlone] = useState(false);
   useEffect(() => {
     let renewedAt = Date.now();
     const work = () => {
@@ -44,10 +46,16 @@ function Watch() {
       clearInterval(timer);
     };
   }, []);
-  return secondsLeft === undefined ? null : <Question secondsLeft={secondsLeft} />;
+  if (secondsLeft === undefined || isLeftAlone) return null;
+  return <Question secondsLeft={secondsLeft} onLeaveAlone={() => setLeftAlone(true)} />;
 }
 
-function Question({ secondsLeft }: { readonly secondsLeft: number }) {
+interface QuestionProps {
+  readonly secondsLeft: number;
+  readonly onLeaveAlone: () => void;
+}
+
+function Question({ secondsLeft, onLeaveAlone }: QuestionProps) {
   const t = useT();
   const { mutate: logout } = useLogout();
   const { question, askFirst } = useUnsavedQuestion();
@@ -68,7 +76,11 @@ function Question({ secondsLeft }: { readonly secondsLeft: number }) {
       title={t('You will be signed out soon')}
       actions={
         <>
-          {state !== 'over' && (
+          {state === 'over' ? (
+            <Button look="primary" onClick={onLeaveAlone}>
+              {t('Back to the page')}
+            </Button>
+          ) : (
             <Button look="primary" busy={state === 'busy'} onClick={() => void stay()}>
               {t('Stay signed in')}
             </Button>
