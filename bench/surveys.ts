@@ -130,7 +130,7 @@ async function makeSurveys({ owner }: Database): Promise<{ surveys: number; last
   for (let number = 1; number <= periods; number += 1) {
     const { rows } = await sql<{ id: number }>`
       insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at, state)
-      values (${`Bench ${number}`}, 'provider', 1, now() - make_interval(days => ${40 * number}::integer), now() + interval '10 days', now() + interval '20 days', ${number === 1 ? 'open' : 'closed'})
+      values (${`Bench ${number}`}, 'provider', 1, now() - make_interval(days => ${40 * number}::integer), now() + interval '10 days', now() + interval '20 days', 'open')
       returning id`.execute(owner);
     const id = rows[0]?.id ?? 0;
     await sql`
@@ -151,6 +151,7 @@ async function makeSurveys({ owner }: Database): Promise<{ surveys: number; last
       insert into survey_scores (survey_id, topic, satisfied, answered)
       select s.id, 'Topic ' || n, (s.respondent_id + n) % 9, 8 from surveys s, generate_series(1, 5) n
       where s.survey_period_id = ${id}`.execute(owner);
+    if (number > 1) await sql`update survey_periods set state = 'archived' where id = ${id}`.execute(owner);
   }
   await sql`vacuum (analyze) surveys, survey_answers, survey_scores, survey_counts, survey_topic_totals, survey_topic_respondents`.execute(
     owner,

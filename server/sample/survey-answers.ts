@@ -50,4 +50,5 @@ export async function insertSurveyAnswers(tx: Tx, at: string): Promise<void> {
     await sql`insert into survey_scores (survey_id, topic, satisfied, answered)
       select id, topic, satisfied, answered from jsonb_to_recordset(${JSON.stringify(scores.slice(from, from + perStatement))}::jsonb)
         as given(id integer, topic text, satisfied integer, answered integer)`.execute(tx);
+  await sql`select survey_publish(array(select id from survey_periods where state = 'archived'))`.execute(tx);
 }

@@ -58,7 +58,7 @@ export const sampleSurveyPeriods: readonly [SampleSurveyPeriod, SampleSurveyPeri
     opensAt: '2026-06-01T13:00:00.000Z',
     dueAt: '2026-07-31T22:00:00.000Z',
     closesAt: '2026-08-14T22:00:00.000Z',
-    state: 'closed',
+    state: 'archived',
   },
   {
     id: 2,
@@ -82,9 +82,9 @@ export const sampleSurveyPeriods: readonly [SampleSurveyPeriod, SampleSurveyPeri
   },
 ];
 
-const states: Readonly<Record<'open' | 'closed', Readonly<Record<State, number>>>> = {
+const states: Readonly<Record<'open' | 'over', Readonly<Record<State, number>>>> = {
   open: { notStarted: 40, inProgress: 25, submitted: 20, returned: 5, accepted: 10 },
-  closed: { notStarted: 6, inProgress: 4, submitted: 15, returned: 5, accepted: 70 },
+  over: { notStarted: 6, inProgress: 4, submitted: 15, returned: 5, accepted: 70 },
 };
 
 /** Made once: the surveys and their answers go together. */
@@ -109,7 +109,7 @@ function makeSheets(): NonNullable<typeof made> {
     ...sheet,
     state: isFresh(sheet)
       ? ('notStarted' as const)
-      : random.weighted(states[sheet.period.state === 'open' ? 'open' : 'closed']),
+      : random.weighted(states[sheet.period.state === 'open' ? 'open' : 'over']),
   }));
   const surveys = sheets.flatMap(({ period, respondent, subjects, state }) => {
     const { content, edition } = setOf(period);

@@ -144,7 +144,8 @@ export default defineResource({
       done: 'archived',
       when: { state: 'closed' },
       set: { state: 'archived' },
-      confirm: 'An archived survey period stays closed for good.',
+      confirm:
+        'The scores become final, and each MCO that was assessed can see its own. An archived survey period cannot be reopened.',
       grants: [allow(admins(superTenant))],
     },
   },

@@ -142,6 +142,12 @@ export default defineResource({
       label: 'Send back',
       done: 'sent back',
       when: { state: 'submitted' },
+      requires: [
+        {
+          where: { surveyPeriod: { state: { in: ['open', 'closed'] } } },
+          reason: 'Its survey period is archived: its scores are final.',
+        },
+      ],
       set: { state: 'returned' },
       input: {
         returnComment: f.text({

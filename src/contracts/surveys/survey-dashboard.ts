@@ -63,7 +63,7 @@ export const surveyDashboardSchema = z.object({
   satisfaction: z
     .array(satisfactionSchema)
     .describe(
-      'By topic and subject. An MCO sees itself and the others together, of closed periods, from five respondents on.',
+      'By topic and subject. An MCO sees itself and the others together, of archived periods, from five respondents on.',
     ),
   trend: z
     .array(z.object({ period: named, satisfied: z.int(), answered: z.int() }))

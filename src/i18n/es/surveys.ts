@@ -72,7 +72,10 @@ export const surveys: Dictionary = {
     'Ninguna encuesta de un periodo cerrado se puede responder ni enviar.',
   Archive: 'Archivar',
   archived: 'archivado',
-  'An archived survey period stays closed for good.': 'Un periodo archivado queda cerrado definitivamente.',
+  'The scores become final, and each MCO that was assessed can see its own. An archived survey period cannot be reopened.':
+    'Los resultados pasan a ser definitivos y cada MCO evaluada puede ver los suyos. Un periodo archivado no se puede volver a abrir.',
+  'Its survey period is archived: its scores are final.':
+    'Su periodo de encuesta está archivado: los resultados son definitivos.',
   'Questions left': 'Preguntas pendientes',
   'Required questions without an answer.': 'Preguntas obligatorias sin respuesta.',
   'Attested by': 'Certificada por',

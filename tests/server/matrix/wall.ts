@@ -67,6 +67,7 @@ export const systemTables: Readonly<
   survey_comments: 'nothing',
   survey_counts: 'surveys',
   survey_delegations: 'nothing',
+  survey_published: 'refused',
   survey_reminders: 'refused',
   survey_scores: 'nothing',
   survey_topic_respondents: 'refused',

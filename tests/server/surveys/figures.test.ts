@@ -86,19 +86,21 @@ describe('the figures of a period', () => {
 });
 
 describe('what an MCO sees of its assessments', () => {
-  test('is its own score beside all others together, of periods that are over', async () => {
+  test('is its own score beside all others together, of archived periods', async () => {
     const { satisfaction, periods, trend } = await dashboard('mcoAdmin', '?period=1');
     expect(periods.map(({ id }) => id)).toContain(1);
     expect(new Set(satisfaction.map(({ subject }) => subject?.id ?? null))).toEqual(new Set([2, null]));
     for (const { respondents } of satisfaction) expect(respondents).toBeGreaterThanOrEqual(fewestRespondents);
     expect(trend).toHaveLength(1);
-    // Of an open period two looks would tell the answer that came between them.
+    // Of what still changes two looks would tell the answer that came between them.
     expect((await dashboard('mcoAdmin', '?period=3')).satisfaction).toEqual([]);
     expect((await dashboard('providerAdmin', '?period=1')).satisfaction).toEqual([]);
   });
 
-  test('has no cell of fewer than five, and no pair of questions from which one could be taken', async () => {
+  test('has no cell of fewer than five, and stays as it was when the period was archived', async () => {
     const { owner } = server().database;
+    const cells = async () => (await dashboard('mcoAdmin', '?period=1')).satisfaction;
+    const before = await cells();
     // Four respondents are left for one topic of this MCO.
     await sql`
       delete from survey_scores o using surveys s where s.id = o.survey_id and s.survey_period_id = 1 and s.subject_id = 2
@@ -106,18 +108,35 @@ describe('what an MCO sees of its assessments', () => {
           select s2.id from surveys s2 join survey_scores o2 on o2.survey_id = s2.id
           where s2.survey_period_id = 1 and s2.subject_id = 2 and s2.state in ('submitted', 'accepted') and o2.topic = 'Prior authorization'
           order by s2.id limit ${fewestRespondents - 1})`.execute(owner);
-    const { satisfaction, trend } = await dashboard('mcoAdmin', '?period=1');
-    const own = satisfaction.filter(({ subject }) => subject !== null).map(({ topic }) => topic);
-    expect(own).not.toContain('Prior authorization');
-    expect(own.length).toBeGreaterThan(0);
-    // The sum over topics would tell the one that is left out.
-    expect(trend).toEqual([]);
+    expect(await cells()).toEqual(before);
+    for (const state of ['closed', 'archived'])
+      await sql`update survey_periods set state = ${state} where id = 1`.execute(owner);
+    const after = await cells();
+    const own = after.filter(({ subject }) => subject !== null);
+    expect(own.map(({ topic }) => topic)).not.toContain('Prior authorization');
+    expect(own).toHaveLength(before.filter(({ subject }) => subject !== null).length - 1);
+    // What is said of the period as a whole is the sum of what is shown.
+    const { trend } = await dashboard('mcoAdmin', '?period=1');
+    expect(trend.map(percentSatisfied)).toEqual([
+      percentSatisfied({
+        satisfied: own.reduce((sum, { satisfied }) => sum + satisfied, 0),
+        answered: own.reduce((sum, { answered }) => sum + answered, 0),
+      }),
+    ]);
     // Nothing narrows them: area, class, or who answered.
     for (const filter of ['sda=1', 'providerClass=3', 'respondent=62', 'topic=x'])
       expect((await get('mcoAdmin', `/api/dashboards/surveys?period=1&${filter}`)).status).toBe(400);
-    // Own and others have no survey in common, whatever the period.
-    const topics = satisfaction.map(({ topic, subject }) => `${topic} ${subject?.id ?? 'others'}`);
-    expect(new Set(topics).size).toBe(topics.length);
+    // No survey of an archived period is sent back.
+    const { rows } = await sql<{ id: number; version: number }>`
+      select id, version from surveys where survey_period_id = 1 and state = 'submitted' limit 1`.execute(
+      owner,
+    );
+    const sentBack = await call(server(), '/api/surveys/actions/return', {
+      method: 'POST',
+      token: tokens.get('superAdmin') ?? '',
+      body: { selection: { records: rows }, input: { returnComment: 'Why?' } },
+    });
+    expect(Object(sentBack.body)).toMatchObject({ done: 0 });
   });
 });
 
