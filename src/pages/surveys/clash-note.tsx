@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { answerWords } from './answer-words.ts';
 import styles from './clash-note.module.css';
 import { useSheet } from './sheet-context.ts';
-import type { Clash, Entry } from './sheet-store.ts';
+import type { Clash, Entry } from './sheet-entry.ts';
 
 export function ClashNote({
   entry: { subject, question: key, value },

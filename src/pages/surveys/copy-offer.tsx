@@ -18,7 +18,8 @@ export interface CopyOfferProps {
 export function CopyOffer({ address, others }: CopyOfferProps) {
   const t = useT();
   const store = useSheet();
-  const { mayAnswer, dirty } = useOutline();
+  const mayAnswer = useOutline('mayAnswer');
+  const dirty = useOutline('dirty');
   const [busy, setBusy] = useState(false);
   const [copied, setCopied] = useState<number>();
   const [failed, setFailed] = useState<string>();

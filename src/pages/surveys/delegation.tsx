@@ -16,7 +16,8 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   const t = useT();
   const store = useSheet();
   const { me } = useSession();
-  const { delegations, surveys } = useOutline();
+  const delegations = useOutline('delegations');
+  const surveys = useOutline('surveys');
   const { colleagues, mayAnswer, period, respondent, audience } = store.sheet;
   const [busy, setBusy] = useState(false);
   const given = delegations.find((one) => one.section === section);

@@ -8,7 +8,9 @@ import styles from './survey-sheet.module.css';
 
 export function QuestionList({ section }: { readonly section: Section }) {
   const { sheet } = useSheet();
-  const { asked, mayAnswer, surveys } = useOutline();
+  const asked = useOutline('asked');
+  const mayAnswer = useOutline('mayAnswer');
+  const surveys = useOutline('surveys');
   const [only] = surveys;
   return (
     <div className={styles.questions}>
@@ -28,7 +30,9 @@ export function QuestionList({ section }: { readonly section: Section }) {
 }
 
 function Rows({ question }: { readonly question: Section['questions'][number] }) {
-  const { asked, mayAnswer, surveys } = useOutline();
+  const asked = useOutline('asked');
+  const mayAnswer = useOutline('mayAnswer');
+  const surveys = useOutline('surveys');
   // The same list as long as nothing of it changes, so that a key press draws no other row.
   const text = JSON.stringify(
     surveys

@@ -17,7 +17,7 @@ export interface CommentedQuestion {
 
 export function useCommentedQuestions(state: ReviewComment['state']): readonly CommentedQuestion[] {
   const { sheet } = useSheet();
-  const { surveys } = useOutline();
+  const surveys = useOutline('surveys');
   const { pathname, search } = useLocation();
   const places = new Map(
     sheet.set.content.sections.flatMap((section) =>

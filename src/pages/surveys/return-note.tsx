@@ -16,7 +16,7 @@ export function ReturnNote({
   readonly label: string;
 }) {
   const t = useT();
-  const { surveys } = useOutline();
+  const surveys = useOutline('surveys');
   const comments = surveys
     .filter((one) => subject === null || one.subject.id === subject)
     .flatMap((one) => one.comments)

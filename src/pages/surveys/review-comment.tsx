@@ -25,7 +25,7 @@ export function ReviewComment({
   readonly label: string;
 }) {
   const reviewed = use(ReviewedSurvey);
-  const { surveys } = useOutline();
+  const surveys = useOutline('surveys');
   const survey = surveys.find(({ id }) => id === reviewed);
   if (survey?.state !== 'submitted' || (subject !== null && survey.subject.id !== subject)) return null;
   const written = survey.comments.find((one) => one.question === question && one.state === 'written');

@@ -16,12 +16,14 @@ import { questionId } from './question-id.ts';
 import { isPerSubject } from '../../contracts/surveys/survey-questions.ts';
 import { useCommentedQuestions, type CommentedQuestion } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
-import { isOpenState, type Gap } from './sheet-store.ts';
+import type { Gap } from './sheet-outline.ts';
+import { isOpenState } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 
 export function Review() {
   const t = useT();
-  const { gaps, troubled } = useOutline();
+  const gaps = useOutline('gaps');
+  const troubled = useOutline('troubled');
   return (
     <section className={styles.card} aria-labelledby="survey-review">
       <h2 id="survey-review" className={shared.title}>

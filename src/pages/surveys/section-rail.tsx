@@ -13,7 +13,9 @@ export const wholeKey = 'all-on-one-page';
 export function SectionRail({ current }: { readonly current: string }) {
   const t = useT();
   const { sheet } = useSheet();
-  const { gaps, mayAnswer, delegations } = useOutline();
+  const gaps = useOutline('gaps');
+  const mayAnswer = useOutline('mayAnswer');
+  const delegations = useOutline('delegations');
   const { me } = useSession();
   const { sections } = sheet.set.content;
   const left = (section: Section) => gaps.filter((gap) => gap.section === section.key).length;

@@ -1,6 +1,8 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { answerPlace } from '../../contracts/surveys/survey-sheet.ts';
-import type { Entry, Outline, SaveState, SheetStore } from './sheet-store.ts';
+import type { Outline } from './sheet-outline.ts';
+import type { Entry } from './sheet-entry.ts';
+import type { SaveState, SheetStore } from './sheet-store.ts';
 
 export const SheetContext = createContext<SheetStore | undefined>(undefined);
 
@@ -18,12 +20,13 @@ export function useEntry(subject: number | null, question: string): Entry {
   return useSyncExternalStore(subscribe, () => store.entry(subject, question));
 }
 
-export function useOutline(): Outline {
+/** Drawn again when this part of the outline changes. */
+export function useOutline<Part extends keyof Outline>(part: Part): Outline[Part] {
   const store = useSheet();
-  return useSyncExternalStore(store.subscribe, store.outline);
+  return useSyncExternalStore(store.subscribeToOutline, () => store.outline()[part]);
 }
 
 export function useSaveState(): SaveState {
   const store = useSheet();
-  return useSyncExternalStore(store.subscribe, store.saveState);
+  return useSyncExternalStore(store.subscribeToSaving, store.saveState);
 }

@@ -5,18 +5,14 @@
 import { messageWords } from '../../i18n/messages.ts';
 import {
   answerProblem,
-  askedQuestions,
   isAnswered,
   isPerSubject,
-  missingQuestions,
   questionsOf,
-  type Answers,
   type AnswerValue,
   type Question,
 } from '../../contracts/surveys/survey-questions.ts';
 import {
   answerPlace,
-  type Delegation,
   type Save,
   type Saved,
   type SentAnswer,
@@ -25,53 +21,25 @@ import {
   type StoredAnswer,
 } from '../../contracts/surveys/survey-sheet.ts';
 import { keptText, keepText } from './kept-answers.ts';
+import type { Entry } from './sheet-entry.ts';
+import { outlineAfter, outlineOf, type Outline } from './sheet-outline.ts';
 
 /** So soon after the last key, and at the latest so long after the first, answers are sent. */
 const quietMs = 900;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
-/** Of others: what stands there instead of what was typed here. */
-export type Clash = Pick<StoredAnswer, 'value' | 'version' | 'by' | 'at'>;
-export interface Entry {
-  readonly subject: number | null;
-  readonly question: string;
-  readonly value: AnswerValue | null;
-  /** The one that the server has. */
-  readonly version: number;
-  /** Not with the server yet. */
-  readonly dirty: boolean;
-  readonly problem?: string | undefined;
-  readonly clash?: Clash | undefined;
-}
 export type SaveState =
   | { readonly kind: 'idle' | 'waiting' | 'saving' }
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed'; readonly words: string };
 
-/** What changes seldom: drawn by the frame around the questions. */
-export interface Outline {
-  readonly surveys: readonly SheetSurvey[];
-  readonly mayAnswer: boolean;
-  readonly delegations: readonly Delegation[];
-  /** Of each section, required questions without an answer, by where they stand. */
-  readonly gaps: readonly Gap[];
-  /** Keys of the questions asked, by subject; those asked once under null. */
-  readonly asked: ReadonlyMap<number | null, ReadonlySet<string>>;
-  readonly dirty: boolean;
-  readonly troubled: number;
-}
-export interface Gap {
-  readonly section: string;
-  readonly question: Question;
-  readonly subject: { readonly id: number; readonly name: string } | undefined;
-}
-
 export interface SheetStore {
   readonly sheet: Sheet;
   readonly entry: (subject: number | null, question: string) => Entry;
   readonly subscribeTo: (place: string, listener: () => void) => () => void;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribeToOutline: (listener: () => void) => () => void;
+  readonly subscribeToSaving: (listener: () => void) => () => void;
   readonly outline: () => Outline;
   readonly saveState: () => SaveState;
   readonly answer: (subject: number | null, question: string, value: AnswerValue | null) => void;
@@ -109,8 +77,10 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
   const entries = new Map<string, Entry>();
   const listeners = new Map<string, Set<() => void>>();
   const frame = new Set<() => void>();
+  const saving = new Set<() => void>();
   const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
   let outline: Outline | undefined;
+  let outlineIsDue = false;
   let state: SaveState = { kind: 'idle' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -122,10 +92,22 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     entries.set(place, entry);
     for (const listener of listeners.get(place) ?? []) listener();
   };
-  const tell = (next: SaveState = state) => {
-    state = next;
-    outline = undefined;
+  const drawOutline = () => {
+    outlineIsDue = false;
+    const now = outlineAfter(outline, outlineOf(sheet, entries));
+    outline = now;
     for (const listener of frame) listener();
+  };
+  const tell = (next: SaveState) => {
+    if (next.kind !== 'waiting' || state.kind !== 'waiting') {
+      state = next;
+      for (const listener of saving) listener();
+    }
+    if (outlineIsDue) return;
+    outlineIsDue = true;
+    afterPaint(() => {
+      if (outlineIsDue) drawOutline();
+    });
   };
   const entry = (subject: number | null, question: string): Entry =>
     entries.get(answerPlace(subject, question)) ?? none(subject, question);
@@ -249,9 +231,13 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
       listeners.set(place, some.add(listener));
       return () => void some.delete(listener);
     },
-    subscribe(listener) {
+    subscribeToOutline(listener) {
       frame.add(listener);
       return () => void frame.delete(listener);
+    },
+    subscribeToSaving(listener) {
+      saving.add(listener);
+      return () => void saving.delete(listener);
     },
     outline: () => (outline ??= outlineOf(sheet, entries)),
     saveState: () => state,
@@ -269,7 +255,7 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     refresh(next) {
       sheet = next;
       take(next.answers);
-      tell();
+      drawOutline();
     },
     stop() {
       stopped = true;
@@ -278,6 +264,12 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
       void flush();
     },
   };
+}
+
+/** What was typed is on the screen first. In a tab that nobody sees nothing is painted. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
 }
 
 const nothing = new Map<string, Entry>();
@@ -289,13 +281,6 @@ function none(subject: number | null, question: string): Entry {
   return known;
 }
 
-function answersIn(entries: ReadonlyMap<string, Entry>, subject: number | undefined): Answers {
-  const answers: Record<string, AnswerValue> = {};
-  for (const { subject: of, question, value } of entries.values())
-    if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;
-  return answers;
-}
-
 function keptAnswers(text: string | null): readonly SentAnswer[] {
   if (text === null) return [];
   try {
@@ -304,40 +289,4 @@ function keptAnswers(text: string | null): readonly SentAnswer[] {
   } catch {
     return [];
   }
-}
-
-function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Outline {
-  const { content } = sheet.set;
-  const askedBy = new Map<number | null, ReadonlySet<string>>();
-  const missingBy = new Map<number, ReadonlySet<string>>();
-  const once = new Set<string>();
-  for (const { subject } of sheet.surveys) {
-    const answers = answersIn(entries, subject.id);
-    const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
-    askedBy.set(subject.id, asked);
-    for (const key of asked) once.add(key);
-    missingBy.set(subject.id, new Set(missingQuestions(content, answers).map(({ key }) => key)));
-  }
-  askedBy.set(null, once);
-  const gaps = content.sections.flatMap(({ key: section, questions }) =>
-    questions.flatMap((question): readonly Gap[] =>
-      sheet.audience === 'mco' || isPerSubject(question)
-        ? sheet.surveys
-            .filter(({ subject }) => missingBy.get(subject.id)?.has(question.key) === true)
-            .map(({ subject }) => ({ section, question, subject }))
-        : [...missingBy.values()].some((keys) => keys.has(question.key))
-          ? [{ section, question, subject: undefined }]
-          : [],
-    ),
-  );
-  const all = [...entries.values()];
-  return {
-    surveys: sheet.surveys,
-    mayAnswer: sheet.mayAnswer,
-    delegations: sheet.delegations,
-    gaps,
-    asked: askedBy,
-    dirty: all.some(({ dirty }) => dirty),
-    troubled: all.filter(({ problem, clash }) => problem !== undefined || clash !== undefined).length,
-  };
 }

@@ -18,6 +18,7 @@ import { SectionDelegation } from './delegation.tsx';
 import { reviewKey, SectionRail, useSectionPath, wholeKey } from './section-rail.tsx';
 import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
+import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
@@ -71,7 +72,7 @@ function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children:
 function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const { sheet } = useSheet();
-  const { dirty } = useOutline();
+  const dirty = useOutline('dirty');
   const [params] = useSearchParams();
   const { sections } = sheet.set.content;
   const asked = params.get('section');
@@ -113,7 +114,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function Head() {
   const t = useT();
   const { sheet } = useSheet();
-  const { surveys, mayAnswer } = useOutline();
+  const surveys = useOutline('surveys');
+  const mayAnswer = useOutline('mayAnswer');
   const { period } = sheet;
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
@@ -137,7 +139,7 @@ function Head() {
 }
 
 /** Each comment stands at its question; here is the way there. */
-function SentBack({ survey }: { readonly survey: Sheet['surveys'][number] }) {
+function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   const t = useT();
   const { id, subject, returnComment } = survey;
   const comments = useCommentedQuestions('sent').filter((one) => one.survey === id);
@@ -201,7 +203,7 @@ function SaveState() {
 function Questions({ section }: { readonly section: Section }) {
   const t = useT();
   const { sheet } = useSheet();
-  const { mayAnswer } = useOutline();
+  const mayAnswer = useOutline('mayAnswer');
   const { sections } = sheet.set.content;
   const next = sections[sections.indexOf(section) + 1];
   const nextPath = useSectionPath(next?.key ?? reviewKey);

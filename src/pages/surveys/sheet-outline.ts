@@ -1,0 +1,108 @@
+/** What of a sheet is drawn around its questions: how far each section has come, and what is asked of whom. */
+import {
+  askedQuestions,
+  isAnswered,
+  isPerSubject,
+  missingQuestions,
+  type Answers,
+  type AnswerValue,
+  type Question,
+} from '../../contracts/surveys/survey-questions.ts';
+import type { Delegation, Sheet, SheetSurvey } from '../../contracts/surveys/survey-sheet.ts';
+import type { Entry } from './sheet-entry.ts';
+
+export type OutlinedSurvey = Omit<SheetSurvey, 'version' | 'missing'>;
+
+/** What changes seldom: drawn by the frame around the questions. */
+export interface Outline {
+  /** What changes with every answer is not among it. */
+  readonly surveys: readonly OutlinedSurvey[];
+  readonly mayAnswer: boolean;
+  readonly delegations: readonly Delegation[];
+  /** Of each section, required questions without an answer, by where they stand. */
+  readonly gaps: readonly Gap[];
+  /** Keys of the questions asked, by subject; those asked once under null. */
+  readonly asked: ReadonlyMap<number | null, ReadonlySet<string>>;
+  readonly dirty: boolean;
+  readonly troubled: number;
+}
+export interface Gap {
+  readonly section: string;
+  readonly question: Question;
+  readonly subject: { readonly id: number; readonly name: string } | undefined;
+}
+
+export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Outline {
+  const { content } = sheet.set;
+  const askedBy = new Map<number | null, ReadonlySet<string>>();
+  const missingBy = new Map<number, ReadonlySet<string>>();
+  const once = new Set<string>();
+  for (const { subject } of sheet.surveys) {
+    const answers = answersIn(entries, subject.id);
+    const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
+    askedBy.set(subject.id, asked);
+    for (const key of asked) once.add(key);
+    missingBy.set(subject.id, new Set(missingQuestions(content, answers).map(({ key }) => key)));
+  }
+  askedBy.set(null, once);
+  const gaps = content.sections.flatMap(({ key: section, questions }) =>
+    questions.flatMap((question): readonly Gap[] =>
+      sheet.audience === 'mco' || isPerSubject(question)
+        ? sheet.surveys
+            .filter(({ subject }) => missingBy.get(subject.id)?.has(question.key) === true)
+            .map(({ subject }) => ({ section, question, subject }))
+        : [...missingBy.values()].some((keys) => keys.has(question.key))
+          ? [{ section, question, subject: undefined }]
+          : [],
+    ),
+  );
+  const all = [...entries.values()];
+  return {
+    surveys: sheet.surveys.map(({ id, subject, state, returnComment, comments }) => ({
+      id,
+      subject,
+      state,
+      returnComment,
+      comments,
+    })),
+    mayAnswer: sheet.mayAnswer,
+    delegations: sheet.delegations,
+    gaps,
+    asked: askedBy,
+    dirty: all.some(({ dirty }) => dirty),
+    troubled: all.filter(({ problem, clash }) => problem !== undefined || clash !== undefined).length,
+  };
+}
+
+/** Each part the same object as before as long as it says the same: what shows it is not drawn again. */
+export function outlineAfter(before: Outline | undefined, now: Outline): Outline {
+  if (before === undefined) return now;
+  return {
+    ...now,
+    surveys: sameSurveys(before.surveys, now.surveys) ? before.surveys : now.surveys,
+    gaps: sameGaps(before.gaps, now.gaps) ? before.gaps : now.gaps,
+    asked: sameAsked(before.asked, now.asked) ? before.asked : now.asked,
+  };
+}
+
+const sameSurveys = (before: Outline['surveys'], now: Outline['surveys']) =>
+  JSON.stringify(before) === JSON.stringify(now);
+const sameGaps = (before: Outline['gaps'], now: Outline['gaps']) =>
+  before.length === now.length &&
+  before.every(({ question, subject }, place) => {
+    const other = now[place];
+    return question === other?.question && subject?.id === other.subject?.id;
+  });
+const sameAsked = (before: Outline['asked'], now: Outline['asked']) =>
+  before.size === now.size &&
+  [...before].every(([subject, keys]) => {
+    const others = now.get(subject);
+    return others?.size === keys.size && [...keys].every((key) => others.has(key));
+  });
+
+function answersIn(entries: ReadonlyMap<string, Entry>, subject: number | undefined): Answers {
+  const answers: Record<string, AnswerValue> = {};
+  for (const { subject: of, question, value } of entries.values())
+    if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;
+  return answers;
+}
