@@ -22,7 +22,7 @@ export default defineResource({
       min: 1,
       max: 9_999,
       default: 1,
-      help: 'Stands with the statement that is attested.',
+      help: 'Recorded with each attestation.',
     }),
     content: f.custom({ label: 'Questions', schema: checkedContentSchema, column: 'jsonb' }),
     state: f.choice(
@@ -30,7 +30,7 @@ export default defineResource({
       {
         default: 'draft',
         readOnly: true,
-        help: 'In use from when a survey period with it opens; from then on it stays as it is.',
+        help: 'In use once a survey period with these questions opens. After that, they can no longer be changed.',
       },
     ),
   },
@@ -42,7 +42,7 @@ export default defineResource({
   },
   form: [
     { title: 'Question set', fields: ['name', 'audience', 'edition'] },
-    { title: 'What is asked', fields: ['content'] },
+    { title: 'Questions asked', fields: ['content'] },
   ],
   show: { related: [{ resource: 'surveyPeriods', by: 'questionSet' }] },
   access: {

@@ -36,31 +36,35 @@ export default defineResource({
       },
       { default: 'draft', readOnly: true },
     ),
-    sdas: f.refs('sdas', { label: 'Service delivery areas', optional: true, help: 'None: all of them.' }),
-    providerClass: f.code(providerClasses, { optional: true, help: 'None: all classes.' }),
+    sdas: f.refs('sdas', {
+      label: 'Service delivery areas',
+      optional: true,
+      help: 'Leave blank to include all.',
+    }),
+    providerClass: f.code(providerClasses, { optional: true, help: 'Leave blank to include all classes.' }),
     systems: f.refs('tenants', {
       optional: true,
       where: { tenantType: { id: 3 } },
-      help: 'Only their providers. None: all providers.',
+      help: 'Limits the survey to providers of these systems. Leave blank to include all.',
     }),
     providers: f.refs('tenants', {
       optional: true,
       where: { tenantType: { id: 2 } },
-      help: 'Only these, one by one. None: all that the rest leaves.',
+      help: 'Leave blank to include every provider that matches the choices above.',
     }),
     mcos: f.refs('tenants', {
       label: 'MCOs',
       optional: true,
       where: { tenantType: { id: 1 } },
-      help: 'None: every MCO of the provider’s area.',
+      help: 'Leave blank to include every MCO in the provider’s service delivery area.',
     }),
   },
   rules: [
-    { field: 'dueAt', notBefore: 'opensAt', message: 'The surveys are due before the survey period opens.' },
+    { field: 'dueAt', notBefore: 'opensAt', message: 'The due date cannot be before the opening date.' },
     {
       field: 'closesAt',
       notBefore: 'dueAt',
-      message: 'The survey period closes before the surveys are due.',
+      message: 'The closing date cannot be before the due date.',
     },
   ],
   list: {
@@ -76,7 +80,7 @@ export default defineResource({
     },
     {
       title: 'Who takes part',
-      note: 'A provider and an MCO are a pair when the MCO operates in the provider’s area.',
+      note: 'Each provider is paired with the MCOs that operate in its service delivery area.',
       fields: ['sdas', 'providerClass', 'systems', 'providers', 'mcos'],
     },
   ],
@@ -86,17 +90,15 @@ export default defineResource({
       label: 'Schedule',
       done: 'scheduled',
       when: { state: 'draft' },
-      requires: [
-        { where: { not: { questionSet: null } }, reason: 'It has no question set. Choose one first.' },
-      ],
+      requires: [{ where: { not: { questionSet: null } }, reason: 'Choose a question set first.' }],
       set: { state: 'scheduled' },
-      confirm: 'It opens and closes by itself, at the times that it has.',
+      confirm: 'It will open and close automatically at the times set for it.',
       undo: 'unschedule',
       grants: [allow(admins(superTenant))],
     },
     unschedule: {
       label: 'Back to draft',
-      done: 'made a draft again',
+      done: 'moved back to draft',
       when: { state: 'scheduled' },
       set: { state: 'draft' },
       grants: [allow(admins(superTenant))],
@@ -107,14 +109,14 @@ export default defineResource({
       tone: 'primary',
       when: { state: { in: ['draft', 'scheduled'] } },
       requires: [
-        { where: { not: { questionSet: null } }, reason: 'It has no question set. Choose one first.' },
+        { where: { not: { questionSet: null } }, reason: 'Choose a question set first.' },
         {
           where: { closesAt: { gt: now } },
-          reason: 'The time at which it closes has passed. Change it first.',
+          reason: 'Its closing time has passed. Change it first.',
         },
       ],
       set: { state: 'open' },
-      confirm: 'Each survey is made now, once. The question set stays as it is from then on.',
+      confirm: 'All surveys are created now. After this, the question set can no longer be changed.',
       grants: [allow(admins(superTenant))],
     },
     close: {
@@ -122,7 +124,7 @@ export default defineResource({
       done: 'closed',
       when: { state: 'open' },
       set: { state: 'closed' },
-      confirm: 'No survey of a closed period can be answered or submitted.',
+      confirm: 'Surveys in a closed period cannot be answered or submitted.',
       grants: [allow(admins(superTenant))],
     },
     reopen: {
@@ -132,7 +134,7 @@ export default defineResource({
       requires: [
         {
           where: { closesAt: { gt: now } },
-          reason: 'The time at which it closes has passed. Change it first.',
+          reason: 'Its closing time has passed. Change it first.',
         },
       ],
       set: { state: 'open' },

@@ -45,20 +45,20 @@ export default defineResource({
       label: 'Questions left',
       optional: true,
       readOnly: true,
-      help: 'Required questions without an answer.',
+      help: 'Required questions not answered yet.',
     }),
     submittedBy: f.ref('users', { optional: true, readOnly: true }),
     attestedName: f.text({ label: 'Attested by', max: 120, optional: true, readOnly: true }),
-    attestedTitle: f.text({ label: 'Their title', max: 120, optional: true, readOnly: true }),
+    attestedTitle: f.text({ label: 'Job title', max: 120, optional: true, readOnly: true }),
     attestedOn: f.date({ label: 'Attested on', optional: true, readOnly: true }),
     statement: f.text({ label: 'Statement', max: 2_000, multiline: true, optional: true, readOnly: true }),
     edition: f.integer({
       optional: true,
       readOnly: true,
-      help: 'Of the question set and its statement.',
+      help: 'Edition of the question set and its statement.',
     }),
     returnComment: f.text({
-      label: 'Sent back because',
+      label: 'Reason sent back',
       max: 2_000,
       multiline: true,
       optional: true,
@@ -101,16 +101,16 @@ export default defineResource({
       tone: 'primary',
       when: { state: { in: ['notStarted', 'inProgress', 'returned'] } },
       requires: [
-        { where: { missing: 0 }, reason: 'Required questions have no answer yet.' },
+        { where: { missing: 0 }, reason: 'Some required questions are not answered yet.' },
         {
           where: { surveyPeriod: { state: 'open', closesAt: { gt: now } } },
-          reason: 'Its survey period takes no answers any more.',
+          reason: 'Its survey period no longer accepts answers.',
         },
       ],
       set: { state: 'submitted', submittedAt: now, submittedBy: my.userId, attestedOn: now },
       input: {
         attestedName: f.text({ label: 'Attested by', max: 120 }),
-        attestedTitle: f.text({ label: 'Their title', max: 120 }),
+        attestedTitle: f.text({ label: 'Job title', max: 120 }),
       },
       grants: respondents,
     },
@@ -121,12 +121,12 @@ export default defineResource({
       requires: [
         {
           where: { surveyPeriod: { state: 'open', closesAt: { gt: now } } },
-          reason: 'Its survey period takes no answers any more.',
+          reason: 'Its survey period no longer accepts answers.',
         },
       ],
       set: { remindedAt: now },
       confirm:
-        'Whoever is to answer sees an alert on their pages, and gets one letter by mail, however many of their surveys are chosen.',
+        'Each respondent gets an alert in the portal and one email, no matter how many of their surveys are selected.',
       grants: [allow(admins(superTenant))],
     },
     accept: {
@@ -135,7 +135,7 @@ export default defineResource({
       tone: 'primary',
       when: { state: 'submitted' },
       set: { state: 'accepted' },
-      confirm: 'An accepted survey stays as it is.',
+      confirm: 'An accepted survey can no longer be changed.',
       grants: [allow(admins(superTenant))],
     },
     return: {
@@ -154,7 +154,7 @@ export default defineResource({
           label: 'Reason',
           max: 2_000,
           multiline: true,
-          help: 'Whoever answers reads it above the questions; your comments at single questions go with it.',
+          help: 'Shown to the respondent above the questions, along with your comments on individual questions.',
         }),
       },
       grants: [allow(admins(superTenant))],

@@ -27,7 +27,7 @@ const step = (page: Page, name: RegExp) =>
 async function writeSet(page: Page): Promise<void> {
   await field(page, 'Name').fill('Payments in brief');
   await choose(page.getByRole('combobox', { name: 'Audience' }), 'Providers assess MCOs');
-  const kind = (name: string) => choose(page.getByRole('combobox', { name: 'Kind of answer' }), name);
+  const kind = (name: string) => choose(page.getByRole('combobox', { name: 'Answer type' }), name);
   const question = async (label: string) => {
     await button(page, 'Add a question to Payments').click();
     await page.keyboard.type(label);
@@ -40,26 +40,27 @@ async function writeSet(page: Page): Promise<void> {
   await field(page, 'Choice 1').fill('Yes');
   await question('How many days late?');
   await kind('Number');
-  await choose(page.getByRole('combobox', { name: 'Shown' }), 'Depending on “Was a payment late?”');
+  await choose(
+    page.getByRole('combobox', { name: 'Show this question' }),
+    'Depending on “Was a payment late?”',
+  );
   await question('Payments arrive on time');
-  await kind('Five-point scale, a row for each organization');
+  await kind('Five-point scale, one row per organization');
   await field(page, 'Topic (optional)').fill('Payments');
   // What is wrong is named, and leads to where it is; nothing is saved meanwhile.
   await button(page, 'Create question set').click();
-  const wrong = page.getByRole('list', { name: 'To be corrected' });
-  await wrong.getByRole('button', { name: /“1.2 Was a payment late\?”: A choice has no words/ }).click();
+  const wrong = page.getByRole('list', { name: 'Problems to fix' });
+  await wrong.getByRole('button', { name: /“1.2 Was a payment late\?”: A choice has no label/ }).click();
   await field(page, 'Choice 2').fill('No');
   await field(page, 'Statement').fill('I attest that these answers are true.');
   // By keys, and back.
   await button(page, 'Move up: How many days late?').press('Enter');
-  await wrong
-    .getByText('“1.2 How many days late?”: It is shown depending on a question that comes later')
-    .waitFor();
+  await wrong.getByText('“1.2 How many days late?”: It depends on a question that comes later').waitFor();
   expect(
     await button(page, 'Move up: How many days late?').evaluate((one) => one === document.activeElement),
   ).toBe(true);
   await button(page, 'Undo').click();
-  await page.getByText('Nothing is missing').waitFor();
+  await page.getByText('No problems found').waitFor();
   // Dragged, and back.
   const order = () =>
     page.locator('[data-handle]').evaluateAll((all) => all.map((one) => one.dataset['handle']));
@@ -130,7 +131,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
     ).rows;
 
   await admin.goto(`/admin/surveyPeriods/${period}`);
-  await admin.getByText(/^When it opens, it makes \d+ surveys/).waitFor();
+  await admin.getByText(/^Opening this period creates \d+ surveys/).waitFor();
   await button(admin, 'Open now').click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Open now' }).click();
   await expect.poll(async () => (await states()).length).toBeGreaterThan(1);
@@ -144,13 +145,13 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   // A colleague is asked to answer the section, and finds it on their dashboard.
   const { rows: colleague } = await sql<{ name: string }>`
     select name from users where email_address = ${people.providerMember}`.execute(owner);
-  const answeredBy = first.getByRole('combobox', { name: 'Answered by' });
+  const answeredBy = first.getByRole('combobox', { name: 'Assigned to' });
   await choose(answeredBy, colleague[0]?.name ?? '');
   await first.getByRole('link', { name: new RegExp(`^Payments.*${colleague[0]?.name}`) }).waitFor();
   const second = await portal().signedIn(people.providerMember, '/dashboard');
   await second.getByText('A survey section is yours to answer: Payments').waitFor();
   const delegated = second.getByRole('listitem').filter({ hasText: 'Delegated to you: Payments' });
-  await delegated.getByRole('link', { name: /^Go on/ }).click();
+  await delegated.getByRole('link', { name: /^Continue/ }).click();
 
   // On another machine, where the first left off.
   await expect
@@ -182,7 +183,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   };
   await comment('Who may we ask about these answers?', 'Who answers the telephone?');
   await comment('How many days late?', 'From which day on?');
-  await admin.getByText('Your 2 comments go with the survey').waitFor();
+  await admin.getByText('Your 2 comments will be included').waitFor();
   expect(await barriersOn(admin)).toEqual([]);
   await button(admin, 'Send back').click();
   const dialog = admin.getByRole('dialog');
@@ -265,7 +266,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
     body: { selection: { records: [{ id: next, version: 1 }] } },
   });
   await first.goto(`/surveys/providers/${provider}?period=${next}`);
-  await button(first, 'Copy those answers').click();
+  await button(first, 'Copy answers').click();
   await saved(first);
   await expect.poll(() => contact.inputValue()).toBe('Ana Ruiz, 512-555-0100');
 });

@@ -31,10 +31,10 @@ export const records = {
 
   'survey.takesNoAnswers':
     'This survey can no longer be answered: it was submitted, its period is closed, or it is not yours to answer.',
-  'survey.noQuestion': 'This is not asked here.',
+  'survey.noQuestion': 'This question is not part of the survey.',
   'survey.noSection': 'The survey has no such section.',
   'survey.noColleague': 'Choose a colleague who may answer surveys here.',
-  'survey.takesNoComments': 'Comments are written while the survey is submitted.',
+  'survey.takesNoComments': 'Comments can only be added while the survey is submitted.',
 
   'prototype.full': 'A pilot keeps at most {most:number} rows of one organization.',
   'prototype.rowTooLong': 'The row has more than {most:number} characters.',

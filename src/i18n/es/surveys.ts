@@ -6,69 +6,72 @@ export const surveys: Dictionary = {
   'Provider class': 'Clase de proveedor',
   'Sections of the survey': 'Secciones de la encuesta',
   'Attest and submit': 'Certificar y enviar',
-  'Every required question has an answer.': 'Todas las preguntas obligatorias tienen respuesta.',
-  'Some answers cannot be saved as they are. Each is marked where it stands.':
+  'All required questions are answered.': 'Todas las preguntas obligatorias tienen respuesta.',
+  'Some answers cannot be saved as entered. Each one is marked at its question.':
     'Algunas respuestas no se pueden guardar como están. Cada una está señalada en su lugar.',
   'Not submitted': 'No se envió',
-  'Not all answers have reached the server yet. Try again in a moment.':
+  'Some answers have not been saved to the server yet. Try again in a moment.':
     'No todas las respuestas han llegado aún al servidor. Inténtelo de nuevo en un momento.',
   Attestation: 'Certificación',
   'Your name': 'Su nombre',
   'Your title': 'Su cargo',
   'I attest to this statement (edition {edition}), today, {date}.':
     'Certifico esta declaración (edición {edition}), hoy, {date}.',
-  'Confirm the statement to submit.': 'Confirme la declaración para enviar.',
+  'Check the box to attest before you submit.': 'Marque la casilla para certificar antes de enviar.',
   'Leave before everything is saved?': '¿Salir antes de que todo esté guardado?',
-  'Some answers have not reached the server yet. This browser keeps them, and sends them when you come back.':
+  'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.':
     'Algunas respuestas aún no han llegado al servidor. Este navegador las guarda y las envía cuando usted vuelva.',
   'Due {date}': 'Vence el {date}',
-  'This survey takes no answers from you.': 'Esta encuesta no admite respuestas suyas.',
+  'You can view this survey, but not answer it.': 'Puede ver esta encuesta, pero no responderla.',
   'Sent back: {name}': 'Devuelta: {name}',
   'Saved {time}': 'Guardado a las {time}',
-  'Not saved: {reason} Your answers are kept here and sent again by themselves.':
+  'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.':
     'No guardado: {reason} Sus respuestas se conservan aquí y se vuelven a enviar solas.',
   'Review and submit': 'Revisar y enviar',
   'Next: {section}': 'Siguiente: {section}',
   Review: 'Revisión',
-  '{who} answered this meanwhile: “{answer}”': '{who} respondió a esto mientras tanto: «{answer}»',
+  '{who} changed this answer while you were editing: “{answer}”':
+    '{who} cambió esta respuesta mientras usted escribía: «{answer}»',
   'Somebody else': 'Otra persona',
   'Keep mine': 'Conservar la mía',
-  'Take theirs': 'Tomar la suya',
+  'Use theirs': 'Usar la suya',
   'Keep both': 'Conservar ambas',
   'Question set': 'Cuestionario',
   'Question sets': 'Cuestionarios',
   Edition: 'Edición',
-  'Stands with the statement that is attested.': 'Figura con la declaración que se certifica.',
+  'Recorded with each attestation.': 'Se registra con cada certificación.',
   Questions: 'Preguntas',
   'In use': 'En uso',
-  'In use from when a survey period with it opens; from then on it stays as it is.':
+  'In use once a survey period with these questions opens. After that, they can no longer be changed.':
     'En uso desde que se abre un periodo de encuesta con él; desde entonces queda como está.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
-  'None: all of them.': 'Ninguna: todas.',
-  'None: all classes.': 'Ninguna: todas las clases.',
-  'Only their providers. None: all providers.': 'Solo sus proveedores. Ninguno: todos los proveedores.',
-  'Only these, one by one. None: all that the rest leaves.':
-    'Solo estos, uno por uno. Ninguno: todos los que deja lo demás.',
-  'None: every MCO of the provider’s area.': 'Ninguna: todas las MCO del área del proveedor.',
+  'Leave blank to include all.': 'Deje en blanco para incluir todas.',
+  'Leave blank to include all classes.': 'Deje en blanco para incluir todas las clases.',
+  'Limits the survey to providers of these systems. Leave blank to include all.':
+    'Limita la encuesta a los proveedores de estos sistemas. Deje en blanco para incluir todos.',
+  'Leave blank to include every provider that matches the choices above.':
+    'Deje en blanco para incluir todos los proveedores que cumplan lo anterior.',
+  'Leave blank to include every MCO in the provider’s service delivery area.':
+    'Deje en blanco para incluir todas las MCO del área de servicio del proveedor.',
   'Who takes part': 'Quién participa',
-  'A provider and an MCO are a pair when the MCO operates in the provider’s area.':
-    'Un proveedor y una MCO forman pareja cuando la MCO opera en el área del proveedor.',
-  'The surveys are due before the survey period opens.':
-    'Las encuestas vencen antes de que se abra el periodo.',
-  'The survey period closes before the surveys are due.':
-    'El periodo se cierra antes de que venzan las encuestas.',
+  'Each provider is paired with the MCOs that operate in its service delivery area.':
+    'A cada proveedor le corresponden las MCO que operan en su área de servicio.',
+  'The due date cannot be before the opening date.':
+    'La fecha de vencimiento no puede ser anterior a la de apertura.',
+  'The closing date cannot be before the due date.':
+    'La fecha de cierre no puede ser anterior a la de vencimiento.',
   Schedule: 'Programar',
   scheduled: 'programado',
-  'It has no question set. Choose one first.': 'No tiene cuestionario. Elija uno primero.',
-  'It opens and closes by itself, at the times that it has.':
+  'Choose a question set first.': 'Elija primero un cuestionario.',
+  'It will open and close automatically at the times set for it.':
     'Se abre y se cierra automáticamente a las horas indicadas.',
   'Back to draft': 'Volver a borrador',
-  'made a draft again': 'devuelto a borrador',
+  'moved back to draft': 'devuelto a borrador',
   'Open now': 'Abrir ahora',
-  'The time at which it closes has passed. Change it first.': 'La hora de cierre ya pasó. Cámbiela primero.',
-  'Each survey is made now, once. The question set stays as it is from then on.':
+  'Its closing time has passed. Change it first.': 'La hora de cierre ya pasó. Cámbiela primero.',
+  'All surveys are created now. After this, the question set can no longer be changed.':
     'Cada encuesta se crea ahora, una sola vez. El cuestionario queda como está desde entonces.',
-  'No survey of a closed period can be answered or submitted.':
+  'Surveys in a closed period cannot be answered or submitted.':
     'Ninguna encuesta de un periodo cerrado se puede responder ni enviar.',
   Archive: 'Archivar',
   archived: 'archivado',
@@ -77,51 +80,52 @@ export const surveys: Dictionary = {
   'Its survey period is archived: its scores are final.':
     'Su periodo de encuesta está archivado: los resultados son definitivos.',
   'Questions left': 'Preguntas pendientes',
-  'Required questions without an answer.': 'Preguntas obligatorias sin respuesta.',
+  'Required questions not answered yet.': 'Preguntas obligatorias sin respuesta.',
   'Attested by': 'Certificada por',
-  'Their title': 'Su cargo en la organización',
+  'Job title': 'Su cargo en la organización',
   'Attested on': 'Certificada el',
   Statement: 'Declaración',
-  'Of the question set and its statement.': 'Del cuestionario y su declaración.',
-  'Sent back because': 'Devuelta porque',
-  'Required questions have no answer yet.': 'Hay preguntas obligatorias sin respuesta.',
-  'Its survey period takes no answers any more.': 'Su periodo de encuesta ya no admite respuestas.',
-  'An accepted survey stays as it is.': 'Una encuesta aceptada queda como está.',
+  'Edition of the question set and its statement.': 'Del cuestionario y su declaración.',
+  'Reason sent back': 'Devuelta porque',
+  'Some required questions are not answered yet.': 'Hay preguntas obligatorias sin respuesta.',
+  'Its survey period no longer accepts answers.': 'Su periodo de encuesta ya no admite respuestas.',
+  'An accepted survey can no longer be changed.': 'Una encuesta aceptada queda como está.',
   'Send back': 'Devolver',
   'sent back': 'devuelto',
-  '{n:number} required questions have no answer yet.': {
+  '{n:number} required questions are not answered yet.': {
     by: 'n',
     one: '{n:number} pregunta obligatoria no tiene respuesta.',
     other: '{n:number} preguntas obligatorias no tienen respuesta.',
   },
   'Completion by area': 'Avance por área',
   'Completion by class': 'Avance por clase',
-  'Least complete': 'Los menos avanzados',
+  'Lowest completion': 'Menor avance',
   'Past its due date': 'Vencido',
-  'Yours to answer': 'Le toca responder',
-  Correct: 'Corregir',
-  'Go on': 'Continuar',
+  'Surveys to complete': 'Encuestas por responder',
+  'Make corrections': 'Corregir',
+  Continue: 'Continuar',
   'Sent back': 'Devuelta',
-  '{n:number} more below.': '{n:number} más abajo.',
+  '{n:number} more in the list below.': '{n:number} más en la lista de abajo.',
   '{answered:number} of {of:number}': '{answered:number} de {of:number}',
   'Percent satisfied': 'Porcentaje de satisfechos',
   Assessed: 'Evaluado',
-  'All others': 'Todos los demás',
+  'All other MCOs': 'Las demás MCO',
   'All providers': 'Todos los proveedores',
-  'Of the scale answers in submitted surveys, the share that is 4 or 5. Fewer than five respondents are not shown to those assessed.':
-    'De las respuestas de escala en encuestas enviadas, la parte que es 4 o 5. Menos de cinco respuestas no se muestran a los evaluados.',
-  'Satisfied, period by period': 'Satisfechos, periodo a periodo',
+  'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.':
+    'Parte de las respuestas de escala con 4 o 5 en encuestas enviadas. Las MCO ven sus resultados una vez archivado el periodo, donde respondieron al menos cinco proveedores.',
+  'Percent satisfied over time': 'Porcentaje de satisfechos en el tiempo',
   'HHSC providers report': 'Informe HHSC de proveedores',
   'HHSC report': 'Informe HHSC',
   'MCO report': 'Informe de las MCO',
   'Reports of this survey period': 'Informes de este periodo de encuesta',
   '{n:number} days left': { by: 'n', one: 'Queda {n:number} día', other: 'Quedan {n:number} días' },
-  'To be corrected': 'Por corregir',
+  'Problems to fix': 'Problemas por corregir',
   'New section': 'Sección nueva',
   'Section title': 'Título de la sección',
   'Add a question': 'Agregar una pregunta',
   'Add a section': 'Agregar una sección',
-  'Attested by whoever submits the survey.': 'La certifica quien envía la encuesta.',
+  'The person who submits the survey attests to this statement.':
+    'Quien envía la encuesta certifica esta declaración.',
   'Move up: {name}': 'Subir: {name}',
   'Move down: {name}': 'Bajar: {name}',
   'Duplicate: {name}': 'Duplicar: {name}',
@@ -130,28 +134,29 @@ export const surveys: Dictionary = {
   'First organization': 'Primera organización',
   'Second organization': 'Segunda organización',
   Question: 'Pregunta',
-  'Kind of answer': 'Tipo de respuesta',
+  'Answer type': 'Tipo de respuesta',
   Topic: 'Tema',
-  'Scores are told apart by it.': 'Los resultados se distinguen por él.',
+  'Scores are reported by topic.': 'Los resultados se distinguen por él.',
   'An answer is required': 'La respuesta es obligatoria',
   'Choice {n}': 'Opción {n}',
   'Add a choice': 'Agregar una opción',
-  'Words of point {n}': 'Palabras del punto {n}',
-  Shown: 'Se muestra',
+  'Label for point {n}': 'Texto del punto {n}',
+  'Show this question': 'Se muestra',
   Always: 'Siempre',
   'Depending on “{label}”': 'Según «{label}»',
-  'When the answer is one of': 'Cuando la respuesta es una de',
-  'It is shown depending on several answers.': 'Se muestra según varias respuestas.',
-  'Show it always': 'Mostrarla siempre',
+  'When the answer is any of': 'Cuando la respuesta es una de',
+  'It is shown based on several answers.': 'Se muestra según varias respuestas.',
+  'Always show it': 'Mostrarla siempre',
   'Hide preview': 'Ocultar la vista previa',
   'Show preview': 'Mostrar la vista previa',
-  'Preview: try it out, nothing of it is kept.': 'Vista previa: pruébela, no se guarda nada.',
+  'Try out the questions here. Nothing you enter is saved.':
+    'Pruebe aquí las preguntas. Nada de lo que escriba se guarda.',
   Redo: 'Rehacer',
   Undone: 'Deshecho',
-  'Done again': 'Hecho de nuevo',
-  'Nothing is missing: the set can be saved and used.':
-    'No falta nada: el cuestionario se puede guardar y usar.',
-  '{n:number} things to correct before it can be saved': {
+  Redone: 'Hecho de nuevo',
+  'No problems found. The question set is ready to save.':
+    'No hay problemas. El cuestionario está listo para guardarse.',
+  '{n:number} problems to fix before saving': {
     by: 'n',
     one: '{n:number} cosa por corregir antes de guardarlo',
     other: '{n:number} cosas por corregir antes de guardarlo',
@@ -168,14 +173,14 @@ export const surveys: Dictionary = {
   required: 'obligatoria',
   optional: 'opcional',
   'depends on “{label}”': 'depende de «{label}»',
-  'to correct': 'por corregir',
+  'needs fixing': 'por corregir',
   Choices: 'Opciones',
   'All on one page': 'Todo en una página',
   'To read or to print': 'Para leer o imprimir',
-  'Nothing is answered yet. You can begin with your answers of “{period}”.':
+  'No answers yet. You can start with your answers from “{period}”.':
     'Aún no hay respuestas. Puede empezar con las suyas de «{period}».',
-  'Copy those answers': 'Copiar esas respuestas',
-  'Nothing that was answered there is asked here.': 'Nada de lo respondido allí se pregunta aquí.',
+  'Copy answers': 'Copiar respuestas',
+  'None of those questions are asked in this survey.': 'Nada de lo respondido allí se pregunta aquí.',
   '{n:number} answers were copied. Check them before you submit.': {
     by: 'n',
     one: 'Se copió {n:number} respuesta. Revísela antes de enviar.',
@@ -185,15 +190,15 @@ export const surveys: Dictionary = {
   Remind: 'Recordar',
   reminded: 'recordado',
   'Last reminder': 'Último recordatorio',
-  'Whoever is to answer sees an alert on their pages, and gets one letter by mail, however many of their surveys are chosen.':
-    'Quien debe responder ve un aviso en sus páginas y recibe una carta por correo, sean cuantas sean sus encuestas elegidas.',
+  'Each respondent gets an alert in the portal and one email, no matter how many of their surveys are selected.':
+    'Cada encuestado recibe un aviso en el portal y un correo, sean cuantas sean sus encuestas seleccionadas.',
 
-  'It is open: how far it has come stands on the survey dashboard.':
+  'This survey period is open. Its progress is on the survey dashboard.':
     'Está abierto: su avance se ve en el panel de encuestas.',
-  'How many surveys it would make could not be counted.': 'No se pudo contar cuántas encuestas crearía.',
-  'It would ask nobody: no provider and MCO are left. Change who takes part.':
+  'The number of surveys could not be counted.': 'No se pudo contar cuántas encuestas crearía.',
+  'No provider and MCO match these choices, so no surveys would be created. Change who takes part.':
     'No preguntaría a nadie: no queda ningún proveedor ni MCO. Cambie quién participa.',
-  'When it opens, it makes {surveys:number} surveys: of {providers:number} providers and {mcos:number} MCOs.':
+  'Opening this period creates {surveys:number} surveys: {providers:number} providers and {mcos:number} MCOs take part.':
     {
       by: 'surveys',
       one: 'Al abrirse crea {surveys:number} encuesta: {providers:number} proveedor, {mcos:number} MCO.',
@@ -201,11 +206,11 @@ export const surveys: Dictionary = {
         'Al abrirse crea {surveys:number} encuestas: de {providers:number} proveedores y {mcos:number} MCO.',
     },
   'Sent back: {comment}': 'Devuelta: {comment}',
-  'Whoever answers reads it above the questions; your comments at single questions go with it.':
-    'Quien responde lo lee encima de las preguntas; sus comentarios en preguntas concretas lo acompañan.',
+  'Shown to the respondent above the questions, along with your comments on individual questions.':
+    'El encuestado lo ve encima de las preguntas, junto con sus comentarios en preguntas concretas.',
   'Sent back earlier: {comment}': 'Devuelta antes: {comment}',
   'Sent back with these comments': 'Devuelta con estos comentarios',
-  'Your {n:number} comments go with the survey when you send it back.': {
+  'Your {n:number} comments will be included when you send the survey back.': {
     by: 'n',
     one: 'Su comentario acompaña a la encuesta cuando la devuelva.',
     other: 'Sus {n:number} comentarios acompañan a la encuesta cuando la devuelva.',
@@ -214,22 +219,22 @@ export const surveys: Dictionary = {
   'Comment on “{question}”': 'Comentario sobre «{question}»',
   'Edit the comment on “{question}”': 'Editar el comentario sobre «{question}»',
   'The comment is not saved': 'El comentario no se ha guardado',
-  '{name} has this section to answer.': '{name} tiene que responder esta sección.',
-  'The section could not be given to anybody': 'No se pudo asignar la sección a nadie',
-  'Answered by': 'La responde',
-  'Anyone of us': 'Cualquiera de nosotros',
+  'This section is assigned to {name}.': 'Esta sección está asignada a {name}.',
+  'The section could not be assigned': 'No se pudo asignar la sección a nadie',
+  'Assigned to': 'Asignada a',
+  'Anyone on our team': 'Cualquiera de nuestro equipo',
   '{name} (you)': '{name} (usted)',
   'Delegated to you by {name}': '{name} se la ha delegado',
   'Delegated to you: {sections}': 'Delegado en usted: {sections}',
-  yours: 'suya',
+  'assigned to you': 'asignada a usted',
 
-  'A survey period asks these questions: they stay as they are. To change them, make a new version.':
+  'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.':
     'Un periodo de encuesta hace estas preguntas: no cambian. Para cambiarlas, cree una versión nueva.',
-  'Make a new version': 'Crear una versión nueva',
-  'What is asked': 'Lo que se pregunta',
-  'Words of the points, from the worst to the best': 'Palabras de los puntos, del peor al mejor',
-  'Choice of who had nothing to do with them': 'Opción de quien no tuvo relación con ellas',
-  'Counts as an answer, and in no score. Leave it empty to offer none.':
+  'Create a new version': 'Crear una versión nueva',
+  'Questions asked': 'Lo que se pregunta',
+  'Scale labels, from worst to best': 'Textos de la escala, del peor al mejor',
+  'Label for “no interaction”': 'Texto de «sin relación»',
+  'Counts as an answer but not toward scores. Leave blank if you do not want to offer it.':
     'Cuenta como respuesta y en ningún resultado. Déjela vacía para no ofrecerla.',
   'Smallest number': 'Número menor',
   'Largest number': 'Número mayor',
@@ -238,7 +243,7 @@ export const surveys: Dictionary = {
   'One choice': 'Una opción',
   'Several choices': 'Varias opciones',
   'Five-point scale': 'Escala de cinco puntos',
-  'Five-point scale, a row for each organization': 'Escala de cinco puntos, una fila por organización',
+  'Five-point scale, one row per organization': 'Escala de cinco puntos, una fila por organización',
   '{n:number} questions': { by: 'n', one: '{n:number} pregunta', other: '{n:number} preguntas' },
   '{n:number} surveys were submitted.': {
     by: 'n',

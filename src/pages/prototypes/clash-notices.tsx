@@ -30,7 +30,7 @@ export function ClashNotices({ clashes, document, onTake, onDone }: ClashNotices
               onDone(clash);
             }}
           >
-            {t('Take theirs')}
+            {t('Use theirs')}
           </Button>
         </>
       }

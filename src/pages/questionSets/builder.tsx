@@ -73,7 +73,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             disabled={redo === undefined}
             onClick={() => {
               redo?.();
-              setSaid(t('Done again'));
+              setSaid(t('Redone'));
             }}
           >
             {t('Redo')}
@@ -122,7 +122,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             <Field
               id={partId('set', 'statement')}
               label={t('Statement')}
-              help={t('Attested by whoever submits the survey.')}
+              help={t('The person who submits the survey attests to this statement.')}
               message={building.shown && statement !== undefined ? messageWords(statement.reason) : undefined}
               required
             >

@@ -13,7 +13,7 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
   if (findings.length === 0)
     return (
       <p className={styles.right}>
-        <CheckIcon /> {t('Nothing is missing: the set can be saved and used.')}
+        <CheckIcon /> {t('No problems found. The question set is ready to save.')}
       </p>
     );
   return (
@@ -24,12 +24,12 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
           {
             by: 'n',
             one: '{n:number} thing to correct before it can be saved',
-            other: '{n:number} things to correct before it can be saved',
+            other: '{n:number} problems to fix before saving',
           },
           { n: findings.length },
         )}
       </summary>
-      <ul className={styles.list} aria-label={t('To be corrected')}>
+      <ul className={styles.list} aria-label={t('Problems to fix')}>
         {findings.map((finding) => (
           <li key={[...finding.path, finding.reason.id].join('.')}>
             <Button look="quiet" size="small" className={styles.go ?? ''} onClick={() => onGo(finding)}>

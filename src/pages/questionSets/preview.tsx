@@ -15,7 +15,7 @@ export function Preview({ content }: { readonly content: SetContent }) {
     // It scrolls by itself beside the questions.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.preview} aria-label={t('Preview')} tabIndex={0}>
-      <p className={styles.head}>{t('Preview: try it out, nothing of it is kept.')}</p>
+      <p className={styles.head}>{t('Try out the questions here. Nothing you enter is saved.')}</p>
       <Shown key={JSON.stringify(content)} content={content} />
     </section>
   );

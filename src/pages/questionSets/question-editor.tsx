@@ -30,7 +30,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
         )}
       </Field>
       <div className={styles.row}>
-        <Field id={partId(key, 'type')} label={t('Kind of answer')} required>
+        <Field id={partId(key, 'type')} label={t('Answer type')} required>
           {({ id }) => (
             <Select
               id={id}
@@ -43,7 +43,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
           )}
         </Field>
         {isScale(question) && (
-          <Field id={partId(key, 'topic')} label={t('Topic')} help={t('Scores are told apart by it.')}>
+          <Field id={partId(key, 'topic')} label={t('Topic')} help={t('Scores are reported by topic.')}>
             {(control) => (
               <Input
                 {...control}
@@ -172,7 +172,7 @@ function Points({ question, place }: EditorProps) {
   const problem = problemOf('labels');
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('Words of the points, from the worst to the best')}</legend>
+      <legend className={styles.legend}>{t('Scale labels, from worst to best')}</legend>
       <div className={styles.points}>
         {labels.map((label, index) => (
           <label
@@ -182,7 +182,7 @@ function Points({ question, place }: EditorProps) {
           >
             <span>{index + 1}</span>
             <Input
-              aria-label={t('Words of point {n}', { n: index + 1 })}
+              aria-label={t('Label for point {n}', { n: index + 1 })}
               maxLength={60}
               value={label}
               onChange={({ target }) =>
@@ -195,8 +195,8 @@ function Points({ question, place }: EditorProps) {
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
       <Field
         id={partId(question.key, 'none')}
-        label={t('Choice of who had nothing to do with them')}
-        help={t('Counts as an answer, and in no score. Leave it empty to offer none.')}
+        label={t('Label for “no interaction”')}
+        help={t('Counts as an answer but not toward scores. Leave blank if you do not want to offer it.')}
       >
         {(control) => (
           <Input

@@ -99,7 +99,7 @@ export function QuestionRow({ question, place }: { readonly question: Question; 
               {' · '}
               {required ? t('required') : t('optional')}
               {others.length > 0 && ` · ${t('depends on “{label}”', { label: others.join('”, “') })}`}
-              {wrong && <strong className={styles.wrong}> · {t('to correct')}</strong>}
+              {wrong && <strong className={styles.wrong}> · {t('needs fixing')}</strong>}
             </span>
           </span>
           <ChevronDownIcon className={styles.chevron} />

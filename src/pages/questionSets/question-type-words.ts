@@ -9,5 +9,5 @@ export const typeWords: Readonly<Record<Question['type'], string>> = {
   choice: 'One choice',
   choices: 'Several choices',
   scale: 'Five-point scale',
-  matrix: 'Five-point scale, a row for each organization',
+  matrix: 'Five-point scale, one row per organization',
 };

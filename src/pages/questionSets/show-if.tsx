@@ -31,16 +31,21 @@ export function ShowIf({ question, place }: EditorProps) {
   if (entries.length > 1 || (on !== undefined && values === undefined))
     return (
       <p className={styles.plain}>
-        {t('It is shown depending on several answers.')}{' '}
+        {t('It is shown based on several answers.')}{' '}
         <Button size="small" onClick={() => put(always)}>
-          {t('Show it always')}
+          {t('Always show it')}
         </Button>
       </p>
     );
   const gone = on !== undefined && !earlier.some(({ key }) => key === on);
   return (
     <div className={styles.row}>
-      <Field id={partId(question.key, 'if')} label={t('Shown')} message={problemOf('showIf')} required>
+      <Field
+        id={partId(question.key, 'if')}
+        label={t('Show this question')}
+        message={problemOf('showIf')}
+        required
+      >
         {(control) => (
           <Select
             {...control}
@@ -63,7 +68,7 @@ export function ShowIf({ question, place }: EditorProps) {
         )}
       </Field>
       {other !== undefined && on !== undefined && (
-        <Field id={partId(question.key, 'is')} label={t('When the answer is one of')} required>
+        <Field id={partId(question.key, 'is')} label={t('When the answer is any of')} required>
           {({ id }) => (
             <Select
               id={id}

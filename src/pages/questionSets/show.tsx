@@ -20,10 +20,10 @@ function NewVersion({ record }: { readonly record: UnknownRecord }) {
     <p className={styles.note}>
       <span>
         {t(
-          'A survey period asks these questions: they stay as they are. To change them, make a new version.',
+          'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.',
         )}
       </span>
-      <ButtonLink to={`${routes.create}?from=${record.id}`}>{t('Make a new version')}</ButtonLink>
+      <ButtonLink to={`${routes.create}?from=${record.id}`}>{t('Create a new version')}</ButtonLink>
     </p>
   );
 }

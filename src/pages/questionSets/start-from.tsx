@@ -17,7 +17,7 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
   const asked = sets.find(({ id }) => String(id) === params.get('from'))?.content;
   const take = useRef(onChange);
   useEffect(() => {
-    // Asked for by the address: "Make a new version" leads here.
+    // Asked for by the address: "Create a new version" leads here.
     if (asked !== undefined) take.current(asked);
   }, [asked]);
   if (failure !== undefined)

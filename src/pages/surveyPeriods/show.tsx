@@ -27,7 +27,7 @@ function ToDashboard({ id }: { readonly id: number }) {
   const t = useT();
   return (
     <p className={styles.note}>
-      <span>{t('It is open: how far it has come stands on the survey dashboard.')}</span>
+      <span>{t('This survey period is open. Its progress is on the survey dashboard.')}</span>
       <ButtonLink to={`/dashboard?period=${id}`}>{t('Survey Dashboard')}</ButtonLink>
     </p>
   );
@@ -47,7 +47,7 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
   if (error !== null)
     return (
       <p className={styles.note} role="alert">
-        {t('How many surveys it would make could not be counted.')} {error.message}{' '}
+        {t('The number of surveys could not be counted.')} {error.message}{' '}
         <Button look="quiet" onClick={() => void refetch()}>
           {t('Try again')}
         </Button>
@@ -58,13 +58,13 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
   return (
     <p className={styles.note} data-none={surveys === 0}>
       {surveys === 0
-        ? t('It would ask nobody: no provider and MCO are left. Change who takes part.')
+        ? t('No provider and MCO match these choices, so no surveys would be created. Change who takes part.')
         : t(
             {
               by: 'surveys',
               one: 'When it opens, it makes {surveys:number} survey: {providers:number} provider, {mcos:number} MCO.',
               other:
-                'When it opens, it makes {surveys:number} surveys: of {providers:number} providers and {mcos:number} MCOs.',
+                'Opening this period creates {surveys:number} surveys: {providers:number} providers and {mcos:number} MCOs take part.',
             },
             { surveys, providers, mcos },
           )}

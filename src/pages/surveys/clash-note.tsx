@@ -23,7 +23,7 @@ export function ClashNote({
   return (
     <div className={styles.note} role="alert">
       <p className={styles.words}>
-        {t('{who} answered this meanwhile: “{answer}”', {
+        {t('{who} changed this answer while you were editing: “{answer}”', {
           who: clash.by ?? t('Somebody else'),
           answer: answerWords(question, clash.value),
         })}
@@ -33,7 +33,7 @@ export function ClashNote({
           {t('Keep mine')}
         </Button>
         <Button size="small" onClick={() => settle(clash.value)}>
-          {t('Take theirs')}
+          {t('Use theirs')}
         </Button>
         {isText && (
           <Button

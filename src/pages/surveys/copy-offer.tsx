@@ -28,7 +28,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
     return (
       <output className={styles.offer}>
         {copied === 0
-          ? t('Nothing that was answered there is asked here.')
+          ? t('None of those questions are asked in this survey.')
           : t(
               {
                 by: 'n',
@@ -58,10 +58,10 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   return (
     <div className={styles.offer}>
       <span>
-        {t('Nothing is answered yet. You can begin with your answers of “{period}”.', { period: last.name })}
+        {t('No answers yet. You can start with your answers from “{period}”.', { period: last.name })}
       </span>
       <Button busy={busy} onClick={() => void copy()}>
-        {t('Copy those answers')}
+        {t('Copy answers')}
       </Button>
       {failed !== undefined && (
         <p className={styles.failure} role="alert">

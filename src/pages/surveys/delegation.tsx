@@ -24,7 +24,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   if (!mayAnswer || colleagues.length === 0)
     return given === undefined ? null : (
       <p className={styles.line}>
-        <PersonIcon /> {t('{name} has this section to answer.', { name: given.to.name })}
+        <PersonIcon /> {t('This section is assigned to {name}.', { name: given.to.name })}
       </p>
     );
   const give = async (to: number) => {
@@ -41,7 +41,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
       store.refresh({ ...store.sheet, delegations: next });
     } catch (error) {
       toast({
-        title: t('The section could not be given to anybody'),
+        title: t('The section could not be assigned'),
         description: error instanceof Error ? error.message : '',
         variant: 'destructive',
       });
@@ -56,7 +56,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   return (
     <div className={styles.line}>
       <PersonIcon />
-      <span id={`delegation-${section}`}>{t('Answered by')}</span>
+      <span id={`delegation-${section}`}>{t('Assigned to')}</span>
       <Select
         className={styles.select ?? ''}
         aria-labelledby={`delegation-${section}`}
@@ -66,7 +66,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
         value={given?.to.id ?? anyone}
         onChange={(to) => void give(to)}
         options={[
-          { value: anyone, label: t('Anyone of us') },
+          { value: anyone, label: t('Anyone on our team') },
           ...people.map(({ id, name }) => ({
             value: id,
             label: id === me.user.id ? t('{name} (you)', { name }) : name,

@@ -31,13 +31,13 @@ export function Review() {
       </h2>
       <Comments />
       {gaps.length === 0 ? (
-        <p className={shared.note}>{t('Every required question has an answer.')}</p>
+        <p className={shared.note}>{t('All required questions are answered.')}</p>
       ) : (
         <Gaps gaps={gaps} />
       )}
       {troubled > 0 && (
         <p className={shared.note} role="alert">
-          {t('Some answers cannot be saved as they are. Each is marked where it stands.')}
+          {t('Some answers cannot be saved as entered. Each one is marked at its question.')}
         </p>
       )}
       {gaps.length === 0 && troubled === 0 && <Attestation />}
@@ -88,7 +88,7 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
           {
             by: 'n',
             one: '{n:number} required question has no answer yet.',
-            other: '{n:number} required questions have no answer yet.',
+            other: '{n:number} required questions are not answered yet.',
           },
           { n: gaps.length },
         )}
@@ -130,7 +130,7 @@ function Attestation() {
       if (!(await store.flush())) {
         toast({
           title: t('Not submitted'),
-          description: t('Not all answers have reached the server yet. Try again in a moment.'),
+          description: t('Some answers have not been saved to the server yet. Try again in a moment.'),
           variant: 'destructive',
         });
         return;
@@ -213,7 +213,7 @@ function Attestation() {
       </Checkbox>
       {tried && !agreed && (
         <p className={styles.problem} role="alert">
-          {t('Confirm the statement to submit.')}
+          {t('Check the box to attest before you submit.')}
         </p>
       )}
       <div>

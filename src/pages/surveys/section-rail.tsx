@@ -42,7 +42,7 @@ export function SectionRail({ current }: { readonly current: string }) {
               left(section) === 0 ? t('Complete') : t('{n} to fill in', { n: left(section) }),
               ...delegations
                 .filter((one) => one.section === section.key)
-                .map(({ to }) => (to.id === me.user.id ? t('yours') : to.name)),
+                .map(({ to }) => (to.id === me.user.id ? t('assigned to you') : to.name)),
             ].join(' · ')}
           >
             {section.title}

@@ -80,7 +80,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const { question } = useUnsavedGuard(dirty, {
     title: t('Leave before everything is saved?'),
     text: t(
-      'Some answers have not reached the server yet. This browser keeps them, and sends them when you come back.',
+      'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.',
     ),
     leave: t('Leave'),
   });
@@ -128,7 +128,7 @@ function Head() {
       {mayAnswer ? (
         <SaveState />
       ) : (
-        <p className={styles.state}>{t('This survey takes no answers from you.')}</p>
+        <p className={styles.state}>{t('You can view this survey, but not answer it.')}</p>
       )}
       {returned.map((survey) => (
         <SentBack key={survey.id} survey={survey} />
@@ -166,8 +166,8 @@ function WrittenComments() {
         {t(
           {
             by: 'n',
-            one: 'Your comment goes with the survey when you send it back.',
-            other: 'Your {n:number} comments go with the survey when you send it back.',
+            one: 'Your comment will be included when you send the survey back.',
+            other: 'Your {n:number} comments will be included when you send the survey back.',
           },
           { n: comments.length },
         )}
@@ -188,9 +188,12 @@ function SaveState() {
       {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
       {state.kind === 'failed' && (
         <>
-          {t('Not saved: {reason} Your answers are kept here and sent again by themselves.', {
-            reason: state.words,
-          })}{' '}
+          {t(
+            'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
+            {
+              reason: state.words,
+            },
+          )}{' '}
           <Button size="small" onClick={() => void store.flush()}>
             {t('Try again')}
           </Button>

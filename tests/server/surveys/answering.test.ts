@@ -218,7 +218,7 @@ describe('answers', () => {
       attestedTitle: 'B',
     });
     expect(early.body).toMatchObject({ done: 0, skippedCount: sheet.surveys.length });
-    expect(early.text).toContain('Required questions have no answer yet.');
+    expect(early.text).toContain('Some required questions are not answered yet.');
 
     const rest = allAnswers(again).filter(({ question }) => question !== 'contact');
     const whole = await save('providerMember', again, rest);

@@ -132,9 +132,9 @@ test('a question set that nobody could answer is refused, each mistake at its pl
   const at = 'content.sections[0].questions';
   expect(body).toMatchObject({
     fields: {
-      [`${at}[0].options[0].label`]: expect.stringContaining('A choice has no words'),
+      [`${at}[0].options[0].label`]: expect.stringContaining('A choice has no label'),
       [`${at}[0].showIf.second`]: expect.stringContaining(
-        '“1.1 First”: It is shown depending on a question that comes later',
+        '“1.1 First”: It depends on a question that comes later',
       ),
     },
   });

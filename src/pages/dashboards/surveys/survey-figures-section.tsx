@@ -84,7 +84,7 @@ export function SurveyFiguresSection() {
             <CompletionCard title={t('Completion by area')} rows={data.bySda} period={period} by="sda" />
             <CompletionCard title={t('Completion by class')} rows={data.byClass} period={period} by="class" />
             <CompletionCard
-              title={t('Least complete')}
+              title={t('Lowest completion')}
               rows={data.byTenant}
               period={period}
               by="respondent"
@@ -116,12 +116,12 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
   return (
     <section className={styles.section} aria-labelledby="survey-mine">
       <h2 id="survey-mine" className={styles.title}>
-        {t('Yours to answer')}
+        {t('Surveys to complete')}
       </h2>
       <ul className={styles.mine}>
         {mine.map(
           ({ period, audience, respondent, subject, returned, begun, missing, dueAt, delegated }, index) => {
-            const toDo = returned > 0 ? t('Correct') : begun ? t('Go on') : t('Start');
+            const toDo = returned > 0 ? t('Make corrections') : begun ? t('Continue') : t('Start');
             const [given] = delegated;
             const to = [
               audience === 'provider'
@@ -160,7 +160,9 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
         )}
       </ul>
       {mineCount > mine.length && (
-        <p className={styles.note}>{t('{n:number} more below.', { n: mineCount - mine.length })}</p>
+        <p className={styles.note}>
+          {t('{n:number} more in the list below.', { n: mineCount - mine.length })}
+        </p>
       )}
     </section>
   );
@@ -268,7 +270,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
               <tr key={subject?.id ?? 0}>
                 <th scope="row">
                   {subject === null || period === null ? (
-                    t('All others')
+                    t('All other MCOs')
                   ) : (
                     <Link className={styles.link} to={assessedList(period.id, subject.id)}>
                       {subject.name}
@@ -297,7 +299,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
       </div>
       <p className={styles.note}>
         {t(
-          'Of the scale answers in submitted surveys, the share that is 4 or 5. Fewer than five respondents are not shown to those assessed.',
+          'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.',
         )}
       </p>
     </div>
@@ -309,7 +311,7 @@ function TrendCard({ trend }: SurveyDashboard) {
   if (trend.length === 0) return null;
   return (
     <div className={styles.card}>
-      <h3 className={styles.cardTitle}>{t('Satisfied, period by period')}</h3>
+      <h3 className={styles.cardTitle}>{t('Percent satisfied over time')}</h3>
       <table className={styles.table}>
         <tbody>
           {trend.map(({ period, ...counts }) => (
