@@ -6,9 +6,10 @@ import { mayOpen } from '../providers/access.ts';
 import { useSession } from '../providers/session.ts';
 import { Page } from '../shell/page/page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import styles from './record-unavailable.module.css';
 import type { RecordQuery } from './use-record.ts';
 import { inSentence } from './words.ts';
+import { Text } from '../ui/text.tsx';
+import { Line } from '../ui/layout.tsx';
 
 interface Props {
   readonly manifest: Manifest;
@@ -33,18 +34,18 @@ export function RecordUnavailable({ manifest, failure, onRetry, children }: Prop
   if (!missing && !forbidden) return <Page title={title} error={failure} onRetry={onRetry} />;
   return (
     <Page title={title} width="narrow">
-      <p className={styles.words} role="alert">
+      <Text tone="muted" measure="60ch" below={5} role="alert">
         {missing
           ? t('It may have been deleted, or it may belong to an organization you don’t have access to.')
           : t('If you need access, ask an administrator at your organization.')}
-      </p>
-      <div className={styles.ways}>
+      </Text>
+      <Line gap={3} below={5}>
         {listPath !== undefined && mayOpen(principal, manifest.name, 'list') ? (
           <ButtonLink to={listPath}>{t('All {many}', { many: inSentence(manifest.label[1]) })}</ButtonLink>
         ) : (
           <ButtonLink to="/dashboard">{t('Go to the dashboard')}</ButtonLink>
         )}
-      </div>
+      </Line>
       {children}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Text } from './text.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -30,7 +31,11 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
     <Modal
       open
       centered
-      title={<h2 className={styles.title}>{title}</h2>}
+      title={
+        <Text as="h2" size="l" breakWords>
+          {title}
+        </Text>
+      }
       footer={actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       width={wide ? widths.wide : widths.usual}
       closable={false}

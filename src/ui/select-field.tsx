@@ -2,7 +2,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
-import styles from './select-field.module.css';
+import { Stack } from './layout.tsx';
 
 export interface SelectFieldProps<V extends string | number> {
   readonly label: string;
@@ -15,7 +15,7 @@ export interface SelectFieldProps<V extends string | number> {
 export function SelectField<V extends string | number>({ label, options, ...rest }: SelectFieldProps<V>) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <label htmlFor={id}>{label}</label>
       <Select<V>
         id={id}
@@ -26,7 +26,7 @@ export function SelectField<V extends string | number>({ label, options, ...rest
         // Of a long list what is meant is typed.
         showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
       />
-    </div>
+    </Stack>
   );
 }
 

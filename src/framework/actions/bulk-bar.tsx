@@ -15,6 +15,8 @@ import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { counted, startWords, sumTexts } from './action-words.ts';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -76,7 +78,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
         {isOffered && selectAll}
         {!chosen.isEmpty && (
           <>
-            <p className={styles.words}>
+            <Line as="p" gap={[1, 3]} align="center">
               <output>
                 <strong>{t('{count} selected', { count: counted(resource, count) })}</strong>
                 {amount !== '' && <span className={styles.amount}> {amount}</span>}
@@ -85,13 +87,13 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
               <Button look="quiet" onClick={chosen.clear}>
                 {t('Clear selection')}
               </Button>
-            </p>
+            </Line>
             {chosen.isFull && (
-              <p className={styles.words}>
+              <Line as="p" gap={[1, 3]} align="center">
                 {t('No more rows can be selected one by one. Use a filter, then select all that match.')}
-              </p>
+              </Line>
             )}
-            <div className={styles.actions}>
+            <Line align="start">
               {actions.map(([name, action, possible]) => (
                 <ActionButton
                   key={name}
@@ -101,7 +103,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
                   onClick={() => setAsked([name, action])}
                 />
               ))}
-            </div>
+            </Line>
           </>
         )}
       </section>
@@ -150,9 +152,9 @@ function ActionButton({ resource, action, possible: { some, skips }, onClick }: 
         {t(action.label)}
       </Button>
       {reason !== false && (
-        <span id={id} className={styles.reason}>
+        <Text id={id} as="span" tone="muted" size="s">
           {reason}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -11,7 +11,7 @@ import { toast } from '../../shell/toast.tsx';
 import { inSentence, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './delete-record.module.css';
+import { Text } from '../../ui/text.tsx';
 
 export interface DeleteRecordProps {
   readonly manifest: Manifest;
@@ -92,9 +92,9 @@ function DeleteDialog({
       {refusal === undefined ? (
         <p>{t('This cannot be undone.')}</p>
       ) : (
-        <p className={styles.refusal} role="alert">
+        <Text tone="danger" strong role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

@@ -10,13 +10,13 @@ import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
-import styles from '../record-unavailable.module.css';
 import { Button } from '../../ui/button.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import { planForm } from './form-plan.ts';
 import { FormSkeleton } from './fields/form-skeleton.tsx';
 import { useWayOut } from './way-out.ts';
+import { Text } from '../../ui/text.tsx';
 
 export default function EditScreen({ resource: name }: { readonly resource: string }) {
   const t = useT();
@@ -46,9 +46,9 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
         title={t('You can’t edit this {one}', { one: inSentence(manifest.label[0]) })}
         breadcrumb={crumbs}
       >
-        <p className={styles.words} role="alert">
+        <Text tone="muted" measure="60ch" below={5} role="alert">
           {t('You can view it, but it cannot be edited right now.')}
-        </p>
+        </Text>
         <div>
           <Button onClick={() => showRecord(record)}>
             {t('Go to {name}', { name: recordName(manifest, record) })}

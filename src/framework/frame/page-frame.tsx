@@ -5,6 +5,7 @@
 import type { ListProps, ShowProps } from '@refinedev/antd';
 import { useId, type ReactNode } from 'react';
 import { Crumbs, pageClass, PageTitle, type PageProps } from '../../shell/page/page.tsx';
+import { Line } from '../../ui/layout.tsx';
 import styles from './page-frame.module.css';
 
 export type PageFrame = Pick<PageProps, 'title' | 'breadcrumb' | 'aside' | 'actions' | 'width'>;
@@ -20,7 +21,7 @@ export function useListFrame({ title, breadcrumb = [], aside, actions, width = '
     title: <PageTitle id={id} title={title} aside={aside} />,
     breadcrumb: <Crumbs crumbs={breadcrumb} />,
     wrapperProps: { className: pageClass(width), role: 'region', 'aria-labelledby': id },
-    headerButtons: () => (actions === undefined ? null : <div className={styles.buttons}>{actions}</div>),
+    headerButtons: () => (actions === undefined ? null : <Line>{actions}</Line>),
   };
 }
 

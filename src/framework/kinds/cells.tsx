@@ -8,6 +8,7 @@ import { usePlace } from '../place.ts';
 import { PageLink } from '../../shell/page/page-link.tsx';
 import { recordPath } from '../record-path.ts';
 import { useManifest } from '../resources.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './cells.module.css';
 import type { CellProps } from './slot.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -88,8 +89,16 @@ const cells: { readonly [K in Kind]: CellOf } = {
     ) : (
       valueText(value, field)
     ),
-  secret: ({ value, field }) => <span className={styles.muted}>{valueText(value, field)}</span>,
-  json: () => <span className={styles.muted}>…</span>,
+  secret: ({ value, field }) => (
+    <Text as="span" tone="muted">
+      {valueText(value, field)}
+    </Text>
+  ),
+  json: () => (
+    <Text as="span" tone="muted">
+      …
+    </Text>
+  ),
   file: FileCell,
   image: FileCell,
   custom: ({ value, field }) => <code>{valueText(value, field)}</code>,
@@ -125,10 +134,10 @@ function isAbsent(value: unknown): boolean {
 
 function Absent() {
   return (
-    <span className={styles.muted}>
+    <Text as="span" tone="muted">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{t('None')}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -231,7 +240,12 @@ function Entries({
   return (
     <>
       {entries.slice(0, shown).flatMap((entry, index) => (index === 0 ? [entry] : [', ', entry]))}
-      {rest > 0 && <span className={styles.rest}> +{rest}</span>}
+      {rest > 0 && (
+        <Text as="span" tone="muted" size="s">
+          {' '}
+          +{rest}
+        </Text>
+      )}
     </>
   );
 }

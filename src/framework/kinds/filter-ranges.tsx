@@ -9,6 +9,7 @@ import { useT } from '../../i18n/translate.ts';
 import { DateInput } from '../form/inputs/date-input.tsx';
 import { endOfDay, startOfDay } from '../list/toolbar/conditions.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
+import { Columns, Line } from '../../ui/layout.tsx';
 import styles from './filters.module.css';
 
 /** From one value to another, both included, either left out. */
@@ -76,7 +77,7 @@ export function QuantityFilter(props: ComparisonInputProps) {
           set(low, high);
         };
         return (
-          <div className={styles.range}>
+          <Columns min={132} gap={3}>
             <Bound
               label={t('{label}, at least', { label })}
               words={t('At least')}
@@ -89,7 +90,7 @@ export function QuantityFilter(props: ComparisonInputProps) {
               value={to}
               onChange={(value) => change(from, value)}
             />
-          </div>
+          </Columns>
         );
       }}
     </RangeFilter>
@@ -170,7 +171,7 @@ export function DayFilter(props: ComparisonInputProps) {
         };
         return (
           <>
-            <div className={styles.presets}>
+            <Line>
               {presets.map(([words, low, high]) => (
                 <Button
                   key={words}
@@ -183,8 +184,8 @@ export function DayFilter(props: ComparisonInputProps) {
                   {words}
                 </Button>
               ))}
-            </div>
-            <div className={styles.range}>
+            </Line>
+            <Columns min={132} gap={3}>
               <div className={styles.bound}>
                 <span aria-hidden="true">{t('From')}</span>
                 <DateInput
@@ -201,7 +202,7 @@ export function DayFilter(props: ComparisonInputProps) {
                   onChange={(day) => change(from, day)}
                 />
               </div>
-            </div>
+            </Columns>
           </>
         );
       }}

@@ -10,6 +10,8 @@ import { mayOpen, useMay } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { useReadableFields } from '../readable-fields.ts';
 import { useResource } from '../resources.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './embedded-list.module.css';
 import { ListView } from './list-view.tsx';
 
@@ -55,9 +57,11 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
   const address = { ...plainListState, where: bind(where, myValues(principal)) };
   if (columnsOf(context, undefined).own.length === 0) return null;
   return (
-    <section className={styles.embedded} aria-label={label}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{label}</h2>
+    <Stack as="section" gap={3} aria-label={label}>
+      <Line gap={4} align="baseline" justify="space-between">
+        <Text as="h2" size="l">
+          {label}
+        </Text>
         <span className={styles.tools}>
           {list !== undefined && mayOpen(principal, name, 'list') && (
             <Link
@@ -69,7 +73,7 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
           )}
           {tools}
         </span>
-      </div>
+      </Line>
       {form}
       <ListView
         isEmbedded
@@ -80,6 +84,6 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
         fixed={where}
         onEdit={onEdit}
       />
-    </section>
+    </Stack>
   );
 }

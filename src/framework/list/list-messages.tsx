@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './list-messages.module.css';
 
 interface MessageProps {
@@ -21,7 +22,11 @@ export function Message({ title, children, actions, isSmall = false }: MessagePr
       description={
         <>
           <strong className={styles.title}>{title}</strong>
-          {children !== undefined && <p className={styles.words}>{children}</p>}
+          {children !== undefined && (
+            <Text tone="muted" above={1}>
+              {children}
+            </Text>
+          )}
         </>
       }
     >

@@ -12,10 +12,10 @@ import type { FurtherColumns } from './table/columns.ts';
 import { EmbeddedList, type EmbeddedListProps } from './embedded-list.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Notice } from './list-messages.tsx';
-import styles from './list-view.module.css';
 import { ListView, type ListViewProps } from './list-view.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useListContext } from './use-list-context.ts';
+import { Stack } from '../../ui/layout.tsx';
 
 interface ListScreenProps {
   readonly resource: string;
@@ -61,7 +61,7 @@ function Screen({
   const frame = useListFrame({ title: t(many), actions });
   return (
     <List resource={name} {...frame}>
-      <div className={styles.list}>
+      <Stack gap={3}>
         {dropped.length > 0 && (
           <Notice
             action={
@@ -84,7 +84,7 @@ function Screen({
           further={further}
           onRecords={onRecords}
         />
-      </div>
+      </Stack>
     </List>
   );
 }

@@ -25,8 +25,8 @@ import { FilterBar } from './toolbar/filter-bar.tsx';
 import { Failed, Message, Notice } from './list-messages.tsx';
 import { lastPage, ListPager } from './list-pager.tsx';
 import { ListTable } from './table/list-table.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import toolbar from './toolbar/list-toolbar.module.css';
-import styles from './list-view.module.css';
 import { PrintSheet } from './print-sheet.tsx';
 import { SearchBox } from './toolbar/search-box.tsx';
 import { SortMenu } from './toolbar/sort-menu.tsx';
@@ -121,7 +121,7 @@ export function ListView({
   const isEmpty = records?.length === 0 && state.page === 1;
   const isOfBefore = isStale && error !== undefined;
   return (
-    <div className={styles.list}>
+    <Stack gap={3}>
       {!isEmbedded && (
         <>
           <ViewTabs resource={resource} state={state} />
@@ -269,7 +269,7 @@ export function ListView({
                 { list: label, page: state.page, total },
               )}
       </output>
-    </div>
+    </Stack>
   );
 }
 

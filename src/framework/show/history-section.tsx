@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
 import details from './record-details.module.css';
 import { RecordHistory, useHistory } from './record-history.tsx';
 import styles from './show-screen.module.css';
@@ -13,7 +14,9 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
   return (
     <section className={details.section} aria-label={t('History')}>
       <div className={styles.historyHead}>
-        <h2 className={details.title}>{t('History')}</h2>
+        <Text as="h2" size="l">
+          {t('History')}
+        </Text>
         <Button
           look="quiet"
           aria-expanded={open}
@@ -37,7 +40,9 @@ export function FormerHistory({ resource, id }: { readonly resource: Resource; r
   if (entries.length === 0) return null;
   return (
     <section className={details.section} aria-label={t('History')}>
-      <h2 className={details.title}>{t('History')}</h2>
+      <Text as="h2" size="l">
+        {t('History')}
+      </Text>
       <RecordHistory resource={resource} id={id} />
     </section>
   );

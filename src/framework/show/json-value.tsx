@@ -4,6 +4,8 @@ import { labelOf } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../kinds/value-text.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './json-value.module.css';
 import { MaskedValue } from './masked-value.tsx';
 
@@ -20,9 +22,9 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
   const t = useT();
   if (Array.isArray(value)) {
     const entries: readonly unknown[] = value;
-    if (entries.every((entry) => !isObject(entry))) return <Text value={entries.map(textOf).join(', ')} />;
+    if (entries.every((entry) => !isObject(entry))) return <Words value={entries.map(textOf).join(', ')} />;
     return (
-      <ol className={styles.list}>
+      <Stack as="ol" gap={5}>
         {entries.map((entry, index) => (
           // Drawn whole and never moved: the place is the identity.
           <li key={index} className={styles.entry} aria-label={t('{label} {n}', { label, n: index + 1 })}>
@@ -37,10 +39,10 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
     );
   }
-  if (!isObject(value)) return <Text value={textOf(value)} />;
+  if (!isObject(value)) return <Words value={textOf(value)} />;
   return (
     <dl className={styles.members}>
       {Object.entries(value).map(([key, member]) => {
@@ -68,14 +70,14 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
   );
 }
 
-function Text({ value }: { readonly value: string }) {
+function Words({ value }: { readonly value: string }) {
   const t = useT();
   if (value !== '') return value;
   return (
-    <span className={styles.absent}>
+    <Text as="span" tone="muted">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{t('None')}</span>
-    </span>
+    </Text>
   );
 }
 

@@ -4,6 +4,7 @@ import { createContext, use, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './masked-value.module.css';
 
 export interface Revealing {
@@ -53,9 +54,9 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
   };
   return (
     <span className={styles.masked}>
-      <span className={styles.value} aria-live="polite">
+      <Text as="span" breakWords aria-live="polite">
         {value ?? masked}
-      </span>
+      </Text>
       {revealing !== undefined && (
         <Button
           look="quiet"

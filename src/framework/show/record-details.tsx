@@ -9,6 +9,8 @@ import { valueText } from '../kinds/value-text.ts';
 import { DetailList } from './detail-list.tsx';
 import { JsonValue } from './json-value.tsx';
 import { MaskedValue } from './masked-value.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './record-details.module.css';
 import type { ShownSection } from './show-sections.ts';
 
@@ -29,13 +31,19 @@ export function RecordDetails({ sections, record }: Props) {
   const empty = all - countOf(filled);
   const shown = withEmpty ? sections : filled.filter(({ fields }) => fields.length > 0);
   return (
-    <div className={styles.sections} aria-busy={record === undefined}>
+    <Stack gap={4} aria-busy={record === undefined}>
       {record === undefined && <output className="visually-hidden">{t('Loading…')}</output>}
       {shown.map(({ title, note, fields }) => (
         <section key={title} className={styles.section} aria-label={t(title)}>
           <div>
-            <h2 className={styles.title}>{t(title)}</h2>
-            {note !== undefined && <p className={styles.note}>{t(note)}</p>}
+            <Text as="h2" size="l">
+              {t(title)}
+            </Text>
+            {note !== undefined && (
+              <Text tone="muted" size="s" above={1}>
+                {t(note)}
+              </Text>
+            )}
           </div>
           <DetailList
             items={fields.map(({ key, field }) => ({
@@ -61,7 +69,7 @@ export function RecordDetails({ sections, record }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

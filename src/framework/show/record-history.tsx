@@ -12,6 +12,7 @@ import { Cell } from '../kinds/cells.tsx';
 import { timestampText } from '../kinds/value-text.ts';
 import { PlaceProvider } from '../place.ts';
 import { useResource } from '../resources.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './record-history.module.css';
 
 const pageSize = 20;
@@ -71,7 +72,9 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
   return (
     <Suspense fallback={<Bones />}>
       {entries.length === 0 && query.isSuccess && (
-        <p className={styles.quiet}>{t('Nothing is recorded yet.')}</p>
+        <Text tone="muted" below={3}>
+          {t('Nothing is recorded yet.')}
+        </Text>
       )}
       <Timeline
         className={styles.entries ?? ''}
@@ -81,12 +84,12 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
         }))}
       />
       {query.isError && (
-        <p className={styles.quiet} role="alert">
+        <Text tone="muted" below={3} role="alert">
           {query.error.message}{' '}
           <Button onClick={() => void (entries.length > 0 ? query.fetchNextPage() : query.refetch())}>
             {t('Try again')}
           </Button>
-        </p>
+        </Text>
       )}
       {query.hasNextPage && !query.isError && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -178,10 +181,12 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
       <dd>
         {!isNew && (before ?? null) !== null && (
           <>
-            <span className={styles.before}>{shown(before)}</span>
-            <span className={styles.arrow} aria-hidden="true">
+            <Text as="span" tone="muted">
+              {shown(before)}
+            </Text>
+            <Text as="span" tone="muted" aria-hidden="true">
               →
-            </span>
+            </Text>
             <span className="visually-hidden">{t('changed to')}</span>
           </>
         )}

@@ -11,6 +11,7 @@ import { pointingAt, RelatedList } from '../list/related-list.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordLinks } from './record-links.tsx';
+import { Text } from '../../ui/text.tsx';
 import details from './record-details.module.css';
 import styles from './record-tabs.module.css';
 
@@ -47,7 +48,9 @@ export function RecordTabs({
       label: <>{t('History')}</>,
       children: (
         <section className={details.section} aria-label={t('History')}>
-          <h2 className={details.title}>{t('History')}</h2>
+          <Text as="h2" size="l">
+            {t('History')}
+          </Text>
           <RecordHistory resource={resource} id={record.id} />
         </section>
       ),

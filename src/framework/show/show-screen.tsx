@@ -26,6 +26,7 @@ import { RecordLinks } from './record-links.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { sectionsOf, statusesOf, summaryOf } from './show-sections.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './show-screen.module.css';
 
 export interface ShowScreenProps {
@@ -97,7 +98,7 @@ function RecordPage({
         </PlaceProvider>
       }
     >
-      <div className={styles.page}>
+      <Stack gap={6}>
         <PlaceProvider value={place}>
           <RecordSummary fields={summaryOf(resource, record)} record={record} />
         </PlaceProvider>
@@ -108,7 +109,7 @@ function RecordPage({
           </PlaceProvider>
         </RevealProvider>
         <RecordTabs resource={resource} record={record} />
-      </div>
+      </Stack>
     </Frame>
   );
 }

@@ -10,6 +10,7 @@ import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { Line } from '../../ui/layout.tsx';
 import toolbar from '../list/toolbar/list-toolbar.module.css';
 import { Popover } from '../list/toolbar/popover.tsx';
 import styles from './download-menu.module.css';
@@ -80,13 +81,13 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
               ) : (
                 <p className={styles.words}>{words(rows)}</p>
               )}
-              <div className={styles.choices}>
+              <Line>
                 {(['csv', 'xlsx'] as const).map((format) => (
                   <Button key={format} onClick={() => void start(format, close)}>
                     {t(formats[format])}
                   </Button>
                 ))}
-              </div>
+              </Line>
             </>
           ) : (
             <>
@@ -103,9 +104,9 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
                     )}
               </p>
               <ProgressBar percent={100} status="active" showInfo={false} aria-labelledby="download-words" />
-              <div className={styles.choices}>
+              <Line>
                 <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
-              </div>
+              </Line>
             </>
           )}
           {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './holder-details.module.css';
 
 export interface ShownAddress {
@@ -100,7 +101,14 @@ export function Details({ items }: { readonly items: readonly Detail[] }) {
         .filter(({ isOptional = false, children }) => !isOptional || !isEmpty(children))
         .map((item) =>
           isEmpty(item.children)
-            ? { ...item, children: <span className={styles.none}>{t('None')}</span> }
+            ? {
+                ...item,
+                children: (
+                  <Text as="span" tone="muted">
+                    {t('None')}
+                  </Text>
+                ),
+              }
             : item,
         )}
     />

@@ -10,6 +10,8 @@ import {
   type ShownPerson,
   type ShowSecret,
 } from './holder-details.tsx';
+import { Text } from '../../ui/text.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './holder-parts.module.css';
 import { entityTitle, individualTitle } from './owners/owner-titles.ts';
 
@@ -73,7 +75,11 @@ export function HolderParts({
         <EntityDetails entity={holder.businessEntity} path="businessEntity" secret={secretOf(business)} />
       </HolderPart>
       <HolderPart {...part('control')}>
-        {controlPersonNote !== undefined && <p className={styles.note}>{controlPersonNote}</p>}
+        {controlPersonNote !== undefined && (
+          <Text tone="muted" below={3}>
+            {controlPersonNote}
+          </Text>
+        )}
         <PersonDetails person={holder.controlPerson} path="controlPerson" secret={secretOf(control)} />
       </HolderPart>
       <OwnersPart
@@ -110,15 +116,15 @@ function OwnersPart({ none, owners, ...part }: OwnersPartProps) {
   return (
     <HolderPart {...part}>
       {owners.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <Text tone="muted">{none}</Text>
       ) : (
-        <div className={styles.owners}>
+        <Stack gap={3}>
           {owners.map(({ title, details }) => (
             <Card key={title} size="small" title={<Heading className={styles.ownerTitle}>{title}</Heading>}>
               {details}
             </Card>
           ))}
-        </div>
+        </Stack>
       )}
     </HolderPart>
   );

@@ -1,5 +1,7 @@
 import { Alert } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { Text } from '../../ui/text.tsx';
+import { Line } from '../../ui/layout.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
@@ -18,14 +20,18 @@ export function Notice({ title, tone = 'info', actions, children }: NoticeProps)
         role="none"
         type={tone}
         title={
-          <h2 id={id} className={styles.title}>
+          <Text id={id} as="h2" size="l">
             {title}
-          </h2>
+          </Text>
         }
         description={
           <>
             {children}
-            {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+            {actions !== undefined && (
+              <Line gap={3} above={4}>
+                {actions}
+              </Line>
+            )}
           </>
         }
       />

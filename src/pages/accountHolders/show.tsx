@@ -20,7 +20,7 @@ import { Details, type ShowSecret } from './holder-details.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
 import { HolderPart, HolderParts } from './holder-parts.tsx';
 import { sectionTitle } from './form/sections.ts';
-import styles from './show.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 const { name, fields } = accountHolders;
 
@@ -83,12 +83,12 @@ function Holder({ holder }: { readonly holder: HolderRecord }) {
     <RevealProvider
       value={mayReveal ? { url: `${wirePath(accountHolders)}/${holder.id}/reveal` } : undefined}
     >
-      <div className={styles.holder}>
+      <Stack gap={5} measure={1080}>
         <DocumentsPart holder={holder} />
         <Information holder={holder} />
         <HolderParts holder={holder} secretOf={secretOf} />
         {mayReadHistory && <HistorySection resource={accountHolders} id={holder.id} />}
-      </div>
+      </Stack>
     </RevealProvider>
   );
 }

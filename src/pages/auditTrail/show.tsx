@@ -6,6 +6,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { recordPath } from '../../framework/record-path.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { ChangeLines } from '../../framework/show/record-history.tsx';
+import { Text } from '../../ui/text.tsx';
 import details from '../../framework/show/record-details.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { inSentence } from '../../framework/words.ts';
@@ -39,16 +40,20 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
   const isNew = record['action'] === 'create';
   return (
     <section className={details.section} aria-labelledby="before-and-after">
-      <h2 id="before-and-after" className={details.title}>
+      <Text id="before-and-after" as="h2" size="l">
         {t('Changes')}
-      </h2>
+      </Text>
       <div>
         {error !== null && (
           <p role="alert">
             {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
           </p>
         )}
-        {data?.length === 0 && <p className={details.note}>{t('No field was changed.')}</p>}
+        {data?.length === 0 && (
+          <Text tone="muted" size="s" above={1}>
+            {t('No field was changed.')}
+          </Text>
+        )}
         {data !== undefined &&
           data.length > 0 &&
           (manifest === undefined ? (

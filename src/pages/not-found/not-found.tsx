@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/translate.ts';
 import { BrandMark } from '../../shell/header/brand.tsx';
 import { productName } from '../../shell/product-name.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './not-found.module.css';
 
 /** Specification section 2: any unknown path leads here and is passed along. */
@@ -13,10 +14,10 @@ export default function NotFound() {
       <BrandMark size={40} />
       <h1 className={styles.title}>{t('Page not found')}</h1>
       {path === null ? (
-        <p className={styles.text}>{t('There is no page at this address.')}</p>
+        <Text size="l">{t('There is no page at this address.')}</Text>
       ) : (
         <>
-          <p className={styles.text}>{t('Check the address for a typo. The page may also have moved.')}</p>
+          <Text size="l">{t('Check the address for a typo. The page may also have moved.')}</Text>
           <code className={styles.path}>{path}</code>
         </>
       )}

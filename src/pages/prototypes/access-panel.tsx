@@ -19,6 +19,8 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { grantWords, ownTenantField, roleWords, type Verb, verbs } from './access-words.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 interface AccessPanelProps {
@@ -36,8 +38,10 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
   };
   const set = (verb: Verb, grants: readonly DocumentGrant[]) => onChange(withGrants(document, verb, grants));
   return (
-    <section className={styles.panel} aria-label={t('Access')}>
-      <h2 className={styles.heading}>{t('Access')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Access')}>
+      <Text as="h2" size="m">
+        {t('Access')}
+      </Text>
       {!document.fields.some(({ target }) => target === 'tenants') && (
         <p className={styles.muted}>
           {t('To tell the rows of a tenant, add a field that points at Tenants.')}
@@ -45,7 +49,9 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
       )}
       {verbs.map((verb) => (
         <section key={verb} className={styles.field} aria-label={titles[verb]}>
-          <h3 className={styles.subheading}>{titles[verb]}</h3>
+          <Text as="h3" size="s">
+            {titles[verb]}
+          </Text>
           {(document.access[verb] ?? []).map((grant, index, all) => (
             <GrantEditor
               // Grants have no names; each edit replaces the one in its place.
@@ -77,7 +83,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
           </div>
         </section>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -98,9 +104,9 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
   const change = (audience: Audience) => onChange({ ...grant, who: [plainAudience(audience)] });
   return (
     <div className={styles.grant}>
-      <p className={styles.sentence}>{grantWords(document, verb, grant)}</p>
+      <Text>{grantWords(document, verb, grant)}</Text>
       {others.length === 0 && (
-        <div className={styles.buttons}>
+        <Line align="center">
           <Select<Role[]>
             mode="multiple"
             aria-label={t('Roles')}
@@ -145,7 +151,7 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
                 );
             }}
           />
-        </div>
+        </Line>
       )}
       {onRemove !== undefined && (
         <div>

@@ -11,6 +11,8 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { roleWords, whoWords } from './access-words.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
@@ -49,8 +51,10 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
     ]);
   };
   return (
-    <section className={styles.panel} aria-label={t('Actions')}>
-      <h2 className={styles.heading}>{t('Actions')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Actions')}>
+      <Text as="h2" size="m">
+        {t('Actions')}
+      </Text>
       {actions.map((action, index) => (
         <ActionEditor
           key={action.name}
@@ -71,7 +75,7 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -109,12 +113,12 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
   );
   return (
     <section className={styles.grant} aria-label={action.label}>
-      <p className={styles.sentence}>
+      <Text>
         {t('{action}: {who}.', {
           who: whoWords(action.grants.flatMap(({ who }) => who)),
           action: action.label,
         })}
-      </p>
+      </Text>
       {text('label', t('On the button'))}
       {text('done', t('When it is done, such as “approved”'))}
       <div className={styles.field}>

@@ -11,6 +11,8 @@ import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 const resource = 'prototypeComments';
@@ -60,10 +62,10 @@ export function Comments({ prototype, document, records }: CommentsProps) {
     }
   };
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+    <Stack as="section" gap={3} framed aria-labelledby={headingId}>
+      <Text id={headingId} as="h2" size="m">
         {t('Comments')}
-      </h2>
+      </Text>
       <div className={styles.field}>
         <span aria-hidden="true">{t('About')}</span>
         <Select<string> aria-label={t('About')} value={pin} options={pins} onChange={setPin} />
@@ -83,27 +85,27 @@ export function Comments({ prototype, document, records }: CommentsProps) {
         </Button>
       </div>
       {query.isError && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" tone="danger">
           {query.error.message}
-        </p>
+        </Text>
       )}
-      <ul className={styles.comments}>
+      <Stack as="ul" gap={3}>
         {result.data.map((comment) => {
           const { id, version, isDone, author } = comment;
           const about = `${words(comment['about'])}:${words(comment['place'])}`;
           return (
             <li key={id} className={styles.comment}>
-              <p className={styles.commentHead}>
+              <Text breakWords>
                 <strong>{pinned.get(about) ?? pinned.get('list:')}</strong>{' '}
                 {isDone === true && <StatusTag tone="success">{t('Settled')}</StatusTag>}
-              </p>
-              <p className={styles.commentText}>{words(comment['text'])}</p>
+              </Text>
+              <Text breakWords>{words(comment['text'])}</Text>
               <p className={styles.muted}>
                 {[isObject(author) ? words(author['name']) : '', timestampText(comment.createdAt)]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              <div className={styles.buttons}>
+              <Line align="center">
                 {isAllowed(principal, `${resource}.update`, comment) && (
                   <Button
                     size="small"
@@ -128,15 +130,15 @@ export function Comments({ prototype, document, records }: CommentsProps) {
                     {t('Delete')}
                   </Button>
                 )}
-              </div>
+              </Line>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {query.isSuccess && result.data.length === 0 && (
         <p className={styles.muted}>{t('Nothing has been said yet.')}</p>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { keepAtHand } from './rows-at-hand.ts';
 import { Start, type Started } from './start.tsx';
-import styles from './prototypes.module.css';
+import { Text } from '../../ui/text.tsx';
 
 export default function NewPrototype({ resource }: { readonly resource: string }) {
   const t = useT();
@@ -50,9 +50,9 @@ export default function NewPrototype({ resource }: { readonly resource: string }
   return (
     <Page title={t('Prototype a list')} breadcrumb={crumbs} width="narrow">
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" tone="danger">
           {problem}
-        </p>
+        </Text>
       )}
       <Start onStart={(started) => void save(started)} />
     </Page>

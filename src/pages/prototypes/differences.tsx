@@ -13,6 +13,8 @@ import {
 import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 /** Of a document that has the name of a resource of the portal. */
@@ -48,8 +50,10 @@ export function Differences({ document }: { readonly document: ResourceDocument 
     }
   };
   return (
-    <section className={styles.panel} aria-label={t('Differences')}>
-      <h2 className={styles.heading}>{t('Differences')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Differences')}>
+      <Text as="h2" size="m">
+        {t('Differences')}
+      </Text>
       <p className={styles.muted}>
         {t('Against {file}, as it is in the portal. What pages and cells of its own do is left alone.', {
           file: `src/resources/${resourceFile(document.name)}`,
@@ -64,6 +68,6 @@ export function Differences({ document }: { readonly document: ResourceDocument 
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
 import { KindPicker } from './kind-picker.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 
 export function FieldEditor({
@@ -43,7 +44,7 @@ export function FieldEditor({
     sum: t('Summed up'),
   };
   return (
-    <div className={styles.editor}>
+    <Stack gap={3}>
       <label className={styles.field}>
         {t('Label')}
         <Input
@@ -85,7 +86,7 @@ export function FieldEditor({
           }
         />
       </label>
-      <div className={styles.checks}>
+      <Stack gap={2} align="flex-start">
         <Checkbox
           checked={options.optional !== true}
           onChange={({ target }) => change(withOptions(field, { optional: !target.checked }))}
@@ -124,7 +125,7 @@ export function FieldEditor({
             {t('Looks like personal data: show invented values')}
           </Checkbox>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -10,6 +10,8 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { kindWords } from './evidence-words.ts';
 import { FieldEditor } from './field-editor.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 export function FieldsPanel(props: FieldsPanelProps) {
@@ -23,11 +25,11 @@ export function FieldsPanel(props: FieldsPanelProps) {
     setOpen(key);
   };
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+    <Stack as="section" gap={3} framed aria-labelledby={headingId}>
+      <Text id={headingId} as="h2" size="m">
         {t('Fields')}
-      </h2>
-      <ul className={styles.fields}>
+      </Text>
+      <Stack as="ul" gap={1}>
         {document.fields.map((field, index) => (
           <li key={field.key} className={styles.item}>
             <FieldHead
@@ -41,7 +43,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
             {open === field.key && (
               <>
                 <FieldEditor {...props} field={field} />
-                <div className={styles.buttons}>
+                <Line align="center">
                   <Button
                     size="small"
                     disabled={index === 0}
@@ -63,18 +65,18 @@ export function FieldsPanel(props: FieldsPanelProps) {
                   >
                     {t('Remove')}
                   </Button>
-                </div>
+                </Line>
               </>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       <div>
         <Button icon={<PlusIcon />} onClick={add}>
           {t('Add a field')}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -5,6 +5,8 @@ import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, keepFile } from '../../providers/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 interface HandOverProps {
@@ -25,8 +27,10 @@ export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) 
     ...(pilot === undefined || pilot.length === 0 ? {} : { rows: pilot.map(valuesOf) }),
   });
   return (
-    <section className={styles.panel} aria-label={t('Hand over')}>
-      <h2 className={styles.heading}>{t('Hand over')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Hand over')}>
+      <Text as="h2" size="m">
+        {t('Hand over')}
+      </Text>
       <p className={styles.muted}>
         {t(
           'A developer takes it over with npm run resource -- adopt {file}: fields, Spanish words and rows.',
@@ -35,7 +39,7 @@ export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) 
           },
         )}
       </p>
-      <div className={styles.buttons}>
+      <Line align="center">
         <Button
           look="primary"
           onClick={() =>
@@ -58,8 +62,8 @@ export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) 
             {t('Download the pilot’s rows')}
           </Button>
         )}
-      </div>
-    </section>
+      </Line>
+    </Stack>
   );
 }
 

@@ -9,6 +9,8 @@ import { readColumn } from '../../contracts/prototypes/prototype-readings.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { evidenceWords, kindWords, listWords } from './evidence-words.ts';
+import { Text } from '../../ui/text.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 
 /** Kinds that can be chosen here; others stay as they are where a list that is begun with has them. */
@@ -76,15 +78,15 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
       )}
       {evidence !== undefined && <p className={styles.muted}>{evidenceWords(evidence)}</p>}
       {evidence === undefined && reading !== undefined && reading.matched < reading.of && (
-        <p className={styles.warning}>
+        <Text tone="warning">
           {t('{matched:number} of {of:number} cells can be read so; the others are left empty.', {
             matched: reading.matched,
             of: reading.of,
           })}
-        </p>
+        </Text>
       )}
       {others.length > 0 && (
-        <ul className={styles.others} aria-label={t('Could also be')}>
+        <Stack as="ul" gap={1} aria-label={t('Could also be')}>
           {others.map((one) => (
             <li key={`${one.kind} ${one.form}`}>
               <Button size="small" onClick={() => choose(one.kind, one.form)}>
@@ -93,7 +95,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
               <span className={styles.muted}>{evidenceWords(one)}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Comments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 
 interface LookingProps {
@@ -45,7 +46,7 @@ export function Looking({ record, document }: LookingProps) {
       }
     >
       <div className={styles.studio}>
-        <section className={styles.stage} aria-label={t('Preview')}>
+        <Stack as="section" gap={3} aria-label={t('Preview')}>
           {hasPilot && (
             <Segmented<'tried' | 'pilot'>
               aria-label={t('Rows to look at')}
@@ -71,14 +72,14 @@ export function Looking({ record, document }: LookingProps) {
             records={isPilot ? pilot.records : tried.records}
             store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
           />
-        </section>
-        <div className={styles.side}>
+        </Stack>
+        <Stack gap={3}>
           <Comments
             prototype={record.id}
             document={document}
             records={isPilot ? pilot.records : tried.records}
           />
-        </div>
+        </Stack>
       </div>
     </Page>
   );

@@ -5,6 +5,8 @@ import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { canBeTitle } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 interface NamesPanelProps {
@@ -17,8 +19,10 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
   const titles = document.fields.filter(canBeTitle);
   const missing = document.title === '';
   return (
-    <section className={styles.panel} aria-label={t('Names')}>
-      <h2 className={styles.heading}>{t('Names')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Names')}>
+      <Text as="h2" size="m">
+        {t('Names')}
+      </Text>
       <NameInput
         label={t('One of them')}
         value={document.label[0]}
@@ -43,14 +47,14 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
           onChange={(key) => onChange({ ...document, title: key })}
         />
         {missing && (
-          <p className={styles.warning}>
+          <Text tone="warning">
             {titles.length === 0
               ? t('A field of kind text has to name a row. Add one.')
               : t('Choose the field that names a row.')}
-          </p>
+          </Text>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 

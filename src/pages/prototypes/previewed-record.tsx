@@ -18,6 +18,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Line } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 import type { RecordStore } from './sample-provider.ts';
 
@@ -53,7 +54,7 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
           options={records.slice(0, mostOffered).map((one) => ({ value: one.id, label: nameOf(one) }))}
           onChange={setChosen}
         />
-        <div className={styles.buttons}>
+        <Line align="center">
           {statusesOf(resource, record).map(({ key, tone, words }) => (
             <StatusTag key={key} tone={tone}>
               {words}
@@ -62,7 +63,7 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
           {store !== undefined && (
             <PreviewedActions document={document} resource={resource} record={record} store={store} />
           )}
-        </div>
+        </Line>
       </div>
       <PlaceProvider value={place}>
         <RecordSummary fields={summaryOf(resource, record)} record={record} />

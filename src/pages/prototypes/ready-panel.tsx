@@ -5,6 +5,8 @@ import { declaredField, type ResourceDocument } from '../../contracts/prototypes
 import type { Lack } from '../../contracts/prototypes/readiness.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 /** A part of the studio, and the field there. */
@@ -94,23 +96,25 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
     }
   };
   return (
-    <section className={styles.panel} aria-label={t('Ready?')}>
-      <h2 className={styles.heading}>{t('Ready?')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Ready?')}>
+      <Text as="h2" size="m">
+        {t('Ready?')}
+      </Text>
       {lacks.length === 0 ? (
         <p className={styles.muted}>{t('Nothing is missing: a developer can take it over.')}</p>
       ) : (
-        <ul className={styles.comments}>
+        <Stack as="ul" gap={3}>
           {lacks.map((lack) => {
             const [words, ways] = itemOf(lack);
             return (
               <li key={JSON.stringify(lack)} className={styles.comment}>
-                <p className={styles.commentText}>{words}</p>
-                <div className={styles.buttons}>{ways}</div>
+                <Text breakWords>{words}</Text>
+                <Line align="center">{ways}</Line>
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 
 export interface ShareDialogProps {
@@ -25,10 +26,10 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
   const link = window.location.href.split(/[?#]/)[0] ?? '';
   return (
     <Dialog wide title={t('Share this prototype')}>
-      <div className={styles.panelless}>
+      <Stack gap={4}>
         <div className={styles.field}>
           <span aria-hidden="true">{t('Link')}</span>
-          <div className={styles.linkRow}>
+          <Line wrap={false}>
             <Input readOnly aria-label={t('Link')} value={link} />
             <Button
               onClick={() => {
@@ -37,11 +38,11 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
             >
               {isCopied ? t('Copied') : t('Copy link')}
             </Button>
-          </div>
+          </Line>
           <p className={styles.muted}>{t('It opens for those whom you name here, and for nobody else.')}</p>
         </div>
         <EditForm resource={resource} latest={record} onDone={onDone} onCancel={onClose} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { audienceWords, roleWords } from './access-words.ts';
 import { Preview, type Shown } from './preview.tsx';
 import { type Kept, useTried } from './record-stores.ts';
 import type { Answering } from './sample-provider.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 
 const counts = ['own', 'pilot', '0', '1', '50', '10000'] as const;
@@ -80,7 +81,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
     one === 'own' ? own.length > 0 : one === 'pilot' ? pilot !== undefined : true;
   const file = resourceFile(document.name);
   return (
-    <section className={styles.stage} aria-label={t('Preview')}>
+    <Stack as="section" gap={3} aria-label={t('Preview')}>
       <div className={styles.stageTools}>
         <Segmented<Shown | 'file'>
           aria-label={t('What is shown')}
@@ -94,7 +95,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           onChange={setShown}
         />
         {shown !== 'file' && (
-          <div className={styles.buttons}>
+          <Line align="center">
             <Select<string>
               aria-label={t('Look at it as')}
               className={styles.looker ?? ''}
@@ -126,7 +127,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
                 onChange={setCondition}
               />
             )}
-          </div>
+          </Line>
         )}
       </div>
       {as !== undefined && shown !== 'file' && (
@@ -164,7 +165,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           answering={isPilot ? 'usual' : answeringOf(condition)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -22,6 +22,8 @@ import { readAside } from './reading/read-aside.ts';
 import type { Given } from './reading/read-given.ts';
 import { mostBytes, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 export interface Started extends Rows {
@@ -111,7 +113,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   };
 
   return (
-    <div className={styles.start}>
+    <Stack gap={4}>
       <Part title={t('From rows')}>
         <p className={styles.muted}>
           {t('Copy cells out of a spreadsheet, with the line that names the columns, and paste them here.')}
@@ -129,7 +131,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        <div className={styles.buttons}>
+        <Line align="center">
           <Button
             look="primary"
             busy={isBusy}
@@ -153,7 +155,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
               {t('Open a file')}
             </Button>
           </Upload>
-        </div>
+        </Line>
         <p id="opens" className={styles.muted}>
           {t(
             'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.',
@@ -165,7 +167,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         {schemas.length > 0 && (
           <div className={styles.field}>
             {t('Which of these is a row?')}
-            <ul className={styles.choices}>
+            <Stack as="ul" gap={1}>
               {schemas.map((schema) => (
                 <li key={schema.name}>
                   <Button
@@ -183,13 +185,13 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
                   </Button>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </div>
         )}
         {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
+          <Text role="alert" tone="danger">
             {problem}
-          </p>
+          </Text>
         )}
       </Part>
       <Part title={t('From a list of the portal')}>
@@ -227,15 +229,17 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           </Button>
         </div>
       </Part>
-    </div>
+    </Stack>
   );
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.part} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+    <Stack as="section" gap={3} framed aria-label={title}>
+      <Text as="h2" size="m">
+        {title}
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }

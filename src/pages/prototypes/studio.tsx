@@ -41,6 +41,8 @@ import { rowsAtHand } from './rows-at-hand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 const tabs = ['fields', 'actions', 'access', 'words', 'ready', 'comments', 'handOver'] as const;
@@ -194,7 +196,7 @@ export function Studio({ record, document: first }: StudioProps) {
                 key: 'fields',
                 label: t('Fields'),
                 children: (
-                  <div className={styles.side}>
+                  <Stack gap={3}>
                     <NamesPanel document={document} onChange={edit} />
                     <FieldsPanel
                       key={tab.field}
@@ -216,7 +218,7 @@ export function Studio({ record, document: first }: StudioProps) {
                         }));
                       }}
                     />
-                  </div>
+                  </Stack>
                 ),
               },
               {
@@ -263,7 +265,7 @@ export function Studio({ record, document: first }: StudioProps) {
                 key: 'handOver',
                 label: t('Hand over'),
                 children: (
-                  <div className={styles.side}>
+                  <Stack gap={3}>
                     {isShipped && (
                       <Suspense fallback={<PageLoading />}>
                         <Differences document={document} />
@@ -276,11 +278,13 @@ export function Studio({ record, document: first }: StudioProps) {
                       spanish={draft.spanish}
                       pilot={hasPilot ? pilot.records : undefined}
                     />
-                    <section className={styles.panel} aria-label={t('History')}>
-                      <h2 className={styles.heading}>{t('History')}</h2>
+                    <Stack as="section" gap={3} framed aria-label={t('History')}>
+                      <Text as="h2" size="m">
+                        {t('History')}
+                      </Text>
                       <RecordHistory resource={resource} id={record.id} />
-                    </section>
-                  </div>
+                    </Stack>
+                  </Stack>
                 ),
               },
             ]}
@@ -312,12 +316,12 @@ function SaveNote({ state, onRetry }: { readonly state: SaveState; readonly onRe
   const t = useT();
   if (state.is === 'failed')
     return (
-      <span role="alert" className={styles.problem}>
+      <Text role="alert" as="span" tone="danger">
         {t('Not saved. {reason}', { reason: state.words })}{' '}
         <Button size="small" onClick={onRetry}>
           {t('Try again')}
         </Button>
-      </span>
+      </Text>
     );
   return (
     <output className={styles.muted}>{state.is === 'saved' ? t('All changes saved') : t('Saving…')}</output>

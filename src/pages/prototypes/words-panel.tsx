@@ -1,6 +1,8 @@
 /** The Spanish of what the prototype says, where the portal has none yet. */
 import { Input } from 'antd';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
 interface WordsPanelProps {
@@ -13,8 +15,10 @@ interface WordsPanelProps {
 export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
   const t = useT();
   return (
-    <section className={styles.panel} aria-label={t('Spanish')}>
-      <h2 className={styles.heading}>{t('Spanish')}</h2>
+    <Stack as="section" gap={3} framed aria-label={t('Spanish')}>
+      <Text as="h2" size="m">
+        {t('Spanish')}
+      </Text>
       {words.length === 0 && (
         <p className={styles.muted}>{t('The portal has Spanish for every text of it.')}</p>
       )}
@@ -32,6 +36,6 @@ export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
           />
         </label>
       ))}
-    </section>
+    </Stack>
   );
 }

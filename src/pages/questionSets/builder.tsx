@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { BuilderContext, partId, type Building } from './builder-context.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './builder.module.css';
 import { addSection, emptyContent, freeKey, type Place } from './content-edits.ts';
 import { Findings } from './findings.tsx';
@@ -59,7 +60,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   return (
     <BuilderContext value={building}>
       <div className={styles.builder} data-takes-width data-previewed={previewed}>
-        <div className={styles.tools}>
+        <Line align="center">
           <Button
             disabled={undo === undefined}
             onClick={() => {
@@ -82,9 +83,9 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             {previewed ? t('Hide preview') : t('Show preview')}
           </Button>
           <output className="visually-hidden">{said}</output>
-        </div>
+        </Line>
         <div className={styles.parts}>
-          <div className={styles.sections}>
+          <Stack gap={4}>
             {content.sections.length === 0 && <StartFrom onChange={change} />}
             {content.sections.length > 0 && (
               <Findings
@@ -136,7 +137,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
                 />
               )}
             </Field>
-          </div>
+          </Stack>
           {previewed && <Preview content={later} />}
         </div>
       </div>

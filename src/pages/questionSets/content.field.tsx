@@ -3,6 +3,8 @@ import { contentSchema, questionsOf, type SetContent } from '../../contracts/sur
 import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Builder } from './builder.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './content.module.css';
 
 function Cell({ value, full = false }: CellProps) {
@@ -20,10 +22,10 @@ function Cell({ value, full = false }: CellProps) {
       </span>
     );
   return (
-    <div className={styles.content}>
+    <Stack gap={4}>
       {sections.map(({ key, title, questions }) => (
         <div key={key}>
-          <p className={styles.title}>{title}</p>
+          <Text strong>{title}</Text>
           <ol className={styles.list}>
             {questions.map(({ key: question, label }) => (
               <li key={question}>{label}</li>
@@ -31,8 +33,10 @@ function Cell({ value, full = false }: CellProps) {
           </ol>
         </div>
       ))}
-      <p className={styles.statement}>{statement}</p>
-    </div>
+      <Text tone="muted" measure="76ch">
+        {statement}
+      </Text>
+    </Stack>
   );
 }
 

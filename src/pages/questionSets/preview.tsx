@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { Save, Saved, Sheet } from '../../contracts/surveys/survey-sheet.ts';
-import shared from '../../framework/form/fields/form-sections.module.css';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { QuestionList } from '../surveys/question-list.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
@@ -15,7 +15,9 @@ export function Preview({ content }: { readonly content: SetContent }) {
     // It scrolls by itself beside the questions.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.preview} aria-label={t('Preview')} tabIndex={0}>
-      <p className={styles.head}>{t('Try out the questions here. Nothing you enter is saved.')}</p>
+      <Text tone="muted" size="s">
+        {t('Try out the questions here. Nothing you enter is saved.')}
+      </Text>
       <Shown key={JSON.stringify(content)} content={content} />
     </section>
   );
@@ -34,8 +36,14 @@ function Shown({ content }: { readonly content: SetContent }) {
     <SheetContext value={store}>
       {content.sections.map((section) => (
         <div key={section.key}>
-          <h3 className={shared.title}>{section.title}</h3>
-          {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
+          <Text as="h3" size="l">
+            {section.title}
+          </Text>
+          {section.note !== undefined && (
+            <Text tone="muted" size="s" above={1}>
+              {section.note}
+            </Text>
+          )}
           <QuestionList section={section} />
         </div>
       ))}

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import { partId } from './builder-context.ts';
 import { satisfactionLabels } from './content-edits.ts';
+import { Columns, Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './question-editor.module.css';
 import { typeWords } from './question-type-words.ts';
 import { ShowIf } from './show-if.tsx';
@@ -29,7 +31,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
           />
         )}
       </Field>
-      <div className={styles.row}>
+      <Columns min={220} align="start">
         <Field id={partId(key, 'type')} label={t('Answer type')} required>
           {({ id }) => (
             <Select
@@ -54,7 +56,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
             )}
           </Field>
         )}
-      </div>
+      </Columns>
       <Field id={partId(key, 'help')} label={t('Help')}>
         {(control) => (
           <Input
@@ -123,9 +125,11 @@ function Choices({ question, place }: EditorProps) {
   const problem = problemOf('options');
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('Choices')}</legend>
+      <Text as="legend" strong below={1}>
+        {t('Choices')}
+      </Text>
       {options.map((option, index) => (
-        <div key={option.key} className={styles.choice}>
+        <Line key={option.key} gap={1} wrap={false} measure={520}>
           <Input
             id={choiceId(option.key)}
             aria-label={t('Choice {n}', { n: index + 1 })}
@@ -147,9 +151,13 @@ function Choices({ question, place }: EditorProps) {
               set({ options: options.filter((_, at) => at !== index) }, partId(key, 'add-choice'))
             }
           />
-        </div>
+        </Line>
       ))}
-      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      {problem !== undefined && (
+        <Text tone="danger" size="s" strong>
+          {problem}
+        </Text>
+      )}
       <Button
         id={partId(key, 'add-choice')}
         size="small"
@@ -172,7 +180,9 @@ function Points({ question, place }: EditorProps) {
   const problem = problemOf('labels');
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('Scale labels, from worst to best')}</legend>
+      <Text as="legend" strong below={1}>
+        {t('Scale labels, from worst to best')}
+      </Text>
       <div className={styles.points}>
         {labels.map((label, index) => (
           <label
@@ -192,7 +202,11 @@ function Points({ question, place }: EditorProps) {
           </label>
         ))}
       </div>
-      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      {problem !== undefined && (
+        <Text tone="danger" size="s" strong>
+          {problem}
+        </Text>
+      )}
       <Field
         id={partId(question.key, 'none')}
         label={t('Label for “no interaction”')}
@@ -221,7 +235,7 @@ function Range({ question, place }: EditorProps) {
     put(text === '' || !Number.isFinite(value) ? rest : { ...rest, [member]: value });
   };
   return (
-    <div className={styles.row}>
+    <Columns min={220} align="start">
       {(['min', 'max'] as const).map((member) => (
         <Field
           key={member}
@@ -239,6 +253,6 @@ function Range({ question, place }: EditorProps) {
           )}
         </Field>
       ))}
-    </div>
+    </Columns>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from './content-edits.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { typeWords } from './question-type-words.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './question-row.module.css';
 
 export function QuestionRow({ question, place }: { readonly question: Question; readonly place: Place }) {
@@ -94,13 +95,18 @@ export function QuestionRow({ question, place }: { readonly question: Question; 
             <span className={styles.label} data-empty={label === ''}>
               {name}
             </span>
-            <span className={styles.facts}>
+            <Text as="span" tone="muted" size="s" breakWords>
               {t(typeWords[type])}
               {' · '}
               {required ? t('required') : t('optional')}
               {others.length > 0 && ` · ${t('depends on “{label}”', { label: others.join('”, “') })}`}
-              {wrong && <strong className={styles.wrong}> · {t('needs fixing')}</strong>}
-            </span>
+              {wrong && (
+                <Text as="strong" tone="warning">
+                  {' '}
+                  · {t('needs fixing')}
+                </Text>
+              )}
+            </Text>
           </span>
           <ChevronDownIcon className={styles.chevron} />
         </button>

@@ -17,6 +17,8 @@ import {
   removeSection,
 } from './content-edits.ts';
 import { QuestionRow } from './question-row.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './section-card.module.css';
 
 export function SectionCard({ section, at }: { readonly section: Section; readonly at: number }) {
@@ -37,9 +39,11 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
     });
   return (
     <section className={styles.section} aria-label={t('Section {n}: {name}', { n: at + 1, name })}>
-      <header className={styles.head}>
-        <h3 className={styles.number}>{t('Section {n}', { n: at + 1 })}</h3>
-        <div className={styles.tools}>
+      <Line as="header" gap={0} wrap={false} align="center" justify="space-between">
+        <Text as="h3" tone="muted" size="s">
+          {t('Section {n}', { n: at + 1 })}
+        </Text>
+        <Line gap={0} wrap={false}>
           <Button
             id={partId(key, 'up')}
             look="text"
@@ -67,8 +71,8 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
               })
             }
           />
-        </div>
-      </header>
+        </Line>
+      </Line>
       <Field id={partId(key, 'title')} label={t('Section title')} message={messageOf('title')} required>
         {(control) => (
           <Input
@@ -100,13 +104,17 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
         )}
       </Field>
       {questions.length > 0 && (
-        <ol className={styles.questions}>
+        <Stack as="ol" gap={2}>
           {questions.map((question, index) => (
             <QuestionRow key={question.key} question={question} place={{ section: at, index }} />
           ))}
-        </ol>
+        </Stack>
       )}
-      {none !== undefined && <p className={styles.problem}>{none}</p>}
+      {none !== undefined && (
+        <Text tone="danger" size="s" strong>
+          {none}
+        </Text>
+      )}
       <div
         className={styles.end}
         data-over={over}

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { choicesOf } from '../surveys/answer-words.ts';
 import { partId, useBuilding } from './builder-context.ts';
+import { Columns } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './question-editor.module.css';
 import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
 
@@ -30,16 +32,16 @@ export function ShowIf({ question, place }: EditorProps) {
   // More than can be said here stays as it is, or goes.
   if (entries.length > 1 || (on !== undefined && values === undefined))
     return (
-      <p className={styles.plain}>
+      <Text>
         {t('It is shown based on several answers.')}{' '}
         <Button size="small" onClick={() => put(always)}>
           {t('Always show it')}
         </Button>
-      </p>
+      </Text>
     );
   const gone = on !== undefined && !earlier.some(({ key }) => key === on);
   return (
-    <div className={styles.row}>
+    <Columns min={220} align="start">
       <Field
         id={partId(question.key, 'if')}
         label={t('Show this question')}
@@ -82,7 +84,7 @@ export function ShowIf({ question, place }: EditorProps) {
           )}
         </Field>
       )}
-    </div>
+    </Columns>
   );
 }
 

@@ -6,7 +6,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
-import shared from '../../framework/form/fields/form-sections.module.css';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.tsx';
@@ -26,19 +26,21 @@ export function Review() {
   const troubled = useOutline('troubled');
   return (
     <section className={styles.card} aria-labelledby="survey-review">
-      <h2 id="survey-review" className={shared.title}>
+      <Text id="survey-review" as="h2" size="l">
         {t('Review')}
-      </h2>
+      </Text>
       <Comments />
       {gaps.length === 0 ? (
-        <p className={shared.note}>{t('All required questions are answered.')}</p>
+        <Text tone="muted" size="s" above={1}>
+          {t('All required questions are answered.')}
+        </Text>
       ) : (
         <Gaps gaps={gaps} />
       )}
       {troubled > 0 && (
-        <p className={shared.note} role="alert">
+        <Text tone="muted" size="s" above={1} role="alert">
           {t('Some answers cannot be saved as entered. Each one is marked at its question.')}
-        </p>
+        </Text>
       )}
       {gaps.length === 0 && troubled === 0 && <Attestation />}
     </section>
@@ -83,7 +85,7 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   };
   return (
     <>
-      <p className={shared.note}>
+      <Text tone="muted" size="s" above={1}>
         {t(
           {
             by: 'n',
@@ -92,7 +94,7 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
           },
           { n: gaps.length },
         )}
-      </p>
+      </Text>
       <ul className={styles.gaps}>
         {gaps.map((gap) => (
           <li key={`${gap.question.key}-${gap.subject?.id ?? ''}`}>

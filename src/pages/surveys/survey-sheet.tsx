@@ -5,7 +5,7 @@ import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../framework/kinds/value-text.ts';
-import shared from '../../framework/form/fields/form-sections.module.css';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -219,10 +219,14 @@ function Questions({ section }: { readonly section: Section }) {
   }, [hash]);
   return (
     <section className={styles.card} aria-labelledby={`section-${section.key}`}>
-      <h2 id={`section-${section.key}`} className={shared.title}>
+      <Text id={`section-${section.key}`} as="h2" size="l">
         {section.title}
-      </h2>
-      {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
+      </Text>
+      {section.note !== undefined && (
+        <Text tone="muted" size="s" above={1}>
+          {section.note}
+        </Text>
+      )}
       <SectionDelegation section={section.key} />
       <QuestionList section={section} />
       <div className={styles.next}>

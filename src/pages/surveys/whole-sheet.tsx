@@ -1,5 +1,5 @@
 /** All sections one below the other, to be read and printed. */
-import shared from '../../framework/form/fields/form-sections.module.css';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
@@ -20,10 +20,14 @@ export function WholeSheet() {
       </div>
       {sections.map((section) => (
         <section key={section.key} className={styles.card} aria-labelledby={`section-${section.key}`}>
-          <h2 id={`section-${section.key}`} className={shared.title}>
+          <Text id={`section-${section.key}`} as="h2" size="l">
             {section.title}
-          </h2>
-          {section.note !== undefined && <p className={shared.note}>{section.note}</p>}
+          </Text>
+          {section.note !== undefined && (
+            <Text tone="muted" size="s" above={1}>
+              {section.note}
+            </Text>
+          )}
           <QuestionList section={section} />
         </section>
       ))}

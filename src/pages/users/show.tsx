@@ -1,6 +1,7 @@
 /** The page of a person: besides the record, the way in for whoever has none. */
 import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { Text } from '../../ui/text.tsx';
 import details from '../../framework/show/record-details.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -38,9 +39,9 @@ function Account({ record }: { readonly record: UnknownRecord }) {
   const done = (words: string) => toast({ title: words, variant: 'success' });
   return (
     <section className={details.section} aria-labelledby="sign-in-help">
-      <h2 id="sign-in-help" className={details.title}>
+      <Text id="sign-in-help" as="h2" size="l">
         {t('Signing in')}
-      </h2>
+      </Text>
       <div>
         <p className={styles.why}>
           {t(

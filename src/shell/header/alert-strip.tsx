@@ -11,6 +11,7 @@ import { download } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { RequestFailure, unreadableAnswer } from '../../providers/request-failure.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './alert-strip.module.css';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, CriticalIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
@@ -82,10 +83,10 @@ export function AlertStrip() {
                   <span className={styles.severity}>{words[severity]}</span>{' '}
                   <strong>{said === null ? title : messageWords(said.title) || title}</strong>
                   {body !== null && (
-                    <span className={styles.body}>
+                    <Text as="span" keepLines>
                       {' '}
                       {said === null ? body : messageWords(said.body) || body}
-                    </span>
+                    </Text>
                   )}
                   {document !== null && <AlertFile alert={id} part="document" {...document} />}
                   {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
+import { Line } from '../../ui/layout.tsx';
 import styles from './error-screen.module.css';
 import { goBack } from './go-back.ts';
 import { toast } from '../toast.tsx';
@@ -38,14 +40,14 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
       <Button className={styles.message} title={t('Click to copy')} onClick={copy}>
         {message}
       </Button>
-      <div className={styles.ways}>
+      <Line gap={3} justify="center">
         {onRetry !== undefined && (
           <Button look="primary" onClick={onRetry}>
             {t('Try again')}
           </Button>
         )}
         <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
-      </div>
+      </Line>
     </div>
   );
 }
@@ -79,7 +81,9 @@ export function RouteErrorScreen() {
   return (
     <main className={styles.screen} role="alert">
       <h1 className={styles.heading}>{t('Unexpected Application Error!')}</h1>
-      <p className={styles.text}>{messageOf(error)}</p>
+      <Text tone="muted" breakWords>
+        {messageOf(error)}
+      </Text>
       <a href="/dashboard">{t('Back to the dashboard')}</a>
     </main>
   );

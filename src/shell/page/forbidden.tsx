@@ -3,8 +3,9 @@ import type { Principal } from '../../contracts/resource/policy.ts';
 import { useT } from '../../i18n/translate.ts';
 import { principalFor, session, useSession, type Session } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './forbidden.module.css';
 import { Page } from './page.tsx';
+import { Text } from '../../ui/text.tsx';
+import { Line } from '../../ui/layout.tsx';
 
 /** The page exists, but not for this user in this organisation: says so, and where to go instead. */
 export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal) => boolean }) {
@@ -13,7 +14,7 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
   const others = otherTenants(current, mayOpen);
   return (
     <Page title={t('You don’t have access to this page')} width="narrow">
-      <p className={styles.text}>
+      <Text measure="65ch" below={5}>
         {current.tenant.role === 'admin'
           ? t('This page is not available to {tenant}. If you need access, contact the program office.', {
               tenant: current.tenant.name,
@@ -22,15 +23,15 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
               'Your role at {tenant} ({role}) does not include this page. If you need access, ask an administrator at your organization.',
               { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
             )}
-      </p>
-      <div className={styles.ways}>
+      </Text>
+      <Line gap={[3, 5]} align="center">
         {others.map(({ id, name }) => (
           <Button key={id} look="primary" onClick={() => session.switchTenant(id)}>
             {t('Switch to {tenant}', { tenant: name })}
           </Button>
         ))}
         <Link to="/dashboard">{t('Go to the dashboard')}</Link>
-      </div>
+      </Line>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Spin } from 'antd';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './loading.module.css';
 
 /** Over content that stays in place while something loads. */
@@ -32,9 +33,9 @@ export function PageLoading() {
 function Indicator({ label }: { readonly label?: string }) {
   const t = useT();
   return (
-    <output className={styles.indicator}>
+    <Stack as="output" gap={3} align="center">
       <Spin aria-hidden="true" delay={0} />
       <span className={label === undefined ? 'visually-hidden' : styles.label}>{label ?? t('Loading…')}</span>
-    </output>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Cell } from '../../kinds/cells.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Columns } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusControl } from '../fields/error-summary.tsx';
@@ -80,9 +82,9 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
                 <dt>{t(labelOf(key, field))}</dt>
                 <dd>
                   <Shown fieldKey={key} field={field} value={before} />
-                  <span className={styles.arrow} aria-hidden="true">
+                  <Text as="span" tone="muted" aria-hidden="true">
                     →
-                  </span>
+                  </Text>
                   <span className="visually-hidden">{t('changed to')}</span>
                   <Shown fieldKey={key} field={field} value={theirs} />
                 </dd>
@@ -138,7 +140,7 @@ function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoic
       aria-describedby={missing ? `${id}-message` : undefined}
     >
       <legend className={styles.heading}>{t(labelOf(key, field))}</legend>
-      <div className={styles.sides}>
+      <Columns min={240} gap={3} above={2}>
         {sides.map(({ side, words, value }) => (
           <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
             <input
@@ -149,19 +151,21 @@ function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoic
               onChange={() => onChoose(side)}
             />
             <span className={styles.value}>
-              <span className={styles.whose}>{words}</span>
+              <Text as="span" tone="muted" size="s">
+                {words}
+              </Text>
               <Shown fieldKey={key} field={field} value={value} />
             </span>
           </label>
         ))}
-      </div>
-      <p className={styles.before}>
+      </Columns>
+      <Text tone="muted" size="s" above={2}>
         {t('Before:')} <Shown fieldKey={key} field={field} value={before} />
-      </p>
+      </Text>
       {missing && (
-        <p className={styles.message} id={`${id}-message`}>
+        <Text tone="danger" size="s" strong above={1} id={`${id}-message`}>
           {t('Choose one of the two.')}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

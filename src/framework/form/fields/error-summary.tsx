@@ -1,6 +1,7 @@
 /** After a failed submit: everything that is wrong, in one place, each line a way to its field (GOV.UK pattern, WCAG 3.3.1). */
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
+import { Text } from '../../../ui/text.tsx';
 import styles from './error-summary.module.css';
 
 export interface FormProblem {
@@ -42,9 +43,9 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
   };
   return (
     <div ref={own} className={styles.summary} role="alert" aria-labelledby={titleId} tabIndex={-1}>
-      <h2 className={styles.title} id={titleId}>
+      <Text as="h2" size="l" below={2} id={titleId}>
         {t('There is a problem')}
-      </h2>
+      </Text>
       <ul className={styles.list}>
         {problems.map(({ id, label, message }) => {
           const words = label === undefined ? message : `${label}: ${message}`;

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
+import { Line } from '../../../ui/layout.tsx';
 import styles from './field.module.css';
 
 /** What the control must carry, whatever it is. */
@@ -49,13 +50,13 @@ export function Field({
       className={`${styles.field} ${className ?? ''}`}
       data-invalid={message === undefined ? undefined : true}
     >
-      <div className={styles.head}>
+      <Line wrap={false} align="baseline" justify="space-between">
         <label className={styles.label} htmlFor={id}>
           {label}
           <Optional required={required} />
         </label>
         {aside}
-      </div>
+      </Line>
       {children(attributesOf({ id, help, message, warning, required }))}
       <Messages id={id} message={message} warning={warning} />
       <Help id={id} help={help} />

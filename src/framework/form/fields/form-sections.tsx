@@ -10,6 +10,8 @@ import { FixedField } from './fixed-field.tsx';
 import type { FormControl } from '../form-control.ts';
 import { FormField } from './form-field.tsx';
 import type { FixedReason, FormPlan, PlannedSection } from '../form-plan.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './form-sections.module.css';
 import { recordOf } from '../form-values.ts';
 
@@ -23,11 +25,11 @@ interface Shared {
 /** Drawn again only for another record: each field follows its own value. */
 export const FormSections = memo(function FormSections({ control, plan, base }: Shared) {
   return (
-    <div className={styles.sections}>
+    <Stack gap={4}>
       {plan.sections.map((section) => (
         <FormSection key={section.title} section={section} control={control} plan={plan} base={base} />
       ))}
-    </div>
+    </Stack>
   );
 });
 
@@ -39,8 +41,14 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
   return (
     <section className={styles.section} aria-label={t(section.title)}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t(section.title)}</h2>
-        {section.note !== undefined && <p className={styles.note}>{t(section.note)}</p>}
+        <Text as="h2" size="l">
+          {t(section.title)}
+        </Text>
+        {section.note !== undefined && (
+          <Text tone="muted" size="s" above={1}>
+            {t(section.note)}
+          </Text>
+        )}
       </div>
       <div className={styles.grid}>
         {shown.map(({ key, field, fixed }) =>

@@ -1,6 +1,8 @@
 /** The shape of a form before its record is there: the same sections, so that nothing moves when it comes. */
 import { useT } from '../../../i18n/translate.ts';
 import type { FormPlan } from '../form-plan.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import sections from './form-sections.module.css';
 import styles from './form-skeleton.module.css';
 
@@ -14,23 +16,25 @@ export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
     }))
     .filter(({ fields }) => fields.length > 0);
   return (
-    <div className={sections.sections} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <output className="visually-hidden">{t('Loading…')}</output>
       {sure.map(({ title, fields }) => (
         <div key={title} className={sections.section} aria-hidden="true">
           <div className={sections.head}>
-            <p className={sections.title}>{t(title)}</p>
+            <Text size="l" strong>
+              {t(title)}
+            </Text>
           </div>
           <div className={sections.grid}>
             {fields.map(({ key }) => (
-              <div key={key} className={styles.field}>
+              <Stack key={key} gap={2}>
                 <span className={styles.label} />
                 <span className={styles.control} />
-              </div>
+              </Stack>
             ))}
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,8 @@ import { focusControl } from './error-summary.tsx';
 import type { GroupEditorProps } from '../form-control.ts';
 import { newValues } from '../form-values.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './rows-editor.module.css';
 
 const defaultMax = 100;
@@ -41,8 +43,8 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
     setSaid(t('{label} {n} removed, {left} left.', { label, n: index + 1, left }));
   };
   return (
-    <div className={styles.rows}>
-      {rows.length === 0 && <p className={styles.empty}>{t('None yet.')}</p>}
+    <Stack gap={3}>
+      {rows.length === 0 && <Text tone="muted">{t('None yet.')}</Text>}
       {rows.map((row, index) => (
         <fieldset key={row.rowKey} className={styles.row}>
           <legend className="visually-hidden">{t('{label} {n}', { label, n: index + 1 })}</legend>
@@ -68,9 +70,9 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
         <Button id={addId} icon={<PlusIcon />} onClick={add} disabled={rows.length >= max}>
           {rows.length === 0 ? t('Add') : t('Add another')}
         </Button>
-        {rows.length >= max && <p className={styles.empty}>{t('At most {max}.', { max })}</p>}
+        {rows.length >= max && <Text tone="muted">{t('At most {max}.', { max })}</Text>}
       </div>
       <output className="visually-hidden">{said}</output>
-    </div>
+    </Stack>
   );
 }

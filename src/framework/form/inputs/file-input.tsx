@@ -24,6 +24,8 @@ import { useManifest } from '../../resources.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chooseFile } from '../../../ui/choose-file.ts';
 import { UploadIcon } from '../../../ui/icons.tsx';
+import { Line } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './file-input.module.css';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 
@@ -113,22 +115,24 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   return (
     <div className={styles.area}>
       {held !== undefined && (
-        <div className={styles.held}>
+        <Line gap={[2, 3]} align="center">
           {field.kind === 'image' && (
             <Preview fieldKey={name} file={held} chosen={chosen?.id === held.id ? chosen.file : undefined} />
           )}
-          <span className={styles.name}>{held.name}</span>
+          <Text as="span" breakWords>
+            {held.name}
+          </Text>
           <span className={styles.size}>{formatBytes(held.size)}</span>
           <Button look="quiet" aria-label={t('Remove: {label}', { label })} onClick={remove}>
             {t('Remove')}
           </Button>
-        </div>
+        </Line>
       )}
       {upload !== undefined && (
-        <div className={styles.held}>
-          <span className={styles.name} id={`${attributes.id}-upload`}>
+        <Line gap={[2, 3]} align="center">
+          <Text as="span" breakWords id={`${attributes.id}-upload`}>
             {t('Uploading {name}…', { name: upload.name })}
-          </span>
+          </Text>
           <Progress
             className={styles.bar ?? ''}
             aria-labelledby={`${attributes.id}-upload`}
@@ -138,7 +142,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
           <Button look="quiet" onClick={() => stop.current?.abort()}>
             {t('Cancel')}
           </Button>
-        </div>
+        </Line>
       )}
       <Upload.Dragger
         name={name}
@@ -165,12 +169,12 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
           >
             {choose}
           </Button>
-          <span className={styles.takes} id={`${attributes.id}-takes`}>
+          <Text as="span" tone="muted" size="s" id={`${attributes.id}-takes`}>
             {t('or drop it here. {types}, at most {most}.', {
               types: typeWords(field),
               most: formatBytes(mostBytesOf(field)),
             })}
-          </span>
+          </Text>
         </span>
       </Upload.Dragger>
       <p role="alert" className={styles.problem} id={`${attributes.id}-problem`}>

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ClearIcon } from '../../../ui/icons.tsx';
 import type { InputProps } from '../../kinds/slot.ts';
 import { ChosenTag } from './chosen-tag.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import controls from './controls.module.css';
 import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
 import styles from './reference-select.module.css';
@@ -153,7 +155,7 @@ export function ReferenceSelect(props: One | Several) {
   return (
     <>
       {/* The keys are those of the control inside. */}
-      <div className={styles.box} onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
+      <Stack onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
         {props.multiple === true ? (
           <Select
             {...shared}
@@ -192,11 +194,11 @@ export function ReferenceSelect(props: One | Several) {
         <output className="visually-hidden">
           {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
         </output>
-      </div>
+      </Stack>
       {left !== '' && typed === undefined && single === undefined && (
-        <p role="alert" className={styles.unknown}>
+        <Text role="alert" tone="danger" size="s" above={1}>
           {t('“{text}” is only a search. Choose one from the list, or clear the field.', { text: left })}
-        </p>
+        </Text>
       )}
     </>
   );

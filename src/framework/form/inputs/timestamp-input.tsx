@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import type { FocusEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
+import { Line } from '../../../ui/layout.tsx';
 import controls from './controls.module.css';
 import { DateInput } from './date-input.tsx';
 
@@ -29,7 +30,7 @@ export function TimestampInput({
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
   };
   return (
-    <div className={controls.moment} onBlur={leave}>
+    <Line onBlur={leave}>
       <DateInput {...attributes} ref={focusRef} value={date} onChange={(day) => give(day, time)} />
       <Input
         type="time"
@@ -40,6 +41,6 @@ export function TimestampInput({
         value={time}
         onChange={(event) => give(date, event.target.value)}
       />
-    </div>
+    </Line>
   );
 }

@@ -5,6 +5,8 @@ import type { Field } from '../../../contracts/resource/fields.ts';
 import type { Condition } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../../kinds/filters.tsx';
+import { Text } from '../../../ui/text.tsx';
+import { Line } from '../../../ui/layout.tsx';
 import styles from './filter-editor.module.css';
 import { PreviousIcon } from '../../../ui/icons.tsx';
 
@@ -65,11 +67,11 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
         />
       </Suspense>
       {mistake !== undefined && (
-        <p className={styles.mistake} role="alert">
+        <Text tone="danger" size="s" role="alert">
           {mistake}
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Line wrap={false} justify="flex-end">
         {condition !== undefined && (
           <Button look="quiet" onClick={() => onApply(undefined)}>
             {t('Remove')}
@@ -78,7 +80,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
         <Button look="primary" type="submit">
           {t('Apply')}
         </Button>
-      </div>
+      </Line>
     </form>
   );
 }

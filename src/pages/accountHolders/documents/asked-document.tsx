@@ -13,7 +13,8 @@ import { useMay } from '../../../providers/access.ts';
 import { RequestFailure } from '../../../providers/request-failure.ts';
 import accountHolderDocuments from '../../../resources/account-holder-documents.ts';
 import type { HolderRecord } from '../holder-record.ts';
-import styles from './documents.module.css';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 
 const { name: resource, fields } = accountHolderDocuments;
 
@@ -81,8 +82,10 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
     );
   }
   return (
-    <div className={styles.document}>
-      <h3 className={styles.request}>{request}</h3>
+    <Stack gap={1}>
+      <Text as="h3" size="m" breakWords keepLines>
+        {request}
+      </Text>
       {isObject(stored) ? (
         <span>
           <StoredFileCell
@@ -95,10 +98,16 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
           />
         </span>
       ) : (
-        stored === null && <span className={styles.none}>{t('Not uploaded yet')}</span>
+        stored === null && (
+          <Text as="span" tone="muted" size="s">
+            {t('Not uploaded yet')}
+          </Text>
+        )
       )}
-      <span className={styles.none}>{askedOn}</span>
-    </div>
+      <Text as="span" tone="muted" size="s">
+        {askedOn}
+      </Text>
+    </Stack>
   );
 }
 

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { HolderPart } from '../holder-parts.tsx';
 import type { HolderRecord } from '../holder-record.ts';
 import { AskedDocument } from './asked-document.tsx';
-import styles from './documents.module.css';
+import { Text } from '../../../ui/text.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 
 const resource = 'accountHolderDocuments';
 /** Nobody asks for as many. */
@@ -37,19 +38,19 @@ export function DocumentsPart({ holder }: { readonly holder: HolderRecord }) {
   return (
     <HolderPart title={t('Documents')}>
       {maySend && (
-        <p className={styles.hint}>
+        <Text below={4}>
           {holder.documentsMissing === 0
             ? t('Every document is here. Select Send documents to have them reviewed.')
             : t('Upload each document that was asked for, then select Send documents.')}
-        </p>
+        </Text>
       )}
-      <ul className={styles.documents}>
+      <Stack as="ul" gap={5}>
         {result.data.map((record) => (
           <li key={record.id}>
             <AskedDocument record={record} holder={holder} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </HolderPart>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
-import styles from '../account-holder.module.css';
+import { Text } from '../../../ui/text.tsx';
 import { fetchReason } from '../calls.ts';
 import type { HolderRecord } from '../holder-record.ts';
 import { Notice } from '../notice.tsx';
@@ -22,7 +22,10 @@ export function FormerNote({ former }: { readonly former: HolderRecord }) {
     <Notice title={t('To be sent again: {name}', { name: former.legalBusinessName })}>
       {reason != null && (
         <p>
-          {t('Why it was sent back:')} <strong className={styles.reason}>{reason}</strong>
+          {t('Why it was sent back:')}{' '}
+          <Text as="strong" keepLines>
+            {reason}
+          </Text>
         </p>
       )}
       <p>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { attributesOf, Messages } from '../../../framework/form/fields/field.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { sectionId, sectionTitle, type SectionName } from './sections.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './section.module.css';
 
 export interface SectionProps {
@@ -23,18 +25,18 @@ export function Section({ name, help, listId, message, warning, children }: Sect
   return (
     <Card>
       <fieldset id={id} className={styles.fieldset} tabIndex={-1} aria-describedby={describedBy}>
-        <legend className={styles.legend}>
+        <Text as="legend">
           <h2 id={sectionId(name)} className={styles.title} tabIndex={-1}>
             {sectionTitle(name)}
           </h2>
-        </legend>
+        </Text>
         {help !== undefined && (
-          <p id={`${id}-help`} className={styles.help}>
+          <Text id={`${id}-help`} tone="muted" measure="76ch" above={1}>
             {help}
-          </p>
+          </Text>
         )}
         <Messages id={id} message={message} warning={warning} />
-        <div className={styles.content}>{children}</div>
+        <Stack above={5}>{children}</Stack>
       </fieldset>
     </Card>
   );

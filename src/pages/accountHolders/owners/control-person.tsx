@@ -4,6 +4,7 @@ import type { FormValues, PersonValues } from '../../../contracts/account-holder
 import { chooseControlPerson } from '../../../contracts/account-holder/account-holder-links.ts';
 import { FieldGroup } from '../../../framework/form/fields/field.tsx';
 import { useT } from '../../../i18n/translate.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import styles from '../account-holder.module.css';
 import { Choice } from '../fields/choice.tsx';
 import { useHolder } from '../form/holder-form.ts';
@@ -60,7 +61,7 @@ function WhoIsIt() {
     );
   }
   return (
-    <div className={styles.who}>
+    <Stack below={5}>
       <FieldGroup
         id="controlPerson.who"
         label={t('The control person is:')}
@@ -89,7 +90,7 @@ function WhoIsIt() {
           onChange={() => choose('')}
         />
       </FieldGroup>
-    </div>
+    </Stack>
   );
 }
 

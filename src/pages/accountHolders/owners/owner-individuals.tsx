@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Messages } from '../../../framework/form/fields/field.tsx';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 import { Choice } from '../fields/choice.tsx';
 import { useHolder } from '../form/holder-form.ts';
 import { OwnerCard } from './owner-card.tsx';
@@ -120,7 +120,7 @@ function NoOwners({ shown }: { readonly shown: boolean }) {
   const { message } = useShownFinding(id);
   if (!shown && !field.value) return null;
   return (
-    <div className={styles.noOwners}>
+    <Stack below={4}>
       <Choice
         type="checkbox"
         id={id}
@@ -131,6 +131,6 @@ function NoOwners({ shown }: { readonly shown: boolean }) {
         onChange={(chosen) => change((values) => ({ ...values, ui: { ...values.ui, noOwners: chosen } }))}
       />
       <Messages id={id} message={message} warning={undefined} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import styles from '../account-holder.module.css';
 import type { OwnerRows } from './owner-rows.ts';
 
@@ -9,7 +10,11 @@ export function OwnerList({ rows, children }: { readonly rows: OwnerRows; readon
   const t = useT();
   return (
     <>
-      {Children.count(children) > 0 && <ul className={styles.owners}>{children}</ul>}
+      {Children.count(children) > 0 && (
+        <Stack as="ul" gap={3} below={4}>
+          {children}
+        </Stack>
+      )}
       {rows.removed !== undefined && (
         <p className={styles.removed}>
           {t('{title} removed', { title: rows.removed.title })}

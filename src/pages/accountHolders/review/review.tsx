@@ -8,6 +8,8 @@ import { useT } from '../../../i18n/translate.ts';
 import { Certification } from '../form/certification.tsx';
 import { Details, type ShowSecret } from '../holder-details.tsx';
 import { HolderPart, HolderParts } from '../holder-parts.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './review.module.css';
 import { sectionTitle, type SectionName } from '../form/sections.ts';
 
@@ -66,7 +68,7 @@ export function Review({
     </Button>
   );
   return (
-    <div className={styles.review}>
+    <Stack gap={5} measure={860}>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t('Review before submitting')}
       </h2>
@@ -93,14 +95,18 @@ export function Review({
             : t('The same person as {title}', { title: controlPersonIs })
         }
       />
-      <div className={styles.end}>
+      <Stack gap={5}>
         {failure !== undefined && (
           <div ref={alert} role="alert" tabIndex={-1}>
             <Alert
               role="none"
               type="error"
               showIcon
-              title={<h3 className={styles.partTitle}>{t('It could not be submitted')}</h3>}
+              title={
+                <Text as="h3" size="l">
+                  {t('It could not be submitted')}
+                </Text>
+              }
               description={failure}
             />
           </div>
@@ -116,8 +122,8 @@ export function Review({
           </Button>
           <Button onClick={onBack}>{t('Back to the form')}</Button>
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -130,14 +136,14 @@ function Warnings({ warnings, onWarning }: Pick<ReviewProps, 'warnings' | 'onWar
         role="none"
         type="warning"
         title={
-          <h3 id="review-warnings" className={styles.partTitle}>
+          <Text id="review-warnings" as="h3" size="l">
             {t('Worth a second look')}
-          </h3>
+          </Text>
         }
         description={
           <>
             <p className={styles.note}>{t('You can submit anyway.')}</p>
-            <ul className={styles.warningList}>
+            <Stack as="ul" gap={1}>
               {warnings.map(({ id, label, message }) => (
                 <li key={`${id}-${message}`}>
                   <Button look="quiet" className={styles.warning ?? ''} onClick={() => onWarning(id)}>
@@ -145,7 +151,7 @@ function Warnings({ warnings, onWarning }: Pick<ReviewProps, 'warnings' | 'onWar
                   </Button>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         }
       />

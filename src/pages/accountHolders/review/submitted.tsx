@@ -7,7 +7,7 @@ import { useRecord } from '../../../framework/use-record.ts';
 import { useT } from '../../../i18n/translate.ts';
 import accountHolders from '../../../resources/account-holders.ts';
 import { SuccessIcon } from '../../../ui/icons.tsx';
-import styles from '../account-holder.module.css';
+import { Text } from '../../../ui/text.tsx';
 import { Details } from '../holder-details.tsx';
 import { HolderLoading } from '../holder-loading.tsx';
 
@@ -29,7 +29,11 @@ export function Submitted({ tenantId, holderId }: SubmittedProps) {
     <Result
       status="success"
       icon={<SuccessIcon />}
-      title={<h2 className={styles.resultTitle}>{t('This account holder was submitted')}</h2>}
+      title={
+        <Text as="h2" size="xl">
+          {t('This account holder was submitted')}
+        </Text>
+      }
       extra={
         <>
           {holderId !== null && (

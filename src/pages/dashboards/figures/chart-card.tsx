@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Measured } from '../../../contracts/payments/payment-figures.ts';
+import { Text } from '../../../ui/text.tsx';
 import styles from './chart-card.module.css';
 
 interface ChartCardProps {
@@ -24,9 +25,9 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
       <Card>
         <header className={styles.cardHead}>
           <div>
-            <h2 id={id} className={styles.cardTitle}>
+            <Text id={id} as="h2" size="l">
               {title}
-            </h2>
+            </Text>
             <p className={styles.summary}>{summary}</p>
           </div>
           <Button

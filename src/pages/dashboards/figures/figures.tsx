@@ -6,6 +6,8 @@ import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts'
 import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { FigureCell } from './figure-cell.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './figures.module.css';
 
 interface FigureProps {
@@ -31,8 +33,10 @@ export function Figures({ title, resource: name, by, where, more = [] }: Figures
   const resource = useResource(name);
   const choices = Object.entries(fieldOf(resource, by)?.choices ?? {});
   return (
-    <section className={styles.figures} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+    <Stack as="section" gap={3} aria-label={title}>
+      <Text as="h2" size="l">
+        {title}
+      </Text>
       <ul className={`${styles.strip} ${styles.asManyAsFit}`}>
         {choices.map(([value, choice]) => (
           <Figure
@@ -47,7 +51,7 @@ export function Figures({ title, resource: name, by, where, more = [] }: Figures
           <Figure key={figure.label} resource={resource} {...figure} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -63,7 +67,11 @@ function Figure({ resource, label, tone, where }: FigureProps) {
       where={where}
       isBusy={count === undefined && !failed}
     >
-      {failed && <span className={styles.failed}>{t('Could not be loaded')}</span>}
+      {failed && (
+        <Text as="span" tone="danger" size="s">
+          {t('Could not be loaded')}
+        </Text>
+      )}
     </FigureCell>
   );
 }

@@ -4,6 +4,7 @@ import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts
 import { useT } from '../../../i18n/translate.ts';
 import { paidOfGoal } from './amounts.ts';
 import { Mark } from '../figures/figure-table.tsx';
+import { Text } from '../../../ui/text.tsx';
 import card from '../figures/chart-card.module.css';
 import styles from './heat-map.module.css';
 import { usePaymentLinks } from './payment-links.ts';
@@ -47,9 +48,9 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
       <Card className={styles.fill ?? ''} classNames={{ body: styles.fill }}>
         <header className={card.cardHead}>
           <div>
-            <h2 id="heat-map" className={card.cardTitle}>
+            <Text id="heat-map" as="h2" size="l">
               {t('Paid of goal by SDA and class')}
-            </h2>
+            </Text>
             <p className={card.summary}>
               {t(
                 'The furthest behind stands out. “n/a” means no goal is set. Select a cell to see its payments.',

@@ -4,6 +4,8 @@ import type { PaymentFilter } from '../../../contracts/payments/payment-figures.
 import { useT } from '../../../i18n/translate.ts';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
+import { Text } from '../../../ui/text.tsx';
+import { Columns } from '../../../ui/layout.tsx';
 import card from '../figures/chart-card.module.css';
 import styles from './payment-dashboard.module.css';
 import { PaymentKpis } from './payment-kpis.tsx';
@@ -43,13 +45,13 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
           where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
         />
       )}
-      <div className={styles.pair}>
+      <Columns min={420} gap={5}>
         {resource === 'sdas' && classes.length > 0 && (
           <section className={card.card} aria-labelledby="by-class">
             <Card>
-              <h2 id="by-class" className={card.cardTitle}>
+              <Text id="by-class" as="h2" size="l">
                 {t('By class')}
-              </h2>
+              </Text>
               <div className={card.scroll}>
                 <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
               </div>
@@ -59,16 +61,16 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
         {mcos.length > 0 && (
           <section className={card.card} aria-labelledby="by-mco">
             <Card>
-              <h2 id="by-mco" className={card.cardTitle}>
+              <Text id="by-mco" as="h2" size="l">
                 {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
-              </h2>
+              </Text>
               <div className={card.scroll}>
                 <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
               </div>
             </Card>
           </section>
         )}
-      </div>
+      </Columns>
     </div>
   );
 }

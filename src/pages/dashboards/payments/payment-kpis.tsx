@@ -9,6 +9,7 @@ import type {
 import { useT } from '../../../i18n/translate.ts';
 import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
 import { Figure } from '../figures/figure.tsx';
+import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
 import styles from './payment-kpis.module.css';
 import { usePaymentLinks } from './payment-links.ts';
@@ -157,20 +158,22 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
         number={figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
       />
       {figure === undefined && (
-        <span className={styles.exact}>
+        <Text as="span" tone="muted" size="s" breakWords>
           {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
-        </span>
+        </Text>
       )}
-      <span className={styles.note}>{note ?? '\u2007'}</span>
+      <Text as="span" tone="muted" size="s" breakWords>
+        {note ?? '\u2007'}
+      </Text>
       {meter !== undefined && meter !== null && (
         <>
           {/* The figure stands below it. */}
           <span aria-hidden>
             <Progress percent={Math.max(0, Math.min(100, meter))} size="small" showInfo={false} />
           </span>
-          <span className={styles.note}>
+          <Text as="span" tone="muted" size="s" breakWords>
             {percentText(meter)} {t('of goal')}
-          </span>
+          </Text>
         </>
       )}
     </>

@@ -22,6 +22,8 @@ import { useRefreshOn } from '../../../providers/live.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
 import { toast } from '../../../shell/toast.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Columns, Line, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './survey-figures-section.module.css';
 
 function useSurveyDashboard(period: string | null) {
@@ -63,11 +65,11 @@ export function SurveyFiguresSection() {
     <>
       <Mine {...data} />
       {period !== null && (
-        <section className={styles.section} aria-labelledby="survey-period">
-          <header className={styles.head}>
-            <h2 id="survey-period" className={styles.title}>
+        <Stack as="section" gap={3} aria-labelledby="survey-period">
+          <Line as="header" gap={[2, 4]} align="center">
+            <Text id="survey-period" as="h2" size="l">
               {period.name}
-            </h2>
+            </Text>
             <span className={styles.note}>{daysLeftWords(t, period)}</span>
             <Select
               className={styles.select}
@@ -79,8 +81,8 @@ export function SurveyFiguresSection() {
                 setParams(params, { replace: true });
               }}
             />
-          </header>
-          <div className={styles.cards}>
+          </Line>
+          <Columns min={340} align="start">
             <CompletionCard title={t('Completion by area')} rows={data.bySda} period={period} by="sda" />
             <CompletionCard title={t('Completion by class')} rows={data.byClass} period={period} by="class" />
             <CompletionCard
@@ -92,8 +94,8 @@ export function SurveyFiguresSection() {
             <SatisfactionCard {...data} />
             <TrendCard {...data} />
             <Reports period={period.id} />
-          </div>
-        </section>
+          </Columns>
+        </Stack>
       )}
     </>
   );
@@ -114,11 +116,11 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
   const t = useT();
   if (mine.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="survey-mine">
-      <h2 id="survey-mine" className={styles.title}>
+    <Stack as="section" gap={3} aria-labelledby="survey-mine">
+      <Text id="survey-mine" as="h2" size="l">
         {t('Surveys to complete')}
-      </h2>
-      <ul className={styles.mine}>
+      </Text>
+      <Stack as="ul" gap={2}>
         {mine.map(
           ({ period, audience, respondent, subject, returned, begun, missing, dueAt, delegated }, index) => {
             const toDo = returned > 0 ? t('Make corrections') : begun ? t('Continue') : t('Start');
@@ -131,20 +133,27 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
             ].join('');
             const name = subject === null ? respondent.name : subject.name;
             return (
-              <li key={`${period.id}-${respondent.id}-${subject?.id ?? ''}`} className={styles.sheet}>
+              <Line
+                key={`${period.id}-${respondent.id}-${subject?.id ?? ''}`}
+                as="li"
+                gap={3}
+                align="center"
+                justify="space-between"
+                framed
+              >
                 <div>
-                  <p className={styles.sheetName}>{name}</p>
+                  <Text strong>{name}</Text>
                   <p className={styles.note}>
                     {period.name} · {t('Due {date}', { date: timestampText(dueAt) })}
                     {returned > 0 && ` · ${t('Sent back')}`}
                     {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
                   </p>
                   {delegated.length > 0 && (
-                    <p className={styles.delegated}>
+                    <Text size="s" strong>
                       {t('Delegated to you: {sections}', {
                         sections: delegated.map(({ title }) => title).join(', '),
                       })}
-                    </p>
+                    </Text>
                   )}
                 </div>
                 <ButtonLink
@@ -154,17 +163,17 @@ function Mine({ mine, mineCount }: SurveyDashboard) {
                 >
                   {toDo}
                 </ButtonLink>
-              </li>
+              </Line>
             );
           },
         )}
-      </ul>
+      </Stack>
       {mineCount > mine.length && (
         <p className={styles.note}>
           {t('{n:number} more in the list below.', { n: mineCount - mine.length })}
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -199,7 +208,9 @@ function CompletionCard({
   if (rows.length === 0) return null;
   return (
     <div className={styles.card}>
-      <h3 className={styles.cardTitle}>{title}</h3>
+      <Text as="h3" size="m" below={3}>
+        {title}
+      </Text>
       <table className={styles.table}>
         <thead className={styles.hidden}>
           <tr>
@@ -252,7 +263,9 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   };
   return (
     <div className={`${styles.card} ${styles.wide}`}>
-      <h3 className={styles.cardTitle}>{t('Percent satisfied')}</h3>
+      <Text as="h3" size="m" below={3}>
+        {t('Percent satisfied')}
+      </Text>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -311,7 +324,9 @@ function TrendCard({ trend }: SurveyDashboard) {
   if (trend.length === 0) return null;
   return (
     <div className={styles.card}>
-      <h3 className={styles.cardTitle}>{t('Percent satisfied over time')}</h3>
+      <Text as="h3" size="m" below={3}>
+        {t('Percent satisfied over time')}
+      </Text>
       <table className={styles.table}>
         <tbody>
           {trend.map(({ period, ...counts }) => (
@@ -377,8 +392,10 @@ function Reports({ period }: { readonly period: number }) {
   };
   return (
     <div className={styles.card}>
-      <h3 className={styles.cardTitle}>{t('Reports of this survey period')}</h3>
-      <ul className={styles.reports}>
+      <Text as="h3" size="m" below={3}>
+        {t('Reports of this survey period')}
+      </Text>
+      <Stack as="ul" gap={3}>
         {open.map((verb) => (
           <li key={verb} className={styles.report}>
             <span>{t(reports[verb])}</span>
@@ -395,7 +412,7 @@ function Reports({ period }: { readonly period: number }) {
             ))}
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

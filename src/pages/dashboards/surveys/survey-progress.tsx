@@ -11,6 +11,8 @@ import {
 import { useT } from '../../../i18n/translate.ts';
 import { percentText } from '../payments/amounts.ts';
 import { FigureCell } from '../figures/figure-cell.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
 import styles from '../payments/payment-kpis.module.css';
 import own from './survey-progress.module.css';
@@ -31,10 +33,10 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
   if (of === 0) return null;
   const percent = percentOfCounts(submitted, of) ?? 0;
   return (
-    <section className={figures.figures} aria-labelledby="survey-progress">
-      <h2 id="survey-progress" className={figures.title}>
+    <Stack as="section" gap={3} aria-labelledby="survey-progress">
+      <Text id="survey-progress" as="h2" size="l">
         {t('Surveys')}
-      </h2>
+      </Text>
       <ul className={`${figures.strip} ${own.strip}`}>
         <FigureCell
           resource="surveys"
@@ -43,7 +45,7 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
           number={percentText(percent)}
           where={allOf(where, answered)}
         >
-          <span className={styles.note}>
+          <Text as="span" tone="muted" size="s" breakWords>
             {t(
               {
                 by: 'all',
@@ -52,7 +54,7 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
               },
               { n: submitted, all: of },
             )}
-          </span>
+          </Text>
           <progress className={styles.meter} value={percent} max={100} aria-hidden />
         </FigureCell>
         <FigureCell
@@ -69,6 +71,6 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
           where={allOf(where, overdueAt(now))}
         />
       </ul>
-    </section>
+    </Stack>
   );
 }

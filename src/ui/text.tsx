@@ -1,0 +1,54 @@
+/** Words in the product's sizes and colors, without the margins that browsers give them. */
+import type { CSSProperties, HTMLAttributes } from 'react';
+import { classes, margins, type Margins } from './spacing.ts';
+import css from './text.module.css';
+
+type TextTag = 'p' | 'span' | 'div' | 'small' | 'strong' | 'h2' | 'h3' | 'h4' | 'legend' | 'li' | 'dd' | 'dt';
+
+interface TextOwnProps extends Margins {
+  readonly tone?: 'muted' | 'success' | 'warning' | 'danger';
+  /** Of the text around it if none is given. */
+  readonly size?: 's' | 'm' | 'l' | 'xl';
+  readonly strong?: boolean;
+  readonly mono?: boolean;
+  /** For what somebody typed: a word may be longer than its line. */
+  readonly breakWords?: boolean;
+  /** The lines that somebody typed stay lines. */
+  readonly keepLines?: boolean;
+  /** No wider: lines of some 70 signs read best. */
+  readonly measure?: string | number;
+}
+
+interface TextProps extends TextOwnProps, Omit<HTMLAttributes<HTMLElement>, keyof TextOwnProps> {
+  readonly as?: TextTag;
+}
+
+export function Text({
+  as: TagName = 'p',
+  tone,
+  size,
+  strong,
+  mono,
+  breakWords,
+  keepLines,
+  measure,
+  above,
+  below,
+  className,
+  style,
+  ...rest
+}: TextProps) {
+  const own: CSSProperties = {
+    ...(tone === undefined
+      ? {}
+      : { color: tone === 'muted' ? 'var(--color-text-muted)' : `var(--color-${tone})` }),
+    ...(size === undefined ? {} : { fontSize: `var(--font-size-${size})` }),
+    ...(strong === true ? { fontWeight: 600 } : {}),
+    ...(mono === true ? { fontFamily: 'var(--font-mono)' } : {}),
+    ...(breakWords === true ? { overflowWrap: 'anywhere' } : {}),
+    ...(keepLines === true ? { whiteSpace: 'pre-wrap' } : {}),
+    ...(measure === undefined ? {} : { maxWidth: measure }),
+    ...margins({ above, below }),
+  };
+  return <TagName className={classes(css['text'], className)} style={{ ...own, ...style }} {...rest} />;
+}
