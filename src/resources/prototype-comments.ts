@@ -26,9 +26,9 @@ export default defineResource({
     }),
     text: f.text({ label: 'Comment', max: 1_000, multiline: true }),
     isDone: f.flag({
-      label: 'Settled',
+      label: 'Resolved',
       default: false,
-      words: ['Settled', 'Open'],
+      words: ['Resolved', 'Open'],
       tones: ['success', 'info'],
     }),
     author: f.ref('users', { optional: true, readOnly: true, setBy: 'parent' }),

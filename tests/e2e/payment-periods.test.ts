@@ -199,7 +199,7 @@ test('a payment offers the active providers of the areas in which its MCO operat
   const mco = await sql<{ name: string }>`select name from tenants where id = 2`.execute(owner);
   await find(page, 'MCO', mco.rows[0]?.name ?? '');
   await provider.fill(nameOf(false));
-  await page.getByText('Nothing found. Try other words.').waitFor();
+  await page.getByText('Nothing found. Try different words.').waitFor();
   await expect.poll(() => offered.count()).toBe(0);
   await find(page, 'Provider', nameOf(true));
   await expect.poll(() => provider.inputValue()).toBe(nameOf(true));

@@ -70,7 +70,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
 
   // Nor is it when it becomes a choice.
   await choose(fields(page).getByRole('combobox', { name: 'Kind' }), 'Choice');
-  await fields(page).getByLabel('Choices, one in a line').waitFor();
+  await fields(page).getByLabel('Choices, one per line').waitFor();
   expect((await downloaded(page, 'Download for a developer')).text).not.toContain('Zimmer');
   await button(page, 'Undo').click();
 
@@ -83,9 +83,9 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
 
   // Others see what its access lets them, which is decided where its lack is said.
-  const lookAs = page.getByRole('combobox', { name: 'Look at it as' });
+  const lookAs = page.getByRole('combobox', { name: 'View as' });
   await choose(lookAs, 'MCO: viewer');
-  await preview(page).getByText('This list does not open for them').waitFor();
+  await preview(page).getByText('They can’t open this list').waitFor();
   await page.getByRole('tab', { name: /^Ready\?/ }).click();
   await page
     .getByRole('region', { name: 'Ready?' })
@@ -102,7 +102,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   // What the header covers while the page is scrolled is no target.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await barriersEverywhere(page)).toEqual([]);
-  await choose(lookAs, 'Look at all of it');
+  await choose(lookAs, 'View everything');
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'An error');
   await preview(page).getByRole('alert').getByText('The server is not available now.').waitFor();
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'As it is');
@@ -168,7 +168,7 @@ test('a workbook of ten thousand rows is read by a thread of its own, and a colu
 
 test('a list that there is can be begun with, at the width of a telephone too', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
-  await page.getByRole('combobox', { name: 'List to begin with' }).click();
+  await page.getByRole('combobox', { name: 'List to start from' }).click();
   await page.getByTitle('Programs', { exact: true }).click();
   await heading(page, 'Programs').waitFor();
   await preview(page).getByText('1–25 of 50').waitFor();

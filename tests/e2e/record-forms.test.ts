@@ -113,7 +113,7 @@ describe('creating a record', () => {
     const box = page.getByRole('combobox', { name: 'System' });
     const nothing = page.getByText('“zzzz” is only a search.');
     await box.fill('zzzz');
-    await page.getByText('Nothing found. Try other words.').waitFor();
+    await page.getByText('Nothing found. Try different words.').waitFor();
     await page.keyboard.press('Tab');
     await nothing.waitFor();
     await expect.poll(() => box.inputValue()).toBe('zzzz');

@@ -53,7 +53,7 @@ export function useAct(resource: Resource): Act {
             description:
               outcome.skippedCount === 0
                 ? doneWords(resource, back, outcome)
-                : t('{words}. Left as they are: {which}', {
+                : t('{words}. Not changed: {which}', {
                     words: doneWords(resource, back, outcome),
                     which: leftWords(outcome),
                   }),

@@ -166,7 +166,7 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
           <>
             {others.length === 0 && (
               <p className={styles.note}>
-                {found.isLoading ? t('Loading…') : t('Nothing found. Try other words.')}
+                {found.isLoading ? t('Loading…') : t('Nothing found. Try different words.')}
               </p>
             )}
             {found.more && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}

@@ -313,7 +313,7 @@ function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }
         title={t('No {list} match', { list })}
         actions={<Button onClick={onClear}>{t('Clear search and filters')}</Button>}
       >
-        {t('Try other words or fewer filters.')}
+        {t('Try different words or fewer filters.')}
       </Message>
     );
   }

@@ -57,7 +57,7 @@ export const actions: Dictionary = {
   '{count} {done}': '{count}: {done}',
   '{count} {done}, {amount}': '{count}: {done}, {amount}',
   'Not undone': 'No se ha deshecho',
-  '{words}. Left as they are: {which}': '{words}. Sin tocar: {which}',
+  '{words}. Not changed: {which}': '{words}. Sin cambios: {which}',
   'It could not be undone. Try again.': 'No se pudo deshacer. Inténtelo de nuevo.',
   'It could not be done. Try again.': 'No se pudo hacer. Inténtelo de nuevo.',
   'Counting…': 'Contando…',

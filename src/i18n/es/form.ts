@@ -14,7 +14,7 @@ export const form: Dictionary = {
   'Changed by them, kept as it is now': 'Cambiado por la otra persona; se queda como está ahora',
   'Choose one of the two.': 'Elija uno de los dos.',
   'Choose…': 'Elegir…',
-  'Choose first: {field}.': 'Elija primero: {field}.',
+  'Choose {field} first.': 'Elija primero: {field}.',
   'Create {one}': 'Crear {one}',
   Created: 'Creado',
   Delete: 'Eliminar',
@@ -50,7 +50,7 @@ export const form: Dictionary = {
   'Not saved yet': 'Aún sin guardar',
   '“{text}” is only a search. Choose one from the list, or clear the field.':
     '«{text}» es solo una búsqueda. Elija una opción de la lista o borre el campo.',
-  'Nothing found. Try other words.': 'No se encontró nada. Pruebe con otras palabras.',
+  'Nothing found. Try different words.': 'No se encontró nada. Pruebe con otras palabras.',
   'Nothing has been changed.': 'No se ha cambiado nada.',
   'Nothing is recorded yet.': 'Todavía no hay nada registrado.',
   'Nothing to save': 'Nada que guardar',

@@ -109,7 +109,7 @@ export const list: Dictionary = {
   Today: 'Hoy',
   Total: 'Total',
   'Total {sum}': 'Total {sum}',
-  'Try other words or fewer filters.': 'Pruebe con otras palabras o con menos filtros.',
+  'Try different words or fewer filters.': 'Pruebe con otras palabras o con menos filtros.',
   'under {value}': 'menos de {value}',
   'up to {value}': 'hasta {value}',
   Views: 'Vistas',

@@ -3,8 +3,8 @@ import type { Dictionary } from '../words.ts';
 
 export const prototypes: Dictionary = {
   'Prototype a list': 'Prototipo de una lista',
-  'It could not be saved, and stays as it is here. {reason}':
-    'No se pudo guardar y queda aquí tal como está. {reason}',
+  'It could not be saved. Your changes are still here. {reason}':
+    'No se pudo guardar. Sus cambios siguen aquí. {reason}',
   'A later version of the portal saved this prototype. Reload the page.':
     'Una versión posterior del portal guardó este prototipo. Vuelva a cargar la página.',
   'All changes saved': 'Todos los cambios guardados',
@@ -13,16 +13,15 @@ export const prototypes: Dictionary = {
   'Share this prototype': 'Compartir este prototipo',
   Link: 'Enlace',
   Copied: 'Copiado',
-  'It opens for those whom you name here, and for nobody else.':
-    'Se abre para quienes usted nombre aquí y para nadie más.',
+  'Only the people you choose here can open it.': 'Solo pueden abrirla las personas que elija aquí.',
   'Sample rows ({count:number})': 'Filas de muestra ({count:number})',
   'Rows of the pilot': 'Filas del piloto',
   'Rows to try it with': 'Filas para probar',
-  'Invented rows. Add some and change them: nothing of it is kept.':
-    'Filas inventadas. Agregue y cambie filas: nada de ello se guarda.',
-  'What you add here is kept. Your organization and the Super Tenant see it.':
-    'Lo que agregue aquí se guarda. Lo ven su organización y el Super Tenant.',
-  'The pilot is over. Its rows are here to read.': 'El piloto terminó. Aquí se leen sus filas.',
+  'Sample rows. Add and change them freely: nothing is saved.':
+    'Filas de ejemplo. Agregue y cambie lo que quiera: no se guarda nada.',
+  'What you add here is saved. Your organization and the Super Tenant can see it.':
+    'Lo que agregue aquí se guarda. Su organización y el Super Tenant pueden verlo.',
+  'The pilot is over. Its rows are read-only.': 'El piloto terminó. Sus filas son de solo lectura.',
   'Download the pilot’s rows': 'Descargar las filas del piloto',
   'Hand over': 'Entregar',
   'A developer takes it over with npm run resource -- adopt {file}: fields, Spanish words and rows.':
@@ -30,13 +29,13 @@ export const prototypes: Dictionary = {
   'Change {one}': 'Cambiar {one}',
   About: 'Sobre',
   'Add comment': 'Agregar comentario',
-  Settle: 'Dar por resuelto',
-  'Nothing has been said yet.': 'Todavía no se ha dicho nada.',
+  Resolve: 'Resolver',
+  'No comments yet.': 'Aún no hay comentarios.',
   'The whole': 'El conjunto',
   'Column: {name}': 'Columna: {name}',
   'Field: {name}': 'Campo: {name}',
   'Row {n}': 'Fila {n}',
-  'Somebody else changed {what} as well. Yours: {mine}. Theirs: {theirs}.':
+  'Someone else also changed {what}. Yours: {mine}. Theirs: {theirs}.':
     'Otra persona también cambió {what}. Lo suyo: {mine}. Lo de la otra persona: {theirs}.',
   '{n:number} field': '{n:number} campo',
   '{n:number} fields': '{n:number} campos',
@@ -54,21 +53,21 @@ export const prototypes: Dictionary = {
   Names: 'Nombres',
   'One of them': 'Uno de ellos',
   Several: 'Varios',
-  'A row is named by': 'A una fila la nombra',
-  'Stays “{name}” until you type another.': 'Sigue siendo “{name}” hasta que escriba otro.',
+  'Field that names each row': 'Campo que da nombre a cada fila',
+  'Stays “{name}” until you type a new name.': 'Sigue siendo “{name}” hasta que escriba otro.',
   'Choose a text': 'Elija un texto',
-  'A field of kind text has to name a row. Add one.': 'Un campo de texto debe nombrar la fila. Agregue uno.',
+  'Add a text field to name each row.': 'Agregue un campo de texto que dé nombre a cada fila.',
   'Choose the field that names a row.': 'Elija el campo que nombra una fila.',
   Preview: 'Vista previa',
   'What is shown': 'Lo que se muestra',
   'File for a developer': 'Archivo para un desarrollador',
   'Rows to look at': 'Filas para mirar',
-  'It goes into {folder}; npm run db:generate makes the table of it.':
-    'Va en {folder}; npm run db:generate hace la tabla.',
+  'Put it in {folder}, then run npm run db:generate to create its table.':
+    'Póngalo en {folder} y ejecute npm run db:generate para crear su tabla.',
 
   'From rows': 'A partir de filas',
-  'Copy cells out of a spreadsheet, with the line that names the columns, and paste them here.':
-    'Copie celdas de una hoja de cálculo, con la línea que nombra las columnas, y péguelas aquí.',
+  'Copy cells from a spreadsheet, including the header row, and paste them here.':
+    'Copie celdas de una hoja de cálculo, con la fila de encabezados, y péguelas aquí.',
   'What the rows are, such as Site visits': 'Qué son las filas, por ejemplo Visitas',
   'Cells, or an OpenAPI document': 'Celdas, o un documento OpenAPI',
   'Make a list of it': 'Hacer una lista',
@@ -76,22 +75,22 @@ export const prototypes: Dictionary = {
   'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.':
     'CSV, Excel (.xlsx, su primera hoja), OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se reemplaza por datos inventados antes de guardarlo.',
   'Which of these is a row?': '¿Cuál de estos es una fila?',
-  '{list} cannot be begun with: its field “{field}” is described by code.':
-    'No se puede empezar con {list}: su campo «{field}» está descrito por código.',
+  'You can’t start from {list}: its field “{field}” is defined in code.':
+    'No se puede partir de {list}: su campo «{field}» está definido en el código.',
   'This could not be read. {reason}': 'No se pudo leer. {reason}',
-  'It describes no records. OpenAPI 3.0 or 3.1 with schemas is read.':
-    'No describe registros. Se lee OpenAPI 3.0 o 3.1 con esquemas.',
-  'There are no rows. The first line names the columns, and the rows follow.':
-    'No hay filas. La primera línea nombra las columnas y después vienen las filas.',
+  'It describes no records. Use an OpenAPI 3.0 or 3.1 document with schemas.':
+    'No describe ningún registro. Use un documento OpenAPI 3.0 o 3.1 con esquemas.',
+  'No rows were found. Include a header row, then the rows below it.':
+    'No se encontraron filas. Incluya una fila de encabezados y, debajo, las filas.',
   '{file} is larger than {most}.': '{file} pesa más de {most}.',
-  'From a list of the portal': 'A partir de una lista del portal',
-  'Its fields, columns and filters, with invented rows.':
-    'Sus campos, columnas y filtros, con filas inventadas.',
-  'List to begin with': 'Lista con la que empezar',
+  'From an existing list': 'A partir de una lista existente',
+  'Its fields, columns and filters, with sample rows.':
+    'Sus campos, columnas y filtros, con filas de ejemplo.',
+  'List to start from': 'Lista de partida',
   'Choose a list': 'Elija una lista',
-  'From nothing': 'A partir de nada',
-  'One field, to which you add the others.': 'Un campo, al que usted agrega los demás.',
-  'Begin with nothing': 'Empezar de cero',
+  'From scratch': 'A partir de nada',
+  'Start with one field and add the rest.': 'Empiece con un campo y agregue los demás.',
+  'Start from scratch': 'Empezar desde cero',
 
   Fields: 'Campos',
   'Add a field': 'Agregar un campo',
@@ -103,15 +102,17 @@ export const prototypes: Dictionary = {
   'Column of the list': 'Columna de la lista',
   Filter: 'Filtro',
   'Found by the search': 'Lo encuentra la búsqueda',
-  'Summed up': 'Se suma',
-  'Choices, one in a line': 'Opciones, una por línea',
+  'Show total': 'Mostrar el total',
+  'Choices, one per line': 'Opciones, una por línea',
   'Could also be': 'También podría ser',
-  'Points at': 'Apunta a',
-  'No two rows have the same': 'No hay dos filas con el mismo valor',
-  'Personal: encrypted, masked, and not for filters': 'Personal: cifrado, oculto y sin filtros',
-  '{matched:number} of {of:number} cells can be read so; the others are left empty.':
-    'Así se pueden leer {matched:number} de {of:number} celdas; las demás quedan vacías.',
-  'Looks like personal data: show invented values': 'Parecen datos personales: mostrar valores inventados',
+  'Refers to': 'Se refiere a',
+  'Must be unique in each row': 'Debe ser único en cada fila',
+  'Personal data: encrypted, masked, and not available in filters':
+    'Datos personales: cifrados, ocultos y no disponibles en los filtros',
+  '{matched:number} of {of:number} cells can be read this way. The rest are left empty.':
+    '{matched:number} de {of:number} celdas se pueden leer así. Las demás quedan vacías.',
+  'Looks like personal data: show sample values instead':
+    'Parecen datos personales: mostrar valores de ejemplo',
 
   Text: 'Texto',
   Phone: 'Teléfono',
@@ -125,12 +126,12 @@ export const prototypes: Dictionary = {
   Choice: 'Opción',
   'Numbered choice': 'Opción numerada',
   'Yes or no': 'Sí o no',
-  'Several references': 'Varias referencias',
-  'Several texts': 'Varios textos',
-  'Rows of its own': 'Filas propias',
+  'Multiple references': 'Varias referencias',
+  'List of texts': 'Lista de textos',
+  'Nested rows': 'Filas anidadas',
   Secret: 'Secreto',
   'The column is empty.': 'La columna está vacía.',
-  '{count:number} values recur in {of:number} cells.':
+  '{count:number} values repeat across {of:number} cells.':
     '{count:number} valores se repiten en {of:number} celdas.',
   '{of:number} cells have text.': {
     by: 'of',
@@ -144,17 +145,16 @@ export const prototypes: Dictionary = {
     '{matched:number} de {of:number} coinciden con {form}; no en la fila {rows}.',
 
   'Record to look at': 'Registro para mirar',
-  'Look at it as': 'Mirarlo como',
-  'Look at all of it': 'Mirarlo todo',
+  'View as': 'Ver como',
+  'View everything': 'Ver todo',
   'Under which conditions': 'En qué condiciones',
   'As it is': 'Tal como es',
   'Long texts': 'Textos largos',
   'Empty values': 'Valores vacíos',
   'A slow server': 'Un servidor lento',
   'An error': 'Un error',
-  'As {who} sees it, of a tenant that no row names.':
-    'Como lo ve {who} de una organización que ninguna fila nombra.',
-  'As {who} of {tenant} sees it.': 'Como lo ve {who} de {tenant}.',
+  'Seen as {who} of a tenant that has no rows.': 'Como lo ve {who} de una organización sin filas.',
+  'Seen as {who} of {tenant}.': 'Como lo ve {who} de {tenant}.',
   '{role} ({type})': '{role} ({type})',
   '{people} of any tenant': '{people} de cualquier organización',
   '{people} of {types}': '{people} de {types}',
@@ -162,7 +162,7 @@ export const prototypes: Dictionary = {
   members: 'miembros',
   viewers: 'lectores',
   'all rows': 'todas las filas',
-  'rows that satisfy a condition of the file': 'filas que cumplen una condición del archivo',
+  'rows that match a condition in the file': 'filas que cumplen una condición del archivo',
   'rows of their own tenant ({field})': 'filas de su propia organización ({field})',
   '{people} add {which}.': '{people} añaden {which}.',
   '{people} see {which}.': '{people} ven {which}.',
@@ -179,52 +179,53 @@ export const prototypes: Dictionary = {
   'Every type of tenant': 'Cualquier tipo de organización',
   'Which rows': 'Qué filas',
   'All rows': 'Todas las filas',
-  'Those of their own tenant ({field})': 'Las de su propia organización ({field})',
-  'A condition of the file': 'Una condición del archivo',
-  'To tell the rows of a tenant, add a field that points at Tenants.':
-    'Para distinguir las filas de una organización, añada un campo que apunte a Organizaciones.',
-  'This list does not open for them': 'Esta lista no se abre para ellos',
-  'Under “Access” you say who sees it.': 'En «Acceso» se dice quién la ve.',
-  'They may add no {many}': 'No pueden añadir {many}',
+  'Their own tenant’s rows ({field})': 'Las de su propia organización ({field})',
+  'A condition in the file': 'Una condición del archivo',
+  'To limit rows by tenant, add a field that refers to Tenants.':
+    'Para limitar las filas por organización, agregue un campo que se refiera a Organizaciones.',
+  'They can’t open this list': 'No pueden abrir esta lista',
+  'Choose who can see it under “Access.”': 'Elija quién puede verla en «Acceso».',
+  'They can’t add {many}': 'No pueden añadir {many}',
   'Delete this {one} for good?': '¿Eliminar definitivamente: {one}?',
   'Delete {one}': 'Eliminar: {one}',
   'The server is not available now. Try again.': 'El servidor no está disponible ahora. Inténtelo de nuevo.',
   'No field names a row.': 'Ningún campo nombra una fila.',
   'Choose it': 'Elegirlo',
-  'The list has no column.': 'La lista no tiene columnas.',
+  'The list has no columns.': 'La lista no tiene columnas.',
   'Choose columns': 'Elegir columnas',
-  'Nobody has decided who sees it: so far, only the Super Tenant does.':
-    'Nadie ha decidido quién la ve: por ahora, solo el Super Tenant.',
+  'Nobody else has access yet: only the Super Tenant can see it.':
+    'Nadie más tiene acceso todavía: solo el Super Tenant puede verla.',
   Decide: 'Decidir',
-  'Keep it so': 'Dejarlo así',
-  '“{field}” looks like personal data: it is to be encrypted, or it is none.':
-    '«{field}» parece contener datos personales: se cifra o no lo son.',
+  'Keep as is': 'Dejar como está',
+  '“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.':
+    '«{field}» parece contener datos personales. Cífrelo o confirme que no son personales.',
   'It is not personal': 'No es personal',
   'No index serves the filter “{field}”: it reads every row. Let the search find it, or make it a choice.':
     'Ningún índice sirve al filtro «{field}»: lee todas las filas. Deje que lo encuentre la búsqueda o haga de él una opción.',
   'Go there': 'Ir allí',
-  'Its name “{what}” is that of {of}. Begin with another name of the rows.':
-    'Su nombre «{what}» es el de {of}. Empiece con otro nombre de las filas.',
-  'There is a list called “{what}” already.': 'Ya hay una lista llamada «{what}».',
-  'Call it otherwise': 'Llamarla de otro modo',
-  'Its address {what} is that of {of}.': 'Su dirección {what} es la de {of}.',
+  'Its name, “{what}”, is already used by {of}. Start over with a different name for the rows.':
+    'Su nombre, «{what}», ya lo usa {of}. Empiece de nuevo con otro nombre para las filas.',
+  'There is already a list called “{what}.”': 'Ya hay una lista llamada «{what}».',
+  'Rename it': 'Cambiarle el nombre',
+  'Its address, {what}, is already used by {of}.': 'Su dirección, {what}, ya la usa {of}.',
   'Write it': 'Escribirlo',
   'Ready?': '¿Lista?',
   Ready: 'Lista',
   'Ready? ({n:number})': '¿Lista? ({n:number})',
-  'Nothing is missing: a developer can take it over.': 'No falta nada: un desarrollador puede adoptarla.',
-  'The portal has Spanish for every text of it.': 'El portal tiene en español todos sus textos.',
+  'Nothing is missing. It is ready for a developer.': 'No falta nada. Está lista para un desarrollador.',
+  'The portal already has Spanish for all of its text.': 'El portal ya tiene todos sus textos en español.',
   'Set to {state}': 'Pasar a {state}',
   'set to {state}': 'pasadas a {state}',
   'Add an action': 'Añadir una acción',
-  'An action leads from one state to another: add a field of kind choice, with its states.':
-    'Una acción lleva de un estado a otro: añada un campo de tipo opción con sus estados.',
+  'An action moves a row from one state to another. First add a choice field that lists the states.':
+    'Una acción lleva una fila de un estado a otro. Primero agregue un campo de opciones con los estados.',
   '{action}: {who}.': '{action}: {who}.',
   'On the button': 'En el botón',
   'When it is done, such as “approved”': 'Cuando se ha hecho, por ejemplo «aprobadas»',
   'From, to': 'De, a',
   'Any state': 'Cualquier estado',
-  'Asked before, such as “Approve {count}?”': 'Se pregunta antes, por ejemplo «¿Aprobar {count}?»',
+  'Confirmation question, such as “Approve {count}?”':
+    'Pregunta de confirmación, por ejemplo «¿Aprobar {count}?»',
   '{n:number} texts have no Spanish.': {
     by: 'n',
     one: '1 texto no tiene español.',
@@ -233,8 +234,8 @@ export const prototypes: Dictionary = {
   Actions: 'Acciones',
   Form: 'Formulario',
   Spanish: 'Español',
-  'You may read these rows. Administrators and members of your organization keep them.':
-    'Usted puede leer estas filas. Las guardan los administradores y miembros de su organización.',
+  'You can view these rows. Administrators and members of your organization maintain them.':
+    'Puede ver estas filas. Las mantienen los administradores y miembros de su organización.',
   Sum: 'Suma',
   Action: 'Acción',
   'Section of the form': 'Sección del formulario',
@@ -243,12 +244,12 @@ export const prototypes: Dictionary = {
   '{part} added: {name}': '{part}: se añade {name}',
   '{part} removed: {name}': '{part}: se quita {name}',
   '{part} changed: {name}': '{part}: cambia {name}',
-  '{part}: in another order': '{part}: en otro orden',
+  '{part}: reordered': '{part}: en otro orden',
   Differences: 'Diferencias',
-  'Against {file}, as it is in the portal. What pages and cells of its own do is left alone.':
-    'Frente a {file}, tal como está en el portal. Lo que hacen sus propias páginas y celdas no se toca.',
+  'Compared with {file}, as it is in the portal. Custom pages and cells are not compared.':
+    'En comparación con {file}, tal como está en el portal. Las páginas y celdas a medida no se comparan.',
   'There are none.': 'No hay ninguna.',
-  'Propose a change of the list itself: what differs is told to the developer':
-    'Proponer un cambio de la propia lista: al desarrollador se le dice qué difiere',
-  'Which field has the states': 'Qué campo tiene los estados',
+  'Propose changes to this list: the developer sees what is different':
+    'Proponer cambios a esta lista: el desarrollador ve las diferencias',
+  'Field that holds the state': 'Campo que contiene el estado',
 };

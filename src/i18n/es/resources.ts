@@ -35,7 +35,7 @@ export const resources: Dictionary = {
   Place: 'Lugar',
   'Key of the column or field, or number of the row.':
     'Clave de la columna o del campo, o número de la fila.',
-  Settled: 'Resuelto',
+  Resolved: 'Resuelto',
   Author: 'Autor',
   'Say which column, field or row it is about.': 'Diga de qué columna, campo o fila se trata.',
   Program: 'Programa',

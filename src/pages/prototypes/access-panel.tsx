@@ -43,9 +43,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
         {t('Access')}
       </Text>
       {!document.fields.some(({ target }) => target === 'tenants') && (
-        <p className={styles.muted}>
-          {t('To tell the rows of a tenant, add a field that points at Tenants.')}
-        </p>
+        <p className={styles.muted}>{t('To limit rows by tenant, add a field that refers to Tenants.')}</p>
       )}
       {verbs.map((verb) => (
         <section key={verb} className={styles.field} aria-label={titles[verb]}>
@@ -137,11 +135,11 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
               { value: 'all', label: t('All rows') },
               ...tenantFields.map((field) => ({
                 value: field.key,
-                label: t('Those of their own tenant ({field})', {
+                label: t('Their own tenant’s rows ({field})', {
                   field: labelOf(field.key, declaredField(field)),
                 }),
               })),
-              ...(scope === 'condition' ? [{ value: 'condition', label: t('A condition of the file') }] : []),
+              ...(scope === 'condition' ? [{ value: 'condition', label: t('A condition in the file') }] : []),
             ]}
             onChange={(chosen) => {
               const { where: _, ...rest } = grant;

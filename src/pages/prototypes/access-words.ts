@@ -68,7 +68,7 @@ export function grantWords(
     where === undefined || Object.keys(where).length === 0
       ? t('all rows')
       : key === undefined
-        ? t('rows that satisfy a condition of the file')
+        ? t('rows that match a condition in the file')
         : t('rows of their own tenant ({field})', {
             field: field === undefined ? key : labelOf(key, declaredField(field)),
           });

@@ -66,7 +66,9 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
       ))}
       {states === undefined ? (
         <p className={styles.muted}>
-          {t('An action leads from one state to another: add a field of kind choice, with its states.')}
+          {t(
+            'An action moves a row from one state to another. First add a choice field that lists the states.',
+          )}
         </p>
       ) : (
         <div>
@@ -124,7 +126,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
       <div className={styles.field}>
         <span aria-hidden="true">{t('From, to')}</span>
         <Select<string>
-          aria-label={t('Which field has the states')}
+          aria-label={t('Field that holds the state')}
           value={stateKey}
           options={choiceFields.map((field) => ({
             value: field.key,
@@ -178,7 +180,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
         onChange={(chosen) => grantTo({ ...audience, tenantTypes: chosen })}
       />
       <label className={styles.field}>
-        {t('Asked before, such as “Approve {count}?”', { count: '{count}' })}
+        {t('Confirmation question, such as “Approve {count}?”', { count: '{count}' })}
         <Input
           value={action.confirm ?? ''}
           maxLength={200}

@@ -35,7 +35,7 @@ export function ClashNotices({ clashes, document, onTake, onDone }: ClashNotices
         </>
       }
     >
-      {t('Somebody else changed {what} as well. Yours: {mine}. Theirs: {theirs}.', {
+      {t('Someone else also changed {what}. Yours: {mine}. Theirs: {theirs}.', {
         what: placeWords(document, clash.path),
         mine: valueWords(clash.mine),
         theirs: valueWords(clash.theirs),

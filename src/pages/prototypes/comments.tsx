@@ -97,7 +97,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
             <li key={id} className={styles.comment}>
               <Text breakWords>
                 <strong>{pinned.get(about) ?? pinned.get('list:')}</strong>{' '}
-                {isDone === true && <StatusTag tone="success">{t('Settled')}</StatusTag>}
+                {isDone === true && <StatusTag tone="success">{t('Resolved')}</StatusTag>}
               </Text>
               <Text breakWords>{words(comment['text'])}</Text>
               <p className={styles.muted}>
@@ -118,7 +118,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
                       })
                     }
                   >
-                    {isDone === true ? t('Reopen') : t('Settle')}
+                    {isDone === true ? t('Reopen') : t('Resolve')}
                   </Button>
                 )}
                 {isAllowed(principal, `${resource}.delete`, comment) && (
@@ -135,9 +135,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
           );
         })}
       </Stack>
-      {query.isSuccess && result.data.length === 0 && (
-        <p className={styles.muted}>{t('Nothing has been said yet.')}</p>
-      )}
+      {query.isSuccess && result.data.length === 0 && <p className={styles.muted}>{t('No comments yet.')}</p>}
     </Stack>
   );
 }

@@ -41,7 +41,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
       await navigate(recordPath(manifest.routes.show ?? '', id), { replace: true });
     } catch (error) {
       setProblem(
-        t('It could not be saved, and stays as it is here. {reason}', {
+        t('It could not be saved. Your changes are still here. {reason}', {
           reason: error instanceof Error ? error.message : '',
         }),
       );

@@ -46,7 +46,7 @@ export function Differences({ document }: { readonly document: ResourceDocument 
       case 'changed':
         return t('{part} changed: {name}', given);
       default:
-        return t('{part}: in another order', given);
+        return t('{part}: reordered', given);
     }
   };
   return (
@@ -55,7 +55,7 @@ export function Differences({ document }: { readonly document: ResourceDocument 
         {t('Differences')}
       </Text>
       <p className={styles.muted}>
-        {t('Against {file}, as it is in the portal. What pages and cells of its own do is left alone.', {
+        {t('Compared with {file}, as it is in the portal. Custom pages and cells are not compared.', {
           file: `src/resources/${resourceFile(document.name)}`,
         })}
       </p>

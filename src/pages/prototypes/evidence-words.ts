@@ -19,9 +19,9 @@ export function kindWords(kind: DocumentKind): string {
     code: t('Numbered choice'),
     flag: t('Yes or no'),
     ref: t('Reference'),
-    refs: t('Several references'),
-    list: t('Several texts'),
-    rows: t('Rows of its own'),
+    refs: t('Multiple references'),
+    list: t('List of texts'),
+    rows: t('Nested rows'),
     address: t('Address'),
     secret: t('Secret'),
     json: t('Document'),
@@ -42,7 +42,7 @@ const namedRows = 5;
 export function evidenceWords({ kind, form, matched, of, misfits }: Evidence): string {
   if (of === 0) return t('The column is empty.');
   if (kind === 'choice')
-    return t('{count:number} values recur in {of:number} cells.', { count: Number(form), of });
+    return t('{count:number} values repeat across {of:number} cells.', { count: Number(form), of });
   if (form === '')
     return t({ by: 'of', one: '1 cell has text.', other: '{of:number} cells have text.' }, { of });
   const all = {

@@ -41,7 +41,7 @@ export function FieldEditor({
     columns: t('Column of the list'),
     filters: t('Filter'),
     search: t('Found by the search'),
-    sum: t('Summed up'),
+    sum: t('Show total'),
   };
   return (
     <Stack gap={3}>
@@ -58,7 +58,7 @@ export function FieldEditor({
       <KindPicker field={field} column={column} cells={cellsOf(key)} onChange={change} />
       {kind === 'choice' && (
         <label className={styles.field}>
-          {t('Choices, one in a line')}
+          {t('Choices, one per line')}
           <Input.TextArea
             rows={Math.min(8, Math.max(3, choices.length))}
             defaultValue={choices.map(({ label }) => label).join('\n')}
@@ -98,7 +98,7 @@ export function FieldEditor({
             checked={options.unique === true}
             onChange={({ target }) => change(withOptions(field, { unique: target.checked }))}
           >
-            {t('No two rows have the same')}
+            {t('Must be unique in each row')}
           </Checkbox>
         )}
         {canBePersonal(field) && (
@@ -106,7 +106,7 @@ export function FieldEditor({
             checked={options.pii === true}
             onChange={({ target }) => change(withOptions(field, { pii: target.checked }))}
           >
-            {t('Personal: encrypted, masked, and not for filters')}
+            {t('Personal data: encrypted, masked, and not available in filters')}
           </Checkbox>
         )}
         {(Object.keys(useWords) as ListUse[])
@@ -122,7 +122,7 @@ export function FieldEditor({
           ))}
         {column?.personal !== undefined && (
           <Checkbox checked={invented.includes(key)} onChange={({ target }) => onInvent(key, target.checked)}>
-            {t('Looks like personal data: show invented values')}
+            {t('Looks like personal data: show sample values instead')}
           </Checkbox>
         )}
       </Stack>

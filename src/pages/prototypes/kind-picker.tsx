@@ -70,7 +70,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
       />
       {kind === 'ref' && (
         <Select<string>
-          aria-label={t('Points at')}
+          aria-label={t('Refers to')}
           value={target ?? ''}
           options={pointedAt.map(({ name, label }) => ({ value: name, label: t(label[1]) }))}
           onChange={(to) => choose('ref', to)}
@@ -79,7 +79,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
       {evidence !== undefined && <p className={styles.muted}>{evidenceWords(evidence)}</p>}
       {evidence === undefined && reading !== undefined && reading.matched < reading.of && (
         <Text tone="warning">
-          {t('{matched:number} of {of:number} cells can be read so; the others are left empty.', {
+          {t('{matched:number} of {of:number} cells can be read this way. The rest are left empty.', {
             matched: reading.matched,
             of: reading.of,
           })}

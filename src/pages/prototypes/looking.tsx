@@ -60,12 +60,12 @@ export function Looking({ record, document }: LookingProps) {
           )}
           <p className={styles.muted}>
             {!isPilot
-              ? t('Invented rows. Add some and change them: nothing of it is kept.')
+              ? t('Sample rows. Add and change them freely: nothing is saved.')
               : isRunning && !mayKeep
-                ? t('You may read these rows. Administrators and members of your organization keep them.')
+                ? t('You can view these rows. Administrators and members of your organization maintain them.')
                 : isRunning
-                  ? t('What you add here is kept. Your organization and the Super Tenant see it.')
-                  : t('The pilot is over. Its rows are here to read.')}
+                  ? t('What you add here is saved. Your organization and the Super Tenant can see it.')
+                  : t('The pilot is over. Its rows are read-only.')}
           </p>
           <Preview
             document={document}

@@ -34,9 +34,9 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
         onChange={(several) => onChange({ ...document, label: [document.label[0], several] }, 'several')}
       />
       <div className={styles.field}>
-        <span aria-hidden="true">{t('A row is named by')}</span>
+        <span aria-hidden="true">{t('Field that names each row')}</span>
         <Select<string>
-          aria-label={t('A row is named by')}
+          aria-label={t('Field that names each row')}
           value={missing ? null : document.title}
           placeholder={t('Choose a text')}
           status={missing ? 'error' : ''}
@@ -49,7 +49,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
         {missing && (
           <Text tone="warning">
             {titles.length === 0
-              ? t('A field of kind text has to name a row. Add one.')
+              ? t('Add a text field to name each row.')
               : t('Choose the field that names a row.')}
           </Text>
         )}
@@ -76,7 +76,7 @@ function NameInput({
       <Input
         value={isEmpty ? '' : value}
         status={isEmpty ? 'error' : ''}
-        placeholder={t('Stays “{name}” until you type another.', { name: value })}
+        placeholder={t('Stays “{name}” until you type a new name.', { name: value })}
         maxLength={60}
         onChange={({ target }) => {
           setIsEmpty(target.value.trim() === '');

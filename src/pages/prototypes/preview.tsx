@@ -84,9 +84,7 @@ export function Preview({
   }, [queries, dataProvider]);
   if (records === undefined)
     return (
-      <Message title={t('This list does not open for them')}>
-        {t('Under “Access” you say who sees it.')}
-      </Message>
+      <Message title={t('They can’t open this list')}>{t('Choose who can see it under “Access.”')}</Message>
     );
   const { create } = document.access;
   const mayCreate = as === undefined || (create !== undefined && may(create, as));
@@ -127,7 +125,7 @@ function PreviewedForm({
   // What was typed stays until it is added; then another can be.
   const [added, setAdded] = useState(0);
   if (!mayCreate || !isWritable)
-    return <Message title={t('They may add no {many}', { many: inSentence(resource.label[1]) })} />;
+    return <Message title={t('They can’t add {many}', { many: inSentence(resource.label[1]) })} />;
   const next = () => setAdded(added + 1);
   return <CreateForm key={added} resource={resource} onDone={next} onCancel={next} />;
 }

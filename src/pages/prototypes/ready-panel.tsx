@@ -44,17 +44,17 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
       case 'title':
         return [t('No field names a row.'), go(t('Choose it'), { tab: 'fields' })];
       case 'columns':
-        return [t('The list has no column.'), go(t('Choose columns'), { tab: 'fields' })];
+        return [t('The list has no columns.'), go(t('Choose columns'), { tab: 'fields' })];
       case 'access':
         return [
-          t('Nobody has decided who sees it: so far, only the Super Tenant does.'),
+          t('Nobody else has access yet: only the Super Tenant can see it.'),
           <>
-            {go(t('Decide'), { tab: 'access' })} {decide(t('Keep it so'), 'access')}
+            {go(t('Decide'), { tab: 'access' })} {decide(t('Keep as is'), 'access')}
           </>,
         ];
       case 'personal':
         return [
-          t('“{field}” looks like personal data: it is to be encrypted, or it is none.', {
+          t('“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.', {
             field: nameOf(lack.key),
           }),
           <>
@@ -74,16 +74,19 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
         ];
       case 'name':
         return [
-          t('Its name “{what}” is that of {of}. Begin with another name of the rows.', lack),
+          t(
+            'Its name, “{what}”, is already used by {of}. Start over with a different name for the rows.',
+            lack,
+          ),
           go(t('Go there'), { tab: 'fields' }),
         ];
       case 'label':
-        return [
-          t('There is a list called “{what}” already.', lack),
-          go(t('Call it otherwise'), { tab: 'fields' }),
-        ];
+        return [t('There is already a list called “{what}.”', lack), go(t('Rename it'), { tab: 'fields' })];
       case 'route':
-        return [t('Its address {what} is that of {of}.', lack), go(t('Go there'), { tab: 'fields' })];
+        return [
+          t('Its address, {what}, is already used by {of}.', lack),
+          go(t('Go there'), { tab: 'fields' }),
+        ];
       default:
         lack.is satisfies 'spanish';
         return [
@@ -101,7 +104,7 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
         {t('Ready?')}
       </Text>
       {lacks.length === 0 ? (
-        <p className={styles.muted}>{t('Nothing is missing: a developer can take it over.')}</p>
+        <p className={styles.muted}>{t('Nothing is missing. It is ready for a developer.')}</p>
       ) : (
         <Stack as="ul" gap={3}>
           {lacks.map((lack) => {

@@ -39,7 +39,7 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
               {isCopied ? t('Copied') : t('Copy link')}
             </Button>
           </Line>
-          <p className={styles.muted}>{t('It opens for those whom you name here, and for nobody else.')}</p>
+          <p className={styles.muted}>{t('Only the people you choose here can open it.')}</p>
         </div>
         <EditForm resource={resource} latest={record} onDone={onDone} onCancel={onClose} />
       </Stack>

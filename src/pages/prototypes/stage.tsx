@@ -97,11 +97,11 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
         {shown !== 'file' && (
           <Line align="center">
             <Select<string>
-              aria-label={t('Look at it as')}
+              aria-label={t('View as')}
               className={styles.looker ?? ''}
               value={viewer}
               options={[
-                { value: 'all', label: t('Look at all of it') },
+                { value: 'all', label: t('View everything') },
                 ...Object.entries(tenantTypes).map(([id, name]) => ({
                   label: t(name),
                   title: t(name),
@@ -133,14 +133,14 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
       {as !== undefined && shown !== 'file' && (
         <p className={styles.muted}>
           {as.tenant === undefined
-            ? t('As {who} sees it, of a tenant that no row names.', { who: audienceWords(as) })
-            : t('As {who} of {tenant} sees it.', { who: audienceWords(as), tenant: as.tenant })}
+            ? t('Seen as {who} of a tenant that has no rows.', { who: audienceWords(as) })
+            : t('Seen as {who} of {tenant}.', { who: audienceWords(as), tenant: as.tenant })}
         </p>
       )}
       {shown === 'file' ? (
         <>
           <p className={styles.muted}>
-            {t('It goes into {folder}; npm run db:generate makes the table of it.', {
+            {t('Put it in {folder}, then run npm run db:generate to create its table.', {
               folder: `src/resources/${file}`,
             })}
           </p>

@@ -58,12 +58,12 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           break;
         case 'described':
           if (read.schemas.length === 0)
-            setProblem(t('It describes no records. OpenAPI 3.0 or 3.1 with schemas is read.'));
+            setProblem(t('It describes no records. Use an OpenAPI 3.0 or 3.1 document with schemas.'));
           setSchemas(read.schemas);
           break;
         case 'rows':
           if (read.cells.length < 2)
-            setProblem(t('There are no rows. The first line names the columns, and the rows follow.'));
+            setProblem(t('No rows were found. Include a header row, then the rows below it.'));
           else
             onStart({
               document: draftDocument(
@@ -105,7 +105,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       withoutRows(isChange ? documentOf(resource) : clonedDocument(documentOf(resource), takenNames));
     else
       setProblem(
-        t('{list} cannot be begun with: its field “{field}” is described by code.', {
+        t('You can’t start from {list}: its field “{field}” is defined in code.', {
           list: t(resource.label[1]),
           field: t(labelOf(field, resource.fields[field])),
         }),
@@ -116,7 +116,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     <Stack gap={4}>
       <Part title={t('From rows')}>
         <p className={styles.muted}>
-          {t('Copy cells out of a spreadsheet, with the line that names the columns, and paste them here.')}
+          {t('Copy cells from a spreadsheet, including the header row, and paste them here.')}
         </p>
         <label className={styles.field}>
           {t('What the rows are, such as Site visits')}
@@ -194,13 +194,13 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           </Text>
         )}
       </Part>
-      <Part title={t('From a list of the portal')}>
-        <p className={styles.muted}>{t('Its fields, columns and filters, with invented rows.')}</p>
+      <Part title={t('From an existing list')}>
+        <p className={styles.muted}>{t('Its fields, columns and filters, with sample rows.')}</p>
         <Checkbox checked={isChange} onChange={({ target }) => setIsChange(target.checked)}>
-          {t('Propose a change of the list itself: what differs is told to the developer')}
+          {t('Propose changes to this list: the developer sees what is different')}
         </Checkbox>
         <Select
-          aria-label={t('List to begin with')}
+          aria-label={t('List to start from')}
           placeholder={t('Choose a list')}
           value={null}
           options={manifests
@@ -211,8 +211,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           }}
         />
       </Part>
-      <Part title={t('From nothing')}>
-        <p className={styles.muted}>{t('One field, to which you add the others.')}</p>
+      <Part title={t('From scratch')}>
+        <p className={styles.muted}>{t('Start with one field and add the rest.')}</p>
         <div>
           <Button
             onClick={() =>
@@ -225,7 +225,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
               )
             }
           >
-            {t('Begin with nothing')}
+            {t('Start from scratch')}
           </Button>
         </div>
       </Part>

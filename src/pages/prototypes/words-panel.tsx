@@ -20,7 +20,7 @@ export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
         {t('Spanish')}
       </Text>
       {words.length === 0 && (
-        <p className={styles.muted}>{t('The portal has Spanish for every text of it.')}</p>
+        <p className={styles.muted}>{t('The portal already has Spanish for all of its text.')}</p>
       )}
       {words.map((one) => (
         <label key={one} className={styles.field}>

@@ -113,7 +113,7 @@ function ListedField({
   const first = fields[root];
   const help =
     id === undefined && first !== undefined
-      ? t('Choose first: {field}.', { field: t(labelOf(root, first)) })
+      ? t('Choose {field} first.', { field: t(labelOf(root, first)) })
       : field.options.help;
   return (
     <SingleField

@@ -149,7 +149,7 @@ export function ReferenceSelect(props: One | Several) {
     suffixIcon: <ChevronDownIcon />,
     defaultActiveFirstOption: true,
     onActive: (value: unknown) => (active.current = Number(value)),
-    notFoundContent: failed ? null : isLoading ? t('Loading…') : t('Nothing found. Try other words.'),
+    notFoundContent: failed ? null : isLoading ? t('Loading…') : t('Nothing found. Try different words.'),
     popupRender: renderPopup,
   };
   return (
