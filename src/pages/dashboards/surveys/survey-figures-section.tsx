@@ -2,7 +2,6 @@
 import { useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
@@ -15,16 +14,15 @@ import {
 } from '../../../contracts/surveys/survey-dashboard.ts';
 import { timestampText } from '../../../framework/kinds/value-text.ts';
 import { useT } from '../../../i18n/translate.ts';
-import { useMay } from '../../../providers/access.ts';
-import { download } from '../../../providers/download.ts';
 import { http } from '../../../providers/http.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
-import { toast } from '../../../shell/toast.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { CardTitle } from './card-title.tsx';
 import styles from './survey-figures-section.module.css';
+import { Reports } from './survey-reports.tsx';
 
 function useSurveyDashboard(period: string | null) {
   const { keys } = useKeys();
@@ -208,9 +206,7 @@ function CompletionCard({
   if (rows.length === 0) return null;
   return (
     <div className={styles.card}>
-      <Text as="h3" size="m" below={3}>
-        {title}
-      </Text>
+      <CardTitle>{title}</CardTitle>
       <table className={styles.table}>
         <thead className={styles.hidden}>
           <tr>
@@ -263,9 +259,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   };
   return (
     <div className={`${styles.card} ${styles.wide}`}>
-      <Text as="h3" size="m" below={3}>
-        {t('Percent satisfied')}
-      </Text>
+      <CardTitle>{t('Percent satisfied')}</CardTitle>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -324,9 +318,7 @@ function TrendCard({ trend }: SurveyDashboard) {
   if (trend.length === 0) return null;
   return (
     <div className={styles.card}>
-      <Text as="h3" size="m" below={3}>
-        {t('Percent satisfied over time')}
-      </Text>
+      <CardTitle>{t('Percent satisfied over time')}</CardTitle>
       <table className={styles.table}>
         <tbody>
           {trend.map(({ period, ...counts }) => (
@@ -341,78 +333,6 @@ function TrendCard({ trend }: SurveyDashboard) {
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-const reports = {
-  downloadHhscProvidersReport: 'HHSC providers report',
-  downloadHhscReport: 'HHSC report',
-  downloadMcoReport: 'MCO report',
-} as const;
-
-function Reports({ period }: { readonly period: number }) {
-  const t = useT();
-  const may = {
-    downloadHhscProvidersReport: useMay('surveys.downloadHhscProvidersReport'),
-    downloadHhscReport: useMay('surveys.downloadHhscReport'),
-    downloadMcoReport: useMay('surveys.downloadMcoReport'),
-  };
-  const [busy, setBusy] = useState<string>();
-  const open = (['downloadHhscProvidersReport', 'downloadHhscReport', 'downloadMcoReport'] as const).filter(
-    (verb) => may[verb],
-  );
-  if (open.length === 0) return null;
-  const start = async (verb: string, format: string) => {
-    setBusy(`${verb}.${format}`);
-    try {
-      const params = new URLSearchParams({ format, period: String(period) });
-      const rows = await download({
-        url: `/api/surveys/${verb}`,
-        params,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      toast({
-        title: t(
-          { by: 'rows', one: 'Downloaded: 1 row', other: 'Downloaded: {rows:number} rows' },
-          { rows: rows ?? 0 },
-        ),
-        variant: 'success',
-      });
-    } catch (error) {
-      toast({
-        title: t('Error'),
-        description: error instanceof Error ? error.message : '',
-        variant: 'destructive',
-      });
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  return (
-    <div className={styles.card}>
-      <Text as="h3" size="m" below={3}>
-        {t('Reports of this survey period')}
-      </Text>
-      <Stack as="ul" gap={3}>
-        {open.map((verb) => (
-          <li key={verb} className={styles.report}>
-            <span>{t(reports[verb])}</span>
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <Button
-                key={format}
-                size="small"
-                busy={busy === `${verb}.${format}`}
-                aria-label={`${t(reports[verb])}, ${format.toUpperCase()}`}
-                onClick={() => void start(verb, format)}
-              >
-                {format.toUpperCase()}
-              </Button>
-            ))}
-          </li>
-        ))}
-      </Stack>
     </div>
   );
 }

@@ -1,0 +1,80 @@
+/** The reports of a survey period, each to be downloaded, for those who may. */
+import { useState } from 'react';
+import { useT } from '../../../i18n/translate.ts';
+import { useMay } from '../../../providers/access.ts';
+import { download } from '../../../providers/download.ts';
+import { toast } from '../../../shell/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { CardTitle } from './card-title.tsx';
+import styles from './survey-figures-section.module.css';
+
+const reports = {
+  downloadHhscProvidersReport: 'HHSC providers report',
+  downloadHhscReport: 'HHSC report',
+  downloadMcoReport: 'MCO report',
+} as const;
+
+export function Reports({ period }: { readonly period: number }) {
+  const t = useT();
+  const may = {
+    downloadHhscProvidersReport: useMay('surveys.downloadHhscProvidersReport'),
+    downloadHhscReport: useMay('surveys.downloadHhscReport'),
+    downloadMcoReport: useMay('surveys.downloadMcoReport'),
+  };
+  const [busy, setBusy] = useState<string>();
+  const open = (['downloadHhscProvidersReport', 'downloadHhscReport', 'downloadMcoReport'] as const).filter(
+    (verb) => may[verb],
+  );
+  if (open.length === 0) return null;
+  const start = async (verb: string, format: string) => {
+    setBusy(`${verb}.${format}`);
+    try {
+      const params = new URLSearchParams({ format, period: String(period) });
+      const rows = await download({
+        url: `/api/surveys/${verb}`,
+        params,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      toast({
+        title: t(
+          { by: 'rows', one: 'Downloaded: 1 row', other: 'Downloaded: {rows:number} rows' },
+          { rows: rows ?? 0 },
+        ),
+        variant: 'success',
+      });
+    } catch (error) {
+      toast({
+        title: t('Error'),
+        description: error instanceof Error ? error.message : '',
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className={styles.card}>
+      <CardTitle>{t('Reports of this survey period')}</CardTitle>
+      <Stack as="ul" gap={3}>
+        {open.map((verb) => (
+          <li key={verb} className={styles.report}>
+            <span>{t(reports[verb])}</span>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={format}
+                size="small"
+                busy={busy === `${verb}.${format}`}
+                aria-label={`${t(reports[verb])}, ${format.toUpperCase()}`}
+                onClick={() => void start(verb, format)}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </Stack>
+    </div>
+  );
+}
