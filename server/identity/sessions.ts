@@ -184,16 +184,12 @@ export async function sessionsOf(
   return rows;
 }
 
-/** Ends the session; ended before, or never there, is as well. Whether it did. */
-export async function endSession(
-  database: Pick<Database, 'app'>,
-  { sessionId, userId }: TokenClaims,
-): Promise<boolean> {
-  const { numAffectedRows } = await asSystem(database, (tx) =>
-    sql`update sessions set revoked_at = now() where id = ${sessionId} and user_id = ${userId} and revoked_at is null`.execute(
+/** Ends the session; ended before, or never there, is as well. Needs `asSystem`. Whether it did. */
+export async function endSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update sessions set revoked_at = now() where id = ${sessionId} and user_id = ${userId} and revoked_at is null`.execute(
       tx,
-    ),
-  );
+    );
   return numAffectedRows === 1n;
 }
 

@@ -7,6 +7,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import { type PasskeyUse, passkeyUseSchema } from '../../src/contracts/identity/passkeys.ts';
 import { loginTenantId } from '../../src/contracts/identity/session.ts';
 import type { AppParts } from '../app-parts.ts';
+import { asSystem } from '../db/scoped.ts';
 import { bearerOf } from '../identity/authenticate.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
 import type { PasskeyParts } from '../identity/passkeys.ts';
@@ -103,7 +104,7 @@ export function authRoutes(
     handler: async (request, reply) => {
       const token = bearerOf(request.headers.authorization);
       const claims = token === undefined ? undefined : await readExpiredToken(token, keys.jwtSecret);
-      if (claims !== undefined) await endSession(database, claims);
+      if (claims !== undefined) await asSystem(database, (tx) => endSession(tx, claims));
       return reply.code(204).send();
     },
   });

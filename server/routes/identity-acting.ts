@@ -1,14 +1,12 @@
 /** The Super Tenant's administrators look as another person, read only. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { message } from '../../src/contracts/messages/catalogue.ts';
-import { may } from '../../src/contracts/resource/policy.ts';
-import { Problem } from '../../src/contracts/api/problems.ts';
 import { grantsOf, operationRowsIn } from '../../src/contracts/api/operations.ts';
 import type { AppParts } from '../app-parts.ts';
-import { read, recordEvent } from '../crud.ts';
+import { recordEvent } from '../crud.ts';
 import { withinAsSystem } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
+import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { startActing, stopActing } from '../identity/acting.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
@@ -41,9 +39,7 @@ export function actingRoutes(root: FastifyInstance, parts: AppParts): void {
     handler: async (request, reply) => {
       const { id } = request.params;
       await inContext(parts, request, async (context) => {
-        const record = await read(context, context.registry.get('users'), id);
-        if (!may(grants, context.principal, record))
-          throw new Problem('forbidden', message('request.notAllowed'));
+        await assertMayChangeAccount(context, id, grants);
         await recordEvent(context, {
           action: 'startActingFor',
           resource: 'users',

@@ -1,5 +1,5 @@
 /** One's own password, sessions and account; and, for administrators, to end the sessions of somebody. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -103,9 +103,11 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      const ended = await endSession(database, { userId, sessionId: request.params.id });
-      if (!ended) throw new Problem('missing', message('session.over'));
-      await noteEnd(request);
+      await asSystem(database, async (tx) => {
+        if (!(await endSession(tx, { userId, sessionId: request.params.id })))
+          throw new Problem('missing', message('session.over'));
+        await recordAccountEvent(tx, { requestId: request.id, userId, action: 'endSession' });
+      });
       return reply.code(204).send();
     },
   });
@@ -148,13 +150,4 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
       return reply.code(204).send();
     },
   });
-
-  const noteEnd = (request: FastifyRequest) =>
-    asSystem(database, (tx) =>
-      recordAccountEvent(tx, {
-        requestId: request.id,
-        userId: callerOf(request).userId,
-        action: 'endSession',
-      }),
-    );
 }
