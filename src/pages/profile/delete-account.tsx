@@ -7,6 +7,7 @@ import { session } from '../../providers/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { deleteMe } from './account-calls.ts';
+import { AccountSection } from './account-section.tsx';
 import styles from './profile.module.css';
 import { SecretField } from './secret-field.tsx';
 
@@ -14,10 +15,7 @@ export function DeleteAccount() {
   const t = useT();
   const [asked, setAsked] = useState(false);
   return (
-    <section aria-labelledby="delete-account">
-      <h2 id="delete-account" className={styles.heading}>
-        {t('Delete your account')}
-      </h2>
+    <AccountSection id="delete-account" title={t('Delete your account')}>
       <p className={styles.note}>
         {t(
           'Your name, addresses, and roles are removed, and you will no longer be able to sign in. What you did stays in the history of records.',
@@ -27,7 +25,7 @@ export function DeleteAccount() {
         {t('Delete my account')}
       </Button>
       {asked && <Question onClose={() => setAsked(false)} />}
-    </section>
+    </AccountSection>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changePassword } from './account-calls.ts';
+import { AccountSection } from './account-section.tsx';
 import styles from './profile.module.css';
 import { SecretField } from './secret-field.tsx';
 
@@ -39,10 +40,7 @@ export function PasswordSection() {
     }
   });
   return (
-    <section aria-labelledby="own-password">
-      <h2 id="own-password" className={styles.heading}>
-        {t('Password')}
-      </h2>
+    <AccountSection id="own-password" title={t('Password')}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message !== undefined && (
           <p className={styles.failure} role="alert">
@@ -74,6 +72,6 @@ export function PasswordSection() {
           </Button>
         </div>
       </form>
-    </section>
+    </AccountSection>
   );
 }

@@ -33,7 +33,7 @@ export default function ProfilePage() {
       {record !== undefined && (
         <div className={styles.sections}>
           <section aria-labelledby="personal-data">
-            <h2 id="personal-data" className={styles.heading}>
+            <h2 id="personal-data" className="visually-hidden">
               {t('Personal data')}
             </h2>
             <p className={styles.note}>{t('You sign in with {email}.', { email: me.user.emailAddress })}</p>

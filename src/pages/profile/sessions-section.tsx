@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
+import { AccountSection } from './account-section.tsx';
 import styles from './profile.module.css';
 
 const queryKey = ['own sessions'];
@@ -32,10 +33,7 @@ export function SessionsSection() {
     }
   };
   return (
-    <section aria-labelledby="own-sessions">
-      <h2 id="own-sessions" className={styles.heading}>
-        {t('Where you are signed in')}
-      </h2>
+    <AccountSection id="own-sessions" title={t('Where you are signed in')}>
       {error !== null && (
         <p className={styles.failure} role="alert">
           {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
@@ -74,6 +72,6 @@ export function SessionsSection() {
           {t('End all other sessions')}
         </Button>
       )}
-    </section>
+    </AccountSection>
   );
 }

@@ -4,6 +4,7 @@ import { encodeQR } from 'qr';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmTwoStep, type Enrolment, startTwoStep, turnOffTwoStep } from './account-calls.ts';
+import { AccountSection } from './account-section.tsx';
 import styles from './profile.module.css';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -26,10 +27,7 @@ export function TwoStepSection() {
     refresh();
   };
   return (
-    <section aria-labelledby="two-step">
-      <h2 id="two-step" className={styles.heading}>
-        {t('Two-step sign-in')}
-      </h2>
+    <AccountSection id="two-step" title={t('Two-step sign-in')}>
       {failure !== null && (
         <p className={styles.failure} role="alert">
           {failure.message} <Button onClick={refresh}>{t('Try again')}</Button>
@@ -88,7 +86,7 @@ export function TwoStepSection() {
           }}
         />
       )}
-    </section>
+    </AccountSection>
   );
 }
 

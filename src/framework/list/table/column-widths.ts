@@ -6,6 +6,8 @@ import type { Column } from './columns.ts';
 /** Pixels of a letter of the table's type, on average; of its head; and of a cell's padding. */
 const letterWidth = 7.2;
 const padding = 26;
+/** A tag's own, with its dot. It is never narrower than its kind. */
+const tagRoom = 30;
 /** A long text ends in an ellipsis; its title has the rest. */
 const widest = 340;
 /** Few rows among many do not decide: as wide as all but this share of them need. */
@@ -19,7 +21,6 @@ const drawn = new Set([
   'refs',
   'list',
   'flag',
-  'choice',
   'code',
   'timestamp',
 ]);
@@ -36,7 +37,8 @@ export function neededWidths(
     if (records.length === 0 || isFurther === true || drawn.has(field.kind)) return width;
     const lengths = records.map((record) => valueText(record[key], field).length).sort((a, b) => a - b);
     const longest = lengths[Math.floor((lengths.length - 1) * (1 - exempt))] ?? 0;
-    const needed = Math.ceil(longest * letterWidth) + padding;
-    return Math.round(Math.min(widest, Math.max(needed, headWidth, width / 2)));
+    const isTag = field.kind === 'choice';
+    const needed = Math.ceil(longest * letterWidth) + padding + (isTag ? tagRoom : 0);
+    return Math.round(Math.min(widest, Math.max(needed, headWidth, isTag ? width : width / 2)));
   });
 }
