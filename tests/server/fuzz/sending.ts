@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import { asSystem } from '../../../server/db/scoped.ts';
 import { endSession, findSession } from '../../../server/identity/sessions.ts';
 import { readToken } from '../../../server/identity/tokens.ts';
 import { wirePath } from '../../../src/contracts/resource/define-resource.ts';
@@ -203,7 +204,7 @@ async function endedToken(served: ServedApp): Promise<string> {
   const token = await tokenFor(served, callerOf(4, 'admin').userId);
   const claims = await readToken(token, served.keys.jwtSecret);
   if (claims === undefined) throw new Error('The server does not know its own token.');
-  await endSession(served.database, claims);
+  await asSystem(served.database, (tx) => endSession(tx, claims));
   return token;
 }
 

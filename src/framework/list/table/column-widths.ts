@@ -13,17 +13,7 @@ const widest = 340;
 /** Few rows among many do not decide: as wide as all but this share of them need. */
 const exempt = 0.04;
 /** Kinds whose cell is drawn, not written: their declared width is what they need. */
-const drawn = new Set([
-  'image',
-  'json',
-  'custom',
-  'rows',
-  'refs',
-  'list',
-  'flag',
-  'code',
-  'timestamp',
-]);
+const drawn = new Set(['image', 'json', 'custom', 'rows', 'refs', 'list', 'flag', 'code', 'timestamp']);
 
 /**
  * Pixels for each column. Without rows, the width of its kind; with rows, what their texts need, between half of
