@@ -3,8 +3,8 @@ import type { Fields } from '../../contracts/resource/fields.ts';
 import { newValues, type FormValues } from './form-values.ts';
 
 /**
- * Defaults, the references that can be no other, and those that the address names (`?provider=62`, or of a first row
- * `?userRoleTenants.tenant=62`): who comes from a record's page adds something to that record.
+ * Defaults, the references that can be no other, and what the address names (`?provider=62`, of a first row
+ * `?userRoleTenants.tenant=62`, of a choice or a whole number `?edition=2`): who comes from a record's page adds something to that record.
  */
 export function startValues(
   fields: Fields,
@@ -12,15 +12,18 @@ export function startValues(
   address: URLSearchParams,
 ): FormValues {
   const asked: Record<string, number> = {};
+  const plain: Record<string, string> = {};
   const rows: FormValues = {};
   for (const [name, value] of address) {
     const [key = '', member] = name.split('.');
     const field = fields[key];
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
+    if (field?.kind === 'choice' && Object.hasOwn(field.choices ?? {}, value)) plain[key] = value;
     if (field === undefined || id === undefined) continue;
+    if (field.kind === 'integer' && member === undefined) plain[key] = value;
     if (field.kind === 'ref' && member === undefined) asked[key] = id;
     else if (field.kind === 'rows' && field.fields?.[member ?? '']?.kind === 'ref')
       rows[key] = [newValues(field.fields, { [member ?? '']: id })];
   }
-  return { ...newValues(fields, { ...asked, ...only }), ...rows };
+  return { ...newValues(fields, { ...asked, ...only }), ...plain, ...rows };
 }

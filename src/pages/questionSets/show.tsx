@@ -16,6 +16,11 @@ function NewVersion({ record }: { readonly record: UnknownRecord }) {
   const { routes } = useResource('questionSets');
   const mayCreate = useMay('questionSets.create');
   if (!mayCreate || record['state'] !== 'inUse' || routes.create === undefined) return null;
+  const begin = new URLSearchParams({
+    from: String(record.id),
+    audience: String(record['audience']),
+    edition: String(Number(record['edition']) + 1),
+  });
   return (
     <p className={styles.note}>
       <span>
@@ -23,7 +28,7 @@ function NewVersion({ record }: { readonly record: UnknownRecord }) {
           'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.',
         )}
       </span>
-      <ButtonLink to={`${routes.create}?from=${record.id}`}>{t('Create a new version')}</ButtonLink>
+      <ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new version')}</ButtonLink>
     </p>
   );
 }
