@@ -46,7 +46,14 @@ export const surveys: Dictionary = {
     'En uso desde que se abre un periodo de encuesta con él; desde entonces queda como está.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
   'Leave blank to include all.': 'Deje en blanco para incluir todas.',
-  'Leave blank to include all classes.': 'Deje en blanco para incluir todas las clases.',
+  'Choose None to include all classes.': 'Elija Ninguno para incluir todas las clases.',
+  'Your scores are shown here once this survey period is archived.':
+    'Sus resultados se muestran aquí una vez archivado este periodo de encuesta.',
+  '{n:number} MCOs to assess': {
+    by: 'n',
+    one: '{n:number} MCO por evaluar',
+    other: '{n:number} MCO por evaluar',
+  },
   'Limits the survey to providers of these systems. Leave blank to include all.':
     'Limita la encuesta a los proveedores de estos sistemas. Deje en blanco para incluir todos.',
   'Leave blank to include every provider that matches the choices above.':

@@ -23,7 +23,7 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
         {t(
           {
             by: 'n',
-            one: '{n:number} thing to correct before it can be saved',
+            one: '{n:number} problem to fix before saving',
             other: '{n:number} problems to fix before saving',
           },
           { n: findings.length },

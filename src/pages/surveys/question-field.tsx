@@ -174,7 +174,12 @@ export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects 
   const titleId = questionId(question.key, null);
   const points = choicesOf(question);
   return (
-    <fieldset className={styles.matrix} data-points={points.length}>
+    <fieldset
+      className={styles.matrix}
+      data-points={points.length}
+      // How tall it is, about, before it has been in sight.
+      style={{ containIntrinsicBlockSize: `auto ${5 + 3 * subjects.length}rem` }}
+    >
       <legend id={titleId} className={styles.matrixTitle}>
         {question.label}
         {question.required !== true && <span className={styles.optional}> {t('(optional)')}</span>}

@@ -1,6 +1,6 @@
 /** The last step: what is missing, each with its link; then the attestation, and the survey is submitted once. */
 import { Checkbox, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { Fragment, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInvalidate } from '@refinedev/core';
 import { Field } from '../../framework/form/fields/field.tsx';
@@ -89,23 +89,41 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
         {t(
           {
             by: 'n',
-            one: '{n:number} required question has no answer yet.',
+            one: '{n:number} required question is not answered yet.',
             other: '{n:number} required questions are not answered yet.',
           },
           { n: gaps.length },
         )}
       </Text>
       <ul className={styles.gaps}>
-        {gaps.map((gap) => (
-          <li key={`${gap.question.key}-${gap.subject?.id ?? ''}`}>
-            <Link to={to(gap)}>
-              {gap.subject === undefined ? gap.question.label : `${gap.question.label}: ${gap.subject.name}`}
-            </Link>
+        {byQuestion(gaps).map(([question, some]) => (
+          <li key={question.key}>
+            {some.map((gap, index) =>
+              gap.subject === undefined ? (
+                <Link key={question.key} to={to(gap)}>
+                  {question.label}
+                </Link>
+              ) : (
+                <Fragment key={gap.subject.id}>
+                  {index === 0 ? `${question.label}: ` : ', '}
+                  <Link to={to(gap)} aria-label={`${question.label}: ${gap.subject.name}`}>
+                    {gap.subject.name}
+                  </Link>
+                </Fragment>
+              ),
+            )}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** Sixteen organizations are missing from a question more often than from one row of it. */
+function byQuestion(gaps: readonly Gap[]): readonly (readonly [Gap['question'], readonly Gap[]])[] {
+  const questions = new Map<Gap['question'], Gap[]>();
+  for (const gap of gaps) questions.set(gap.question, [...(questions.get(gap.question) ?? []), gap]);
+  return [...questions];
 }
 
 function Attestation() {

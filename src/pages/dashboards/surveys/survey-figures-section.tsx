@@ -12,15 +12,16 @@ import {
   type Satisfaction,
   type SurveyDashboard,
 } from '../../../contracts/surveys/survey-dashboard.ts';
-import { timestampText } from '../../../framework/kinds/value-text.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
+import { useSession } from '../../../providers/session.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { CardTitle } from './card-title.tsx';
+import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import styles from './survey-figures-section.module.css';
 import { Reports } from './survey-reports.tsx';
 
@@ -45,6 +46,7 @@ function useSurveyDashboard(period: string | null) {
 
 export function SurveyFiguresSection() {
   const t = useT();
+  const { principal } = useSession();
   const [params, setParams] = useSearchParams();
   const asked = params.get('period');
   const { data, error, refetch } = useSurveyDashboard(
@@ -52,7 +54,11 @@ export function SurveyFiguresSection() {
   );
   if (data === undefined)
     return error === null ? (
-      <div className={styles.toCome} aria-busy />
+      <Columns min={340} align="start" aria-busy>
+        <div className={styles.toCome} />
+        <div className={styles.toCome} />
+        <div className={styles.toCome} />
+      </Columns>
     ) : (
       <p role="alert">
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
@@ -61,7 +67,7 @@ export function SurveyFiguresSection() {
   const { period, periods } = data;
   return (
     <>
-      <Mine {...data} />
+      <SheetsToAnswer {...data} />
       {period !== null && (
         <Stack as="section" gap={3} aria-labelledby="survey-period">
           <Line as="header" gap={[2, 4]} align="center">
@@ -80,6 +86,11 @@ export function SurveyFiguresSection() {
               }}
             />
           </Line>
+          {principal.tenantType === 1 && period.audience === 'provider' && period.state !== 'archived' && (
+            <p className={styles.note}>
+              {t('Your scores are shown here once this survey period is archived.')}
+            </p>
+          )}
           <Columns min={340} align="start">
             <CompletionCard title={t('Completion by area')} rows={data.bySda} period={period} by="sda" />
             <CompletionCard title={t('Completion by class')} rows={data.byClass} period={period} by="class" />
@@ -103,76 +114,11 @@ type Period = NonNullable<SurveyDashboard['period']>;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 function daysLeftWords(t: ReturnType<typeof useT>, { state, dueAt }: Period): string {
-  if (state !== 'open') return t('Closed');
+  if (state !== 'open') return state === 'archived' ? t('Archived') : t('Closed');
   const days = Math.ceil((Date.parse(dueAt) - Date.now()) / dayMs);
   return days < 0
     ? t('Past its due date')
     : t({ by: 'n', one: '{n:number} day left', other: '{n:number} days left' }, { n: days });
-}
-
-function Mine({ mine, mineCount }: SurveyDashboard) {
-  const t = useT();
-  if (mine.length === 0) return null;
-  return (
-    <Stack as="section" gap={3} aria-labelledby="survey-mine">
-      <Text id="survey-mine" as="h2" size="l">
-        {t('Surveys to complete')}
-      </Text>
-      <Stack as="ul" gap={2}>
-        {mine.map(
-          ({ period, audience, respondent, subject, returned, begun, missing, dueAt, delegated }, index) => {
-            const toDo = returned > 0 ? t('Make corrections') : begun ? t('Continue') : t('Start');
-            const [given] = delegated;
-            const to = [
-              audience === 'provider'
-                ? `/surveys/providers/${respondent.id}?period=${period.id}`
-                : `/surveys/mcos/${subject?.id}?period=${period.id}&respondent=${respondent.id}`,
-              given === undefined || returned > 0 ? '' : `&section=${given.section}`,
-            ].join('');
-            const name = subject === null ? respondent.name : subject.name;
-            return (
-              <Line
-                key={`${period.id}-${respondent.id}-${subject?.id ?? ''}`}
-                as="li"
-                gap={3}
-                align="center"
-                justify="space-between"
-                framed
-              >
-                <div>
-                  <Text strong>{name}</Text>
-                  <p className={styles.note}>
-                    {period.name} · {t('Due {date}', { date: timestampText(dueAt) })}
-                    {returned > 0 && ` · ${t('Sent back')}`}
-                    {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
-                  </p>
-                  {delegated.length > 0 && (
-                    <Text size="s" strong>
-                      {t('Delegated to you: {sections}', {
-                        sections: delegated.map(({ title }) => title).join(', '),
-                      })}
-                    </Text>
-                  )}
-                </div>
-                <ButtonLink
-                  look={index === 0 ? 'primary' : 'default'}
-                  to={to}
-                  aria-label={`${toDo}: ${name}`}
-                >
-                  {toDo}
-                </ButtonLink>
-              </Line>
-            );
-          },
-        )}
-      </Stack>
-      {mineCount > mine.length && (
-        <p className={styles.note}>
-          {t('{n:number} more in the list below.', { n: mineCount - mine.length })}
-        </p>
-      )}
-    </Stack>
-  );
 }
 
 /** The list of those that are not answered yet. */
