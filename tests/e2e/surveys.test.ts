@@ -4,19 +4,22 @@
  */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { percentSatisfied, surveyDashboardSchema } from '../../src/contracts/surveys/survey-dashboard.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
-import { choose, testPortal } from '../harness/portal.ts';
+import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
-import { call, signIn } from '../harness/server.ts';
+import { call, signIn, testKeyVariables } from '../harness/server.ts';
+import { endServers, launch } from '../harness/server-process.ts';
 
 const networks: FaultProxy[] = [];
 afterEach(async () => {
   await Promise.all(networks.splice(0).map((network) => network.close()));
 });
 const portal = testPortal(people.superAdmin, people.providerAdmin, people.providerMember);
+// Hooks run in reverse: processes of the server end before their database goes away.
+afterAll(endServers);
 const provider = 62;
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -258,6 +261,17 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await brief.getByText('100.0%').first().waitFor();
   expect(await barriersOn(admin)).toEqual([]);
 
+  // What is asked stays as it is: what is to change begins as its copy, in the next edition.
+  await admin.goto('/admin/questionSets');
+  await admin.getByRole('main').getByRole('link', { name: 'Payments in brief' }).click();
+  await admin.getByRole('link', { name: 'Create a new version' }).click();
+  await expect.poll(() => field(admin, 'Edition').inputValue()).toBe('2');
+  expect(await chosen(admin.getByRole('combobox', { name: 'Audience' }))).toBe('Providers assess MCOs');
+  await admin
+    .getByRole('region', { name: 'Preview' })
+    .getByText('Who may we ask about these answers?')
+    .waitFor();
+
   // Asked the same a year later, they need not type it again.
   const next = await newPeriod(token, 'In brief, a year later');
   await call(server, '/api/surveyPeriods/actions/open', {
@@ -271,7 +285,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect.poll(() => contact.inputValue()).toBe('Ana Ruiz, 512-555-0100');
 });
 
-test('what is typed while the server fails is kept, said to be so, and sent when it answers again', async () => {
+test('what is typed while the server fails, is slow or is killed is kept, said to be so, and sent when it answers again', async () => {
   const { server, signedIn } = portal();
   const network = await startFaultProxy(server.origin);
   networks.push(network);
@@ -287,9 +301,16 @@ test('what is typed while the server fails is kept, said to be so, and sent when
     );
     return rows[0]?.value;
   };
-  // Cut off; then done by the server, whose answer is lost: the same words again are no conflict.
-  for (const kind of ['cutBefore', 'cutAfter'] as const) {
-    const mended = network.fail('PATCH', '/api/surveys/sheet', { kind });
+  // Cut off; done by the server, whose answer is lost: the same words again are no conflict; refused by what is on the way.
+  const unavailable = {
+    kind: 'answer',
+    status: 503,
+    type: 'text/html',
+    body: '<h1>Unavailable</h1>',
+  } as const;
+  for (const fault of [{ kind: 'cutBefore' }, { kind: 'cutAfter' }, unavailable] as const) {
+    const { kind } = fault;
+    const mended = network.fail('PATCH', '/api/surveys/sheet', fault);
     await contact.fill(`Typed during ${kind}`);
     await page.getByText(/^Not saved: /).waitFor();
     mended();
@@ -297,6 +318,17 @@ test('what is typed while the server fails is kept, said to be so, and sent when
     await saved(page);
     expect(await kept()).toBe(`Typed during ${kind}`);
   }
+  // A slow server: what is typed meanwhile follows when it has answered.
+  let answerNow = () => {};
+  const until = new Promise<void>((resolve) => (answerNow = resolve));
+  const swift = network.fail('PATCH', '/api/surveys/sheet', { kind: 'hold', until });
+  await contact.fill('Typed, and');
+  await expect.poll(kept).toBe('Typed, and');
+  await contact.fill('Typed, and typed on');
+  swift();
+  answerNow();
+  await saved(page);
+  await expect.poll(kept).toBe('Typed, and typed on');
   // The page goes away before it could be sent: the browser has it, and the next visit sends it.
   const mended = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
   await contact.fill('Typed, then closed');
@@ -304,4 +336,29 @@ test('what is typed while the server fails is kept, said to be so, and sent when
   mended();
   await page.reload();
   await expect.poll(kept).toBe('Typed, then closed');
+  await page.close();
+
+  // The server is killed while somebody types, and started again.
+  const env = {
+    ...testKeyVariables,
+    DATABASE_URL: server.ownerUrl,
+    DATABASE_APP_URL: server.appUrl,
+    DATA_DIR: server.dataDir,
+    LOG_LEVEL: 'error',
+  };
+  const killed = launch(env);
+  const origin = await killed.listening;
+  const typing = await signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`, {
+    baseURL: origin,
+  });
+  const answer = field(typing, 'Who may we ask about these answers?');
+  await answer.fill('Typed before the server was killed');
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  await answer.fill('Typed while there was no server');
+  await typing.getByText(/^Not saved: /).waitFor();
+  await launch({ ...env, PORT: new URL(origin).port }).listening;
+  // Nobody presses anything.
+  await expect.poll(kept, { timeout: 40_000 }).toBe('Typed while there was no server');
+  await saved(typing);
 });
