@@ -90,7 +90,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await page
     .getByRole('region', { name: 'Ready?' })
     .getByRole('listitem')
-    .filter({ hasText: 'Nobody has decided who sees it' })
+    .filter({ hasText: 'Nobody else has access yet' })
     .getByRole('button', { name: 'Decide' })
     .click();
   await page
@@ -246,7 +246,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
 
 test('text that is no rows is answered with what to do, and stays', async () => {
   const page = await pasted('only one line', 'x');
-  await page.getByRole('alert').getByText('There are no rows.').waitFor();
+  await page.getByRole('alert').getByText('No rows were found.').waitFor();
   expect(await page.getByLabel('Cells, or an OpenAPI document').inputValue()).toBe('only one line');
 });
 
