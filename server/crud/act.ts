@@ -1,5 +1,5 @@
 /**
- * Declared actions on a selection of records: in one statement the records are locked, each judged as it is then, those
+ * Declared actions on a selection of records: in one statement the records are locked, each checked as it is then, those
  * that pass are changed, and an audit event is written for each. The ids never leave the database.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -28,12 +28,12 @@ import { creationSql } from './act-creates.ts';
 import { countsOf } from './act-counts.ts';
 import { changesSql, shownSql, type Written } from './act-audit.ts';
 import {
-  changedJudgement,
-  type Judgement,
-  judgementsOf,
+  changedRecordCheck,
+  type ActionCheck,
+  actionChecks,
   type PassedOver,
   skippedSql,
-} from './act-judgement.ts';
+} from './action-checks.ts';
 import { selectionOf } from './act-selection.ts';
 import { alias, type Context, nounOf, readableFields } from './context.ts';
 import { holdReferences, storedSource } from './hold.ts';
@@ -59,15 +59,15 @@ export async function act(
   const dryRun = request.dryRun === true;
   const input = dryRun ? {} : inputOf(action, request.input ?? {});
   const selection = await selectionOf(context, resource, request.selection);
-  const judged = judgementsOf(context, resource, action, granted, selection.upToDate);
+  const checksNow = actionChecks(context, resource, action, granted, selection.upToDate);
   await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);
 
   if (dryRun) {
-    const passes = passing(judged);
+    const passes = passing(checksNow);
     const { rows } = await sql<Counted>`
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, alias)}
       from ${table(resource)} where ${allOf([selection.chosen, passes])}`.execute(tx);
-    const skipped = await skippedOf(context, resource, selection.chosen, judged, selection.records, []);
+    const skipped = await skippedOf(context, resource, selection.chosen, checksNow, selection.records, []);
     const counts = await countsOf(context, resource, allOf([selection.chosen, passes]));
     return { ...outcomeOf(context, resource, rows[0], skipped), counts };
   }
@@ -77,15 +77,15 @@ export async function act(
     context,
     resource,
     [when, granted, ...requires.map(({ where }) => where)],
-    [storedSource(resource, allOf([selection.chosen, passing(judged)]))],
+    [storedSource(resource, allOf([selection.chosen, passing(checksNow)]))],
   );
-  // Whatever was not to be held is judged the next time.
-  const judgements = [...judged, changedJudgement(resource, held)];
-  const passes = passing(judgements);
+  // Whatever was not to be held is checked the next time.
+  const checks = [...checksNow, changedRecordCheck(resource, held)];
+  const passes = passing(checks);
   // Before: what is passed over may be found by a filter that the rest no longer satisfies.
   const skippedBefore =
     selection.records === undefined
-      ? await skippedOf(context, resource, selection.chosen, judgements, undefined, [])
+      ? await skippedOf(context, resource, selection.chosen, checks, undefined, [])
       : [];
   const written = await writtenBy(context, resource, action, input);
   const made = action.creates === undefined ? resource : context.registry.get(action.creates.resource);
@@ -105,7 +105,7 @@ export async function act(
   const skipped =
     selection.records === undefined
       ? skippedBefore
-      : await skippedOf(context, resource, selection.chosen, judgements, selection.records, records);
+      : await skippedOf(context, resource, selection.chosen, checks, selection.records, records);
   const outcome = {
     ...outcomeOf(context, resource, row, skipped, selection.records?.length),
     ...((row?.done ?? 0) <= mostNamedRecords ? { records } : {}),
@@ -135,7 +135,7 @@ interface Counted {
   readonly [sum: `sum.${string}`]: string;
 }
 
-const passing = (judgements: readonly Judgement[]) => allOf(judgements.map(({ holds }) => holds));
+const passing = (checks: readonly ActionCheck[]) => allOf(checks.map(({ holds }) => holds));
 
 const table = (resource: Resource) => sql`${sql.table(tableName(resource))} as ${sql.id(alias)}`;
 
@@ -199,7 +199,7 @@ async function shownValue({ tx, registry }: Context, field: Field, column: unkno
   return { id: column, name: rows[0]?.title ?? '' };
 }
 
-/** The parts of the statement: locked and judged, changed, what is made besides, and the events. */
+/** The parts of the statement: locked and checked, changed, what is made besides, and the events. */
 function actSql(
   context: Context,
   resource: Resource,
@@ -255,14 +255,14 @@ async function skippedOf(
   { tx }: Context,
   resource: Resource,
   chosen: Condition,
-  judgements: readonly Judgement[],
+  checks: readonly ActionCheck[],
   named: readonly RecordVersion[] | undefined,
   done: readonly RecordVersion[],
 ): Promise<readonly Skipped[]> {
   const found = await skippedSql(
     resource,
     chosen,
-    judgements,
+    checks,
     done.map(({ id }) => id),
   ).execute(tx);
   if (named === undefined) return found.rows.map(inWords);

@@ -3,7 +3,7 @@ import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { neutral } from '../../src/contracts/transfer/sheet.ts';
 import { type FindingCode, type UploadStatus, wordsFor } from '../../src/contracts/transfer/uploads.ts';
 import type { Tx } from '../db/database.ts';
-import type { Said } from '../../src/contracts/messages/sentence.ts';
+import type { MessageDescriptor } from '../../src/contracts/messages/sentence.ts';
 import { stagingTable } from './check-rows.ts';
 import { csvLines } from './csv-writer.ts';
 
@@ -17,7 +17,7 @@ interface RejectedRow {
     readonly code: FindingCode;
     readonly value: string | null;
     readonly other: string | null;
-    readonly said: Said | null;
+    readonly said: MessageDescriptor | null;
   }[];
 }
 

@@ -6,8 +6,8 @@
 import { languages, type Language } from '../contracts/values/languages.ts';
 import {
   filled,
-  said,
-  type Said,
+  formatMessage,
+  type MessageDescriptor,
   type Sentence,
   type Sentences,
   type Tongue,
@@ -43,8 +43,8 @@ export function t(words: Sentence, values: Values = {}): string {
 }
 
 /** The words of a message in the current language; '' where it has none, as English has not (messages.ts). */
-export function wordsOfMessage(message: Said): string {
-  return said(message, tongue);
+export function wordsOfMessage(message: MessageDescriptor): string {
+  return formatMessage(message, tongue);
 }
 
 /** Told when the language changes. */

@@ -8,7 +8,13 @@ import { queries } from './queries.ts';
 import { questionSets } from './question-sets.ts';
 import { records } from './records.ts';
 import { requests } from './requests.ts';
-import { said, type Said, type Sentence, type Tongue, type ValuesOf } from './sentence.ts';
+import {
+  formatMessage,
+  type MessageDescriptor,
+  type Sentence,
+  type Tongue,
+  type ValuesOf,
+} from './sentence.ts';
 import { transfers } from './transfers.ts';
 
 export const catalogue = {
@@ -28,7 +34,7 @@ export type MessageId = keyof typeof catalogue;
 export type Translated<Part> = { readonly [Id in keyof Part]: Sentence };
 
 /** What is said: which sentence, and its values. Words are made of it at the very end, in the language of who reads. */
-export interface Message extends Said {
+export interface Message extends MessageDescriptor {
   readonly id: MessageId;
 }
 
@@ -45,8 +51,8 @@ export const messageIds = Object.keys(catalogue) as [MessageId, ...MessageId[]];
 
 const english: Tongue = { locale: 'en-US', sentences: catalogue };
 
-export function inEnglish(what: Said): string {
-  return said(what, english);
+export function inEnglish(what: MessageDescriptor): string {
+  return formatMessage(what, english);
 }
 
 /** Words of a declaration, as a message. */

@@ -30,11 +30,11 @@ export interface Counted extends Noun {
   readonly count: number;
 }
 /** A message within another. */
-export interface Said {
+export interface MessageDescriptor {
   readonly id: string;
   readonly values?: Values;
 }
-export type Value = string | number | readonly string[] | Noun | Counted | Said;
+export type Value = string | number | readonly string[] | Noun | Counted | MessageDescriptor;
 export type Values = Readonly<Record<string, Value>>;
 
 /** By kind of place: what is handed over for it. */
@@ -58,7 +58,7 @@ export interface Kinds {
   many: Noun;
   /** "3 transactions" */
   counted: Counted;
-  message: Said;
+  message: MessageDescriptor;
 }
 
 type Places<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | Places<Rest> : never;
@@ -114,7 +114,7 @@ function valueText(value: Value, kind: string | undefined, tongue: Tongue): stri
     if (kind === 'words') return wordsOf(value, tongue);
     return kind === 'label' ? uncapitalized(wordsOf(value, tongue)) : value;
   }
-  if (isSaid(value)) return said(value, tongue);
+  if (isDescriptor(value)) return formatMessage(value, tongue);
   if (isNoun(value)) return nounText(value, kind, tongue);
   if (kind !== 'labels') return value.join(', ');
   const list = kept(lists, tongue.locale, () => new Intl.ListFormat(tongue.locale));
@@ -135,7 +135,7 @@ function nounText(noun: Noun | Counted, kind: string | undefined, tongue: Tongue
 }
 
 /** The words of a message; of one that the language does not know, '' (it comes from a newer server). */
-export function said({ id, values = {} }: Said, tongue: Tongue): string {
+export function formatMessage({ id, values = {} }: MessageDescriptor, tongue: Tongue): string {
   const sentence = Object.hasOwn(tongue.sentences, id) ? tongue.sentences[id] : undefined;
   return sentence === undefined ? '' : filled(sentence, values, tongue);
 }
@@ -177,6 +177,6 @@ function isNoun(value: Value): value is Noun | Counted {
   return typeof value === 'object' && 'one' in value && 'many' in value;
 }
 
-function isSaid(value: Value): value is Said {
+function isDescriptor(value: Value): value is MessageDescriptor {
   return typeof value === 'object' && 'id' in value;
 }

@@ -4,7 +4,7 @@ import { columnLetters } from '../values/column-letters.ts';
 import { labelOf } from '../resource/fields.ts';
 import type { ImportColumn } from '../resource/import.ts';
 import type { Message } from '../messages/catalogue.ts';
-import type { Said } from '../messages/sentence.ts';
+import type { MessageDescriptor } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
 
 /** So many columns of a file are kept; more are left aside. */
@@ -77,7 +77,7 @@ const storedMessageSchema = z.object({
 const saidSchema = z.object({
   id: z.string(),
   values: z.record(z.string(), z.unknown()).optional(),
-}) as unknown as z.ZodType<Said>; // its values are what the server has put into them;
+}) as unknown as z.ZodType<MessageDescriptor>; // its values are what the server has put into them;
 
 /** `E03.state`, of `finding.E03.state` in the catalogue. */
 type CodeOf<Id> = Id extends `finding.${infer Code}` ? Code : never;
@@ -96,7 +96,7 @@ export interface Finding {
   readonly value: string | null;
   readonly other: string | null;
   /** What the field or the rule that refuses it says; null: what the code says. */
-  readonly said?: Said | null;
+  readonly said?: MessageDescriptor | null;
 }
 
 export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): Message {
@@ -106,7 +106,7 @@ export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'v
 }
 
 /** In the words of who refuses it. */
-export function wordsFor(finding: Pick<Finding, 'code' | 'value' | 'other' | 'said'>): Said {
+export function wordsFor(finding: Pick<Finding, 'code' | 'value' | 'other' | 'said'>): MessageDescriptor {
   return finding.said ?? findingMessage(finding);
 }
 

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.tsx';
-import { PlaceProvider } from '../place.ts';
+import { RecordContextProvider } from '../record-context.ts';
 import { useManifest } from '../resources.tsx';
 import { recordName } from '../words.ts';
 import { ConflictDialog, type Choices } from './conflict/conflict-dialog.tsx';
@@ -146,7 +146,7 @@ export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare
         />
       </div>
       {pending !== undefined && (
-        <PlaceProvider value={place}>
+        <RecordContextProvider value={place}>
           <ConflictDialog
             merge={pending.merge}
             name={recordName(manifest, base)}
@@ -154,7 +154,7 @@ export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare
             onChoose={decide}
             onClose={() => setPending(undefined)}
           />
-        </PlaceProvider>
+        </RecordContextProvider>
       )}
     </>,
   );

@@ -6,7 +6,7 @@ import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
-import { PlaceProvider } from '../place.ts';
+import { RecordContextProvider } from '../record-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlId } from './fields/control-id.ts';
 import { ErrorSummary, type FormProblem } from './fields/error-summary.tsx';
@@ -95,9 +95,9 @@ export function ResourceForm({
         {notice}
         <CheckContext value={form.trigger}>
           <BaseContext value={base}>
-            <PlaceProvider value={place}>
+            <RecordContextProvider value={place}>
               <FormSections control={form.control} plan={plan} base={base} />
-            </PlaceProvider>
+            </RecordContextProvider>
           </BaseContext>
         </CheckContext>
         <div className={styles.bar}>

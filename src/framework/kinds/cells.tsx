@@ -4,7 +4,7 @@ import { choiceTone, type Field, type Kind } from '../../contracts/resource/fiel
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { t } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { usePlace } from '../place.ts';
+import { useRecordContext } from '../record-context.ts';
 import { PageLink } from '../../shell/page/page-link.tsx';
 import { recordPath } from '../record-path.ts';
 import { useManifest } from '../resources.tsx';
@@ -181,7 +181,7 @@ function UrlCell({ value, field, plain }: CellProps) {
 /** By its name, where it stands in no record of which it could be fetched. */
 function FileCell(props: CellProps) {
   const { value, field, plain, fieldKey, recordId } = props;
-  const place = usePlace();
+  const place = useRecordContext();
   const id = recordId ?? place?.id;
   const name = valueText(value, field);
   if (plain === true || place === undefined || id === undefined || fieldKey === undefined) return name;

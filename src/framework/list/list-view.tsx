@@ -15,7 +15,7 @@ import { sumTexts } from '../actions/action-words.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
 import { useSelection } from '../actions/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
-import { PlaceProvider } from '../place.ts';
+import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
 import { ListDownload } from '../transfer/list-download.tsx';
 import { uncapitalized } from '../words.ts';
@@ -213,7 +213,7 @@ export function ListView({
           onAll={() => setState({ ...plainListState, size: state.size })}
         />
       ) : (
-        <PlaceProvider value={place}>
+        <RecordContextProvider value={place}>
           <ListTable
             label={label}
             columns={columns}
@@ -236,7 +236,7 @@ export function ListView({
                 }
               : {})}
           />
-        </PlaceProvider>
+        </RecordContextProvider>
       )}
       {records !== undefined && !isEmpty && !(isEmbedded && total <= state.size && state.page === 1) && (
         <ListPager state={state} rows={{ ...rows, shown: records.length }} onState={setState} />

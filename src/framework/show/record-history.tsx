@@ -10,7 +10,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { timestampText } from '../kinds/value-text.ts';
-import { PlaceProvider } from '../place.ts';
+import { RecordContextProvider } from '../record-context.ts';
 import { useResource } from '../resources.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './record-history.module.css';
@@ -133,9 +133,9 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
         </time>
       </p>
       {entry.changes.length > 0 && (
-        <PlaceProvider value={place}>
+        <RecordContextProvider value={place}>
           <ChangeLines resource={resource} changes={entry.changes} isNew={entry.action === 'create'} />
-        </PlaceProvider>
+        </RecordContextProvider>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
 import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { StatusTag } from '../kinds/status-tag.tsx';
-import { PlaceProvider } from '../place.ts';
+import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
@@ -93,20 +93,20 @@ function RecordPage({
         )
       }
       actions={
-        <PlaceProvider value={place}>
+        <RecordContextProvider value={place}>
           <Actions resource={resource} record={record} />
-        </PlaceProvider>
+        </RecordContextProvider>
       }
     >
       <Stack gap={6}>
-        <PlaceProvider value={place}>
+        <RecordContextProvider value={place}>
           <RecordSummary fields={summaryOf(resource, record)} record={record} />
-        </PlaceProvider>
+        </RecordContextProvider>
         {Section !== undefined && <Section record={record} />}
         <RevealProvider value={mayReveal ? { url: `${wirePath(resource)}/${record.id}/reveal` } : undefined}>
-          <PlaceProvider value={place}>
+          <RecordContextProvider value={place}>
             <RecordDetails sections={sectionsOf(resource, record)} record={record} />
-          </PlaceProvider>
+          </RecordContextProvider>
         </RevealProvider>
         <RecordTabs resource={resource} record={record} />
       </Stack>

@@ -9,7 +9,7 @@ import { bind, isNow, matches } from '../../contracts/resource/predicate.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { Message } from '../../framework/list/list-messages.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { PlaceProvider } from '../../framework/place.ts';
+import { RecordContextProvider } from '../../framework/record-context.ts';
 import { RecordDetails } from '../../framework/show/record-details.tsx';
 import { RecordSummary } from '../../framework/show/record-summary.tsx';
 import { sectionsOf, statusesOf, summaryOf } from '../../framework/show/show-sections.ts';
@@ -65,10 +65,10 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
           )}
         </Line>
       </div>
-      <PlaceProvider value={place}>
+      <RecordContextProvider value={place}>
         <RecordSummary fields={summaryOf(resource, record)} record={record} />
         <RecordDetails sections={sectionsOf(resource, record)} record={record} />
-      </PlaceProvider>
+      </RecordContextProvider>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import type { QuestionFinding } from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
-import type { Place } from './content-edits.ts';
+import type { QuestionPosition } from './content-edits.ts';
 
 export interface Building {
   readonly content: SetContent;
@@ -14,8 +14,8 @@ export interface Building {
   /** Key of the question that is being changed. */
   readonly open: string | undefined;
   readonly setOpen: (key: string | undefined) => void;
-  readonly dragged: Place | undefined;
-  readonly setDragged: (place: Place | undefined) => void;
+  readonly dragged: QuestionPosition | undefined;
+  readonly setDragged: (place: QuestionPosition | undefined) => void;
 }
 
 export const BuilderContext = createContext<Building | undefined>(undefined);

@@ -11,7 +11,7 @@ import { messageWords } from '../../i18n/messages.ts';
 import { BuilderContext, partId, type Building } from './builder-context.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './builder.module.css';
-import { addSection, emptyContent, freeKey, type Place } from './content-edits.ts';
+import { addSection, emptyContent, freeKey, type QuestionPosition } from './content-edits.ts';
 import { Findings } from './findings.tsx';
 import { Preview } from './preview.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -31,7 +31,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   const { change, undo, redo } = useEdits(content, onChange);
   const [previewed, setPreviewed] = useState(() => window.matchMedia('(min-width: 1280px)').matches);
   const [open, setOpen] = useState<string>();
-  const [dragged, setDragged] = useState<Place>();
+  const [dragged, setDragged] = useState<QuestionPosition>();
   const [gone, setGone] = useState(false);
   const [said, setSaid] = useState('');
   /** What takes the focus next; a new object each time. */

@@ -12,7 +12,7 @@ export const satisfactionLabels = [
 ];
 
 /** Where a question stands. */
-export interface Place {
+export interface QuestionPosition {
   readonly section: number;
   readonly index: number;
 }
@@ -59,24 +59,28 @@ export function addQuestion(content: SetContent, section: number, key: string): 
 
 export function changeQuestion(
   content: SetContent,
-  { section, index }: Place,
+  { section, index }: QuestionPosition,
   question: Question,
 ): SetContent {
   return changeQuestions(content, section, (questions) => questions.with(index, question));
 }
 
-export function removeQuestion(content: SetContent, { section, index }: Place): SetContent {
+export function removeQuestion(content: SetContent, { section, index }: QuestionPosition): SetContent {
   return changeQuestions(content, section, (questions) => questions.toSpliced(index, 1));
 }
 
-export function duplicateQuestion(content: SetContent, { section, index }: Place, key: string): SetContent {
+export function duplicateQuestion(
+  content: SetContent,
+  { section, index }: QuestionPosition,
+  key: string,
+): SetContent {
   return changeQuestions(content, section, (questions) =>
     questions.flatMap((question, at) => (at === index ? [question, { ...question, key }] : [question])),
   );
 }
 
 /** To before the question that stands at `to` now, or to the end of its section. */
-export function moveQuestion(content: SetContent, from: Place, to: Place): SetContent {
+export function moveQuestion(content: SetContent, from: QuestionPosition, to: QuestionPosition): SetContent {
   const question = content.sections[from.section]?.questions[from.index];
   if (question === undefined) return content;
   const passed = from.section === to.section && from.index < to.index ? 1 : 0;
@@ -86,7 +90,11 @@ export function moveQuestion(content: SetContent, from: Place, to: Place): SetCo
 }
 
 /** One step: past the end of its section into the next one. Undefined: there is none. */
-export function stepOf(content: SetContent, { section, index }: Place, by: 1 | -1): Place | undefined {
+export function stepOf(
+  content: SetContent,
+  { section, index }: QuestionPosition,
+  by: 1 | -1,
+): QuestionPosition | undefined {
   const count = content.sections[section]?.questions.length ?? 0;
   if (by === -1 && index > 0) return { section, index: index - 1 };
   if (by === 1 && index < count - 1) return { section, index: index + 2 };

@@ -11,14 +11,20 @@ import {
   moveQuestion,
   removeQuestion,
   stepOf,
-  type Place,
+  type QuestionPosition,
 } from './content-edits.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { typeWords } from './question-type-words.ts';
 import { Text } from '../../ui/text.tsx';
 import styles from './question-row.module.css';
 
-export function QuestionRow({ question, place }: { readonly question: Question; readonly place: Place }) {
+export function QuestionRow({
+  question,
+  place,
+}: {
+  readonly question: Question;
+  readonly place: QuestionPosition;
+}) {
   const t = useT();
   const { content, change, findings, open, setOpen, dragged, setDragged } = useBuilding();
   const [over, setOver] = useState(false);

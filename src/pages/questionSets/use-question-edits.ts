@@ -1,11 +1,11 @@
 import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useBuilding } from './builder-context.ts';
-import { changeQuestion, type Place } from './content-edits.ts';
+import { changeQuestion, type QuestionPosition } from './content-edits.ts';
 
 export interface EditorProps {
   readonly question: Question;
-  readonly place: Place;
+  readonly place: QuestionPosition;
 }
 
 /** Changes the question, and what is wrong with a part of it. */

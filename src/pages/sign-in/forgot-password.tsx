@@ -5,7 +5,7 @@ import { t } from '../../i18n/words.ts';
 import { ask, failureWords } from '../../providers/ask.ts';
 import { SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { Said } from './said.tsx';
+import { Outcome } from './outcome.tsx';
 import styles from './sign-in.module.css';
 
 export default function ForgotPassword() {
@@ -14,7 +14,7 @@ export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined)
     return (
-      <Said
+      <Outcome
         paragraphs={[
           t(
             'If {email} has an account, an email with a link is on its way. The link works once, for one hour.',

@@ -10,7 +10,7 @@ import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.ts
 import { FormFrame } from './form-frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { DeadLink, passwordHelp } from './reset-password.tsx';
-import { Said } from './said.tsx';
+import { Outcome } from './outcome.tsx';
 
 type State =
   | { readonly step: 'loading' | 'uninvited' | 'dead' | 'done' }
@@ -40,7 +40,7 @@ export default function Register({ openApp }: { readonly openApp: () => Promise<
       return null;
     case 'uninvited':
       return (
-        <Said
+        <Outcome
           paragraphs={[
             t(
               'There is no public registration. An administrator at your organization invites you, and you get the link by email.',
@@ -54,10 +54,10 @@ export default function Register({ openApp }: { readonly openApp: () => Promise<
     case 'dead':
       return <DeadLink />;
     case 'failed':
-      return <Said paragraphs={[state.words]} />;
+      return <Outcome paragraphs={[state.words]} />;
     case 'done':
       return (
-        <Said paragraphs={[t('Your account is ready. Sign in with your email address and password.')]} />
+        <Outcome paragraphs={[t('Your account is ready. Sign in with your email address and password.')]} />
       );
     case 'form':
       return (

@@ -7,7 +7,7 @@ import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { PasswordField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { useLinkToken } from './link-token.ts';
-import { Said } from './said.tsx';
+import { Outcome } from './outcome.tsx';
 
 export default function ResetPassword() {
   const token = useLinkToken();
@@ -18,7 +18,7 @@ export default function ResetPassword() {
   const [outcome, setOutcome] = useState<'done' | 'dead' | undefined>(token === '' ? 'dead' : undefined);
   if (outcome === 'done')
     return (
-      <Said
+      <Outcome
         paragraphs={[
           t('Your new password is set, and you were signed out everywhere. Sign in with the new password.'),
         ]}
@@ -61,7 +61,7 @@ export function passwordHelp(): string {
 
 export function DeadLink() {
   return (
-    <Said
+    <Outcome
       paragraphs={[
         t('This link was already used, has expired, or was replaced by a newer one.'),
         t(
@@ -70,6 +70,6 @@ export function DeadLink() {
       ]}
     >
       <a href="/forgotPassword">{t('Forgot your password?')}</a>
-    </Said>
+    </Outcome>
   );
 }

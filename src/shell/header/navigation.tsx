@@ -11,7 +11,7 @@ import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import styles from './navigation.module.css';
 
-interface Place {
+interface NavigationEntry {
   readonly group: MenuGroup;
   readonly order: number;
   readonly label: string;
@@ -22,7 +22,7 @@ export function Navigation() {
   const t = useT();
   const current = useSession();
   const { pathname } = useLocation();
-  const places = useMemo(() => placesOf(current), [current]);
+  const places = useMemo(() => navigationEntries(current), [current]);
   const groups = menuGroups
     .map((group) => ({
       group,
@@ -95,8 +95,8 @@ function groupWords(group: MenuGroup): string {
 
 const byWords = new Intl.Collator();
 
-function placesOf({ principal, tenant }: Session): readonly Place[] {
-  const lists = manifests.flatMap(({ name, label, routes, menu }): Place[] =>
+function navigationEntries({ principal, tenant }: Session): readonly NavigationEntry[] {
+  const lists = manifests.flatMap(({ name, label, routes, menu }): NavigationEntry[] =>
     routes.list === undefined ||
     !mayOpen(principal, name, 'list') ||
     (menu?.audience !== undefined && !includes(menu.audience, principal))

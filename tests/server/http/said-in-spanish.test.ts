@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
-import { said, type Said, type Tongue } from '../../../src/contracts/messages/sentence.ts';
+import {
+  formatMessage,
+  type MessageDescriptor,
+  type Tongue,
+} from '../../../src/contracts/messages/sentence.ts';
 import type { ProblemBody } from '../../../src/contracts/api/problems.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -36,9 +40,12 @@ describe('a refusal of the server is said in Spanish, with no English in it', ()
     expect(answer.status).toBeGreaterThanOrEqual(400);
     const problem = answer.body as ProblemBody; // the status says so
     expect(problem.Error).toBe(inEnglish(problem.message));
-    const messages: readonly Said[] = [problem.message, ...Object.values(problem.fieldMessages ?? {})];
+    const messages: readonly MessageDescriptor[] = [
+      problem.message,
+      ...Object.values(problem.fieldMessages ?? {}),
+    ];
     for (const message of messages) {
-      const [english, words] = [inEnglish(message), said(message, spanish)];
+      const [english, words] = [inEnglish(message), formatMessage(message, spanish)];
       expect(words).not.toBe('');
       expect(words).not.toMatch(/\{\w+[:}]/);
       const shared = wordsOf(words).filter((word) => wordsOf(english).includes(word));
@@ -47,7 +54,7 @@ describe('a refusal of the server is said in Spanish, with no English in it', ()
   });
 
   it('too many failed sign-ins, with the number of minutes', () => {
-    const message: Said = { id: 'signIn.tooMany', values: { minutes: 2 } };
-    expect(said(message, spanish)).toContain('2 minutos');
+    const message: MessageDescriptor = { id: 'signIn.tooMany', values: { minutes: 2 } };
+    expect(formatMessage(message, spanish)).toContain('2 minutos');
   });
 });

@@ -12,7 +12,7 @@ import { t, useT } from '../../../i18n/translate.ts';
 import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';
 import type { FieldSlot, InputProps } from '../../kinds/slot.ts';
 import { useSlot } from '../../kinds/use-slot.ts';
-import { usePlace } from '../../place.ts';
+import { useRecordContext } from '../../record-context.ts';
 import { useResource } from '../../resources.tsx';
 import { uncapitalized } from '../../words.ts';
 import { termIn } from '../../../shell/glossary/terms.ts';
@@ -30,7 +30,7 @@ import styles from './form-field.module.css';
 
 export function FormField(props: FormFieldProps) {
   const { kind } = props.field;
-  const place = usePlace();
+  const place = useRecordContext();
   // Members of rows have no inputs of their own.
   const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
   if (isGroup(kind) && own === undefined) return <GroupField {...props} kind={kind} />;

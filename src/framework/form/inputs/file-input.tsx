@@ -19,7 +19,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
 import { ChosenPicture, Picture } from '../../../shell/header/picture.tsx';
 import type { InputProps } from '../../kinds/slot.ts';
-import { usePlace } from '../../place.ts';
+import { useRecordContext } from '../../record-context.ts';
 import { useManifest } from '../../resources.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chooseFile } from '../../../ui/choose-file.ts';
@@ -197,7 +197,7 @@ function Preview({
   readonly file: StoredFile;
   readonly chosen: File | undefined;
 }) {
-  const place = usePlace();
+  const place = useRecordContext();
   if (chosen !== undefined) return <ChosenPicture file={chosen} className={styles.preview} />;
   if (place?.id === undefined) return null;
   return <StoredPreview resource={place.resource} id={place.id} fieldKey={fieldKey} file={file} />;

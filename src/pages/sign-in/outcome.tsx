@@ -3,7 +3,7 @@ import { t } from '../../i18n/words.ts';
 import styles from './sign-in.module.css';
 
 /** What has been done, or cannot be, and the way on. */
-export function Said({
+export function Outcome({
   paragraphs,
   children,
 }: {

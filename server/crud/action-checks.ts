@@ -10,7 +10,7 @@ import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate
 import { declared, type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { alias, type Context, grantOptions, nounOf } from './context.ts';
 
-export interface Judgement {
+export interface ActionCheck {
   readonly code: Skipped['code'];
   readonly holds: Condition;
   /** A message, as SQL. */
@@ -18,13 +18,13 @@ export interface Judgement {
 }
 
 /** In the order in which they are said: the state first, it explains most. */
-export function judgementsOf(
+export function actionChecks(
   context: Context,
   resource: Resource,
   action: Action,
   granted: Predicate,
   upToDate: Condition,
-): readonly Judgement[] {
+): readonly ActionCheck[] {
   const mine = myValues(context.principal);
   const compiled = (where: Predicate) =>
     predicateSql(bind(where, mine), tablePlace(resource, alias), grantOptions(context));
@@ -41,11 +41,11 @@ export function judgementsOf(
       holds: compiled(where),
       reason: messageSql(declared(reason)),
     })),
-    changedJudgement(resource, upToDate),
+    changedRecordCheck(resource, upToDate),
   ];
 }
 
-export function changedJudgement(resource: Resource, holds: Condition): Judgement {
+export function changedRecordCheck(resource: Resource, holds: Condition): ActionCheck {
   return {
     code: 'changed',
     holds,
@@ -77,15 +77,15 @@ export type PassedOver = Omit<Skipped, 'reason'>;
 export function skippedSql(
   resource: Resource,
   chosen: Condition,
-  judgements: readonly Judgement[],
+  checks: readonly ActionCheck[],
   done: readonly number[],
 ): RawBuilder<PassedOver> {
   const title = resource.fields[resource.title];
   const fails = (holds: Condition) => sql`(${holds}) is not true`;
-  const passes = allOf(judgements.map(({ holds }) => holds));
-  const by = (value: (judgement: Judgement) => RawBuilder<unknown>) =>
+  const passes = allOf(checks.map(({ holds }) => holds));
+  const by = (value: (check: ActionCheck) => RawBuilder<unknown>) =>
     sql`case ${sql.join(
-      judgements.map((judgement) => sql`when ${fails(judgement.holds)} then ${value(judgement)}`),
+      checks.map((check) => sql`when ${fails(check.holds)} then ${value(check)}`),
       sql` `,
     )} end`;
   const notDone =
