@@ -44,6 +44,7 @@ export function Findings({ status }: { readonly status: UploadStatus }) {
         {
           title: t('Column'),
           responsive: ['sm'],
+          className: styles.name ?? '',
           render: (_, finding) => <span className={styles.code}>{columnOf(finding)}</span>,
         },
         {
