@@ -23,6 +23,7 @@ import type { AppParts } from '../app-parts.ts';
 import { type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';
+import { createDiskRoom } from '../disk-room.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
 import { encodePicture, pictureType } from '../files/picture.ts';
 import { partBytes, partOf, sealedBytes } from '../files/stored-bytes.ts';
@@ -41,6 +42,8 @@ const slots = {
   waiting: 40,
   busy: 'request.uploadQueue',
 } as const;
+/** On disk, by byte that is stored: in the table and in the database's log. */
+const bytesByByte = 2;
 /** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
 const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
 const howToSend = message('file.howToSend');
@@ -67,6 +70,8 @@ export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise
 
 function uploadRoute(app: FastifyInstance, parts: AppParts): void {
   const inTurn = createSlots(slots);
+  const { config, freeBytes } = parts;
+  const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   app.route({
     method: 'POST',
     url: uploadPath,
@@ -110,20 +115,25 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
             }
           : { bytes: sent.bytes, type, name: fileNameOf(sent.name, type) };
         const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-        const { status, body } = await inContext(parts, request, (context) =>
-          once(
-            context.tx,
-            parts.keys,
-            {
-              caller: callerOf(request),
-              operation: 'files.upload',
-              header: request.headers[idempotencyHeader],
-              request: { name: file.name, sha256, encoded },
-            },
-            async () => ({ status: 201, body: await store(context, { ...file, sha256, encoded }) }),
-          ),
-        );
-        return reply.code(status).send(body);
+        const release = await room.take(file.bytes.length * bytesByByte);
+        try {
+          const { status, body } = await inContext(parts, request, (context) =>
+            once(
+              context.tx,
+              parts.keys,
+              {
+                caller: callerOf(request),
+                operation: 'files.upload',
+                header: request.headers[idempotencyHeader],
+                request: { name: file.name, sha256, encoded },
+              },
+              async () => ({ status: 201, body: await store(context, { ...file, sha256, encoded }) }),
+            ),
+          );
+          return reply.code(status).send(body);
+        } finally {
+          release();
+        }
       }),
   });
 }

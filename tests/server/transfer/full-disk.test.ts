@@ -1,5 +1,6 @@
 /** A disk that uploads would fill: they are refused, and nothing else is. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { uploadPath } from '../../../src/contracts/values/files.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { change, type Client, csvOf, sendFile, uploaded } from '../../harness/uploads.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
 const rows = (count: number) =>
   csvOf(Array.from({ length: count }, (_, at) => ({ external_ref: `FULL-${at}` })));
 
+const document = { url: uploadPath, name: 'letter.pdf' };
+
 describe('with little space left on the disk', () => {
   it('an upload is refused in words, and everything else goes on', async () => {
     freeBytes = 100 * megabyte;
@@ -28,9 +31,18 @@ describe('with little space left on the disk', () => {
     expect((await call(server(), '/api/transactions?_start=0&_end=5', client)).status).toBe(200);
   });
 
+  it('a file to save a record with is refused as well', async () => {
+    freeBytes = 100 * megabyte;
+    expect(await sendFile(client, '%PDF-1.7', document)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+  });
+
   it('one that is small enough is taken', async () => {
     freeBytes = 101 * megabyte;
     expect(await uploaded(client, rows(1))).toMatchObject({ rows: 1 });
+    expect(await sendFile(client, '%PDF-1.7', document)).toMatchObject({ status: 201 });
   });
 });
 
