@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import details from '../../framework/show/record-details.module.css';
+import { Text } from '../../ui/text.tsx';
 
 interface AccountSectionProps {
   readonly id: string;
@@ -11,9 +12,9 @@ interface AccountSectionProps {
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
     <section className={details.section} aria-labelledby={id}>
-      <h2 id={id} className={details.title}>
+      <Text id={id} as="h2" size="l">
         {title}
-      </h2>
+      </Text>
       <div>{children}</div>
     </section>
   );
