@@ -297,13 +297,13 @@ describe('on a narrow screen', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Amount' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('?sort=amount');
       await page.keyboard.press('Escape');
+      await settled(page);
       const box = await rows(page).first().boundingBox();
       expect(box?.height).toBeGreaterThan(120);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBe(0);
-      await settled(page);
       expect(await barriersOn(page)).toEqual([]);
     },
   );
