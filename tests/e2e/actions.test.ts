@@ -132,7 +132,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => inState('rejected')).toEqual(['E2E-01', 'E2E-02']);
     await button(page, 'Undo').click();
     await page
-      .getByText('1 transaction submitted again, $100.10. Left as they are: E2E-02: It was approved before')
+      .getByText('1 transaction submitted again, $100.10. Not changed: E2E-02: It was approved before')
       .first()
       .waitFor();
     await expect.poll(() => inState('rejected')).toEqual(['E2E-02']);

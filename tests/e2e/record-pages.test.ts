@@ -96,7 +96,7 @@ describe('the page of a record', () => {
   test('of no area there is no county', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByRole('combobox', { name: 'Type' }), 'Provider');
-    await page.getByText('Choose first: SDA.').waitFor();
+    await page.getByText('Choose SDA first.').waitFor();
     expect(await offeredBy(page.getByRole('combobox', { name: 'County' }))).toEqual(['None']);
   });
 

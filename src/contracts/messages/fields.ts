@@ -23,7 +23,7 @@ export const fields = {
   'field.nameMasked': 'Name a masked value.',
   'field.chooseWith': 'Choose one that has this: {field:words}.',
   'field.hasAnother': 'The {field:label} has a different one: {value:words}.',
-  'field.chooseFirst': 'Choose first: {field:words}.',
+  'field.chooseFirst': 'Choose {field:words} first.',
   'field.noneFits': 'None is available.',
   'field.oneOf': 'Choose one of these: {values:list}.',
   'field.noText': 'Enter text.',
