@@ -70,7 +70,7 @@ describe('opening a survey period', () => {
 
   test('needs a question set of its audience, which nobody changes from then on', async () => {
     const without = await newPeriod({ questionSet: null });
-    expect((await act(tokens[0], 'open', without)).text).toContain('It has no question set.');
+    expect((await act(tokens[0], 'open', without)).text).toContain('Choose a question set first.');
     const { status, text } = await call(server(), '/api/surveyPeriods', {
       method: 'POST',
       token: tokens[0] ?? '',
