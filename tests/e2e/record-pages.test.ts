@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { barriersEverywhere, cutOff } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
 import { choose, chosen, offeredBy, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -219,7 +219,9 @@ describe('for everybody', () => {
       'an open calendar',
       '/admin/paymentPeriods/create',
       async (page) => {
-        await page.locator('.ant-picker').first().waitFor();
+        await page.locator('.ant-picker', { has: field(page, 'Start') }).waitFor();
+        // All of the form is there: what comes later would close a calendar.
+        await settled(page);
         await field(page, 'Start').click();
         await page.getByRole('table').waitFor();
       },
