@@ -26,16 +26,16 @@ export const identity: Dictionary = {
     'Lo que pidió cambia cómo inicia sesión. Continúa cuando lo haya confirmado.',
   'Authenticator app': 'Aplicación de autenticación',
   Passkeys: 'Claves de acceso',
-  'Your fingerprint, face or screen lock signs you in, with no password and no code. A passkey works for this portal alone: no false page can ask for it.':
-    'Su huella, su rostro o el bloqueo de pantalla le dejan entrar, sin contraseña ni código. Una clave de acceso sirve solo para este portal: ninguna página falsa puede pedirla.',
+  'Sign in with your fingerprint, face or screen lock instead of a password and a code. A passkey works only on this portal, so a fake page cannot use it.':
+    'Inicie sesión con su huella, su rostro o el bloqueo de pantalla en lugar de una contraseña y un código. Una clave de acceso solo sirve en este portal, así que una página falsa no puede usarla.',
   'added {when}': 'añadida el {when}',
   'not used yet': 'aún sin usar',
   'last used {when}': 'usada por última vez el {when}',
   'Rename {name}': 'Cambiar el nombre de {name}',
   'Remove {name}': 'Quitar {name}',
   'Add a passkey': 'Agregar una clave de acceso',
-  'No passkey can be added here: this browser has none, or the portal is reached by a number.':
-    'Aquí no se puede agregar ninguna clave de acceso: este navegador no las admite, o se llega al portal por un número.',
+  'Passkeys are not available here. Use a browser that supports them, and open the portal by its name, not by an IP address.':
+    'Aquí no se pueden usar claves de acceso. Use un navegador que las admita y abra el portal por su nombre, no por una dirección IP.',
   'Passkey of {day}': 'Clave de acceso del {day}',
   'Your browser asks next where to keep it: on this device, on your phone, or on a security key.':
     'A continuación su navegador pregunta dónde guardarla: en este dispositivo, en su teléfono o en una llave de seguridad.',

@@ -36,7 +36,7 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
       <h3 className={styles.subheading}>{t('Passkeys')}</h3>
       <p className={styles.note}>
         {t(
-          'Your fingerprint, face or screen lock signs you in, with no password and no code. A passkey works for this portal alone: no false page can ask for it.',
+          'Sign in with your fingerprint, face or screen lock instead of a password and a code. A passkey works only on this portal, so a fake page cannot use it.',
         )}
       </p>
       <ul className={styles.list} aria-label={t('Passkeys')}>
@@ -78,7 +78,9 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
         </Button>
       ) : (
         <p className={styles.note}>
-          {t('No passkey can be added here: this browser has none, or the portal is reached by a number.')}
+          {t(
+            'Passkeys are not available here. Use a browser that supports them, and open the portal by its name, not by an IP address.',
+          )}
         </p>
       )}
       {step?.name === 'add' && (

@@ -26,7 +26,7 @@ export function neededWidths(
   return columns.map(({ key, field, width, headWidth, isFurther }) => {
     if (records.length === 0 || isFurther === true || drawn.has(field.kind)) return width;
     const lengths = records.map((record) => valueText(record[key], field).length).sort((a, b) => a - b);
-    const longest = lengths[Math.floor((lengths.length - 1) * (1 - exempt))] ?? 0;
+    const longest = lengths[Math.round((lengths.length - 1) * (1 - exempt))] ?? 0;
     const isTag = field.kind === 'choice';
     const needed = Math.ceil(longest * letterWidth) + padding + (isTag ? tagRoom : 0);
     return Math.round(Math.min(widest, Math.max(needed, headWidth, isTag ? width : width / 2)));
