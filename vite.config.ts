@@ -7,6 +7,7 @@ import { apiInDev } from './build/api-in-dev.ts';
 import { requireBaseUrl } from './build/base-url.ts';
 import { pageChunks } from './build/chunks.ts';
 import { dropDeadDependencies, withoutSideEffects } from './build/dead-dependencies.ts';
+import { kitchenSink } from './build/kitchen-sink.ts';
 import { lightDependencies } from './build/light-dependencies.ts';
 import { manifests } from './build/manifests.ts';
 import { pageHeader } from './build/page-header.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ command, mode }) => {
     resolve: { alias: command === 'build' ? [...productionRouter, pageHeader] : [pageHeader] },
     plugins: [
       react(),
+      kitchenSink(),
       themeTokens(),
       manifests(),
       requireBaseUrl(),

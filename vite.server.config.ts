@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
+import { kitchenSink } from './build/kitchen-sink.ts';
 import { threads } from './build/threads.ts';
 
 /** The server: one module graph with the resources found in it; packages stay in node_modules. */
 export default defineConfig({
-  plugins: [threads()],
+  plugins: [kitchenSink(), threads()],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',
@@ -14,6 +15,7 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

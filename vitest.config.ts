@@ -8,18 +8,23 @@ import { threads } from './build/threads.ts';
 
 const seconds = 1000;
 
-/** The files that take longest begin first, so that no process waits long for another at the end. */
-class BrowsersFirst extends BaseSequencer {
+/** What takes longest begins first, so that no process waits long for another at the end. */
+const longest = ['/tests/e2e/', '/tests/server/matrix/', '/tests/server/http/start', '/tests/server/fuzz/'];
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isBrowsers = ({ project }: TestSpecification) => Number(project.name === 'e2e');
-    return (await super.sort(files)).toSorted((a, b) => isBrowsers(b) - isBrowsers(a));
+    const turn = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((part) => moduleId.includes(part));
+      return found === -1 ? longest.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => turn(a) - turn(b));
   }
 }
 
 /**
- * Light tests come first, as the quickest to fail; those with servers and browsers follow. A file of those
- * takes over the process of the one before, with the modules and the browser that it has loaded: to load them anew costs
- * more than most files' tests. What a test changes, it changes in a database of its own.
+ * Light tests come first, as the quickest to fail; those with servers and browsers follow. A file takes over
+ * the process of the one before, with the modules and the browser that it has loaded: to load them anew costs more than most
+ * files' tests. What a test changes, it changes in a database of its own.
  */
 export default defineConfig({
   plugins: [react(), manifests(), threads()],
@@ -29,7 +34,7 @@ export default defineConfig({
     testTimeout: 60 * seconds,
     // Browser tests wait more than a third of their time: three of them fill two processors.
     maxWorkers: Math.max(3, availableParallelism()),
-    sequence: { sequencer: BrowsersFirst },
+    sequence: { sequencer: LongestFirst },
     hookTimeout: 300 * seconds,
     projects: [
       {
@@ -38,6 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/server/**', 'tests/e2e/**'],
+          isolate: false,
         },
       },
       {
@@ -46,6 +52,7 @@ export default defineConfig({
           name: 'dom',
           include: ['tests/**/*.dom.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tests/harness/browser-stand-ins.ts'],
           // Refine's ES modules import without file endings, which only Vite resolves.
           server: { deps: { inline: [/@refinedev\//] } },

@@ -6,10 +6,18 @@ import { checkPages } from '../src/contracts/registry/registry-pages.ts';
 
 const found = import.meta.glob<Resource>('../src/resources/*.ts', { eager: true, import: 'default' });
 
+const further =
+  import.meta.env.KITCHEN_SINK === true
+    ? import.meta.glob<Resource>('../src/development/*.ts', { eager: true, import: 'default' })
+    : {};
+
 /** `pages`: the files of src/pages. @throws DeclarationError */
 export function manifestsBeside(pages: readonly string[]): readonly Manifest[] {
   const registry = createRegistry(
-    Object.entries(found).map(([file, resource]) => ({ file: file.replace('../', ''), resource })),
+    Object.entries({ ...found, ...further }).map(([file, resource]) => ({
+      file: file.replace('../', ''),
+      resource,
+    })),
   );
   checkPages(pages, registry);
   return registry.resources.map(manifestOf);

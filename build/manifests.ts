@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import type { Manifest } from '../src/contracts/resource/manifest.ts';
+import { isAsked, kitchenSinkKey } from './kitchen-sink.ts';
 import type * as Source from './manifest-source.ts';
 
 /**
@@ -10,16 +11,18 @@ import type * as Source from './manifest-source.ts';
  */
 export function manifests(): Plugin {
   let root = process.cwd();
+  let withKitchenSink = false;
   return {
     name: 'manifests',
     configResolved(config) {
       root = config.root;
+      withKitchenSink = isAsked(config.command === 'serve' && !config.isProduction);
     },
     resolveId: { filter: { id: /^virtual:manifests$/ }, handler: (name) => `\0${name}` },
     load: {
       filter: { id: /^\0virtual:manifests$/ },
       async handler() {
-        const { manifests: found, files } = await readManifests(root);
+        const { manifests: found, files } = await readManifests(root, withKitchenSink);
         for (const file of files) this.addWatchFile(file);
         return `export const manifests = ${JSON.stringify(found)};`;
       },
@@ -30,8 +33,9 @@ export function manifests(): Plugin {
 /** Evaluates the declarations below `root`. `files`: what they are made of. */
 export async function readManifests(
   root: string,
+  withKitchenSink = false,
 ): Promise<{ readonly manifests: readonly Manifest[]; readonly files: readonly string[] }> {
-  const { code, files } = await bundle(root);
+  const { code, files } = await bundle(root, withKitchenSink);
   return { manifests: await evaluated(code, pagesIn(root)), files };
 }
 
@@ -61,11 +65,15 @@ async function evaluated(code: string, pages: readonly string[]): Promise<readon
 }
 
 /** The declarations and what they import, as one module that Node can evaluate. */
-async function bundle(root: string): Promise<{ readonly code: string; readonly files: readonly string[] }> {
+async function bundle(
+  root: string,
+  withKitchenSink: boolean,
+): Promise<{ readonly code: string; readonly files: readonly string[] }> {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
+    define: { [kitchenSinkKey]: JSON.stringify(withKitchenSink) },
     ssr: { noExternal: true },
     build: { ssr: 'build/manifest-source.ts', write: false, minify: false, copyPublicDir: false },
   });

@@ -4,7 +4,8 @@
  */
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { barePaths, openPath, ownPaths } from '../src/contracts/resource/fixed-paths.ts';
+import { barePaths, firstPath, openPath, ownPaths } from '../src/contracts/resource/fixed-paths.ts';
+import { ownFile } from '../src/contracts/resource/own-file.ts';
 import { resourceFile } from '../src/contracts/resource/resource-file.ts';
 import { readManifests } from './manifests.ts';
 
@@ -18,12 +19,6 @@ interface Page {
 
 const app = ['src/app.tsx', 'src/preload.ts'];
 const spanish = ['src/i18n/load-spanish.ts', 'src/i18n/es.ts'];
-const ownScreens: Readonly<Partial<Record<keyof typeof ownPaths, string>>> = {
-  home: 'src/pages/dashboards/surveys/survey-dashboard.tsx',
-  surveyDashboard: 'src/pages/dashboards/surveys/survey-dashboard.tsx',
-  paymentDashboard: 'src/pages/dashboards/payments/payment-dashboard.tsx',
-  createAccountHolder: 'src/pages/accountHolders/create.tsx',
-};
 const screens = ['list', 'create', 'edit', 'show'] as const;
 const screenFile = {
   list: 'list/list',
@@ -62,11 +57,18 @@ export function preloads(): Plugin {
               },
         ),
         page(openPath, [...app, 'src/pages/legal-disclaimer/legal-disclaimer.tsx'], spanish),
-        ...Object.entries(ownPaths).map(([name, path]) => {
-          // The names of a constant object.
-          const screen = ownScreens[name as keyof typeof ownPaths];
-          return page(path, screen === undefined ? app : [...app, screen], spanish);
-        }),
+        page(ownPaths.profile, app, spanish),
+        ...manifests.flatMap(({ name, pages: own = {} }) =>
+          Object.entries(own).flatMap(([key, { path, uses = [] }]) => {
+            const modules = [
+              ...app,
+              `src/pages/${name}/${ownFile(key, 'page')}`,
+              ...uses.map((one) => `src/resources/${resourceFile(one)}`),
+            ];
+            const paths = path === firstPath ? [ownPaths.home, path] : [path];
+            return paths.map((one) => page(one, modules, spanish));
+          }),
+        ),
         ...manifests.flatMap(({ name, routes }) =>
           screens.flatMap((screen) => {
             const path = routes[screen];

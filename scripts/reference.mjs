@@ -20,6 +20,8 @@ const parts = [
   ['Options of every field', fields, 'CommonOptions'],
   ['A choice (`f.choice`, `f.code`)', fields, 'ChoiceDetails'],
   ['`rules`', declaration, 'Rule'],
+  ['`tiles`', declaration, 'Tile'],
+  ['`pages`', declaration, 'OwnPage'],
   ['`form`, `show.sections`', declaration, 'Section'],
   ['`show.related`', declaration, 'Related'],
   ['`show.links`', declaration, 'RecordLink'],

@@ -14,7 +14,7 @@ import { builtAside } from './built.mjs';
  */
 const pages = [
   { page: '/login', budgetKb: 99, path: '/login' },
-  { page: 'first list', budgetKb: 557, path: '/admin/tenants' },
+  { page: 'first list', budgetKb: 560, path: '/admin/tenants' },
 ];
 
 /** The parts of what the build writes about itself that are read here. */

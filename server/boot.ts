@@ -13,7 +13,8 @@ import { asSystem, isUnavailable, sqlState } from './db/scoped.ts';
 import { createSealer } from './db/sealing.ts';
 import { keepHouse } from './housekeeping.ts';
 import { loadKeys, type Keys } from './keys.ts';
-import { registry } from './resources.ts';
+import { developmentResources, productResources, registry } from './resources.ts';
+import { makeDevelopmentTables } from './sample/kitchen-sink.ts';
 import { seedSampleData } from './sample/seed.ts';
 import { signInFile } from './sample/sign-in-list.ts';
 import { StartError } from './start-error.ts';
@@ -48,6 +49,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
     const seeded =
       connected.embedded &&
       (await seedSampleData({ database, registry, sealer, keys, dataDir: config.dataDir }));
+    await makeDevelopmentTables(database, sealer, developmentResources, productResources);
     const app = await createApp({
       config,
       database,

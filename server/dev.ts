@@ -4,7 +4,7 @@ import { boot } from './boot.ts';
 import { readConfig } from './config.ts';
 import { missingMigration, readDeclared } from './db/declared.ts';
 import { createLogger } from './log.ts';
-import { registry } from './resources.ts';
+import { productResources } from './resources.ts';
 import { StartError } from './start-error.ts';
 
 export interface DevHandler {
@@ -14,7 +14,7 @@ export interface DevHandler {
 
 /** Throws as boot and readConfig do. */
 export async function createDevHandler(): Promise<DevHandler> {
-  const missing = missingMigration(readDeclared(), registry.resources);
+  const missing = missingMigration(readDeclared(), productResources);
   if (missing !== undefined) throw new StartError(missing);
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const { app, close, signInFile } = await boot({ config, logger: createLogger(config.logLevel) });

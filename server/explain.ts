@@ -8,19 +8,22 @@ const forOperators = [
   'DeclarationError',
 ];
 
-/** Sentences for the operator; of a mistake in the program itself, its trace. */
-export function explain(error: unknown): readonly string[] {
+/** Sentences for the operator; of a mistake in the program itself, its trace. `env`: what the program was started with. */
+export function explain(
+  error: unknown,
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
   if (!(error instanceof Error)) return [String(error)];
   if (forOperators.includes(error.name)) return [error.message];
   const listening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo');
   const code = listening && 'code' in error ? error.code : undefined;
-  const port = process.env['PORT'] ?? '3000';
+  const port = env['PORT'] ?? '3000';
   if (code === 'EADDRINUSE')
     return [`Port ${port} is in use; stop the program that uses it, or set PORT to another.`];
   if (code === 'EACCES') return [`Port ${port} may not be used by this user; set PORT to one above 1023.`];
   if (code !== undefined) {
-    const host = process.env['HOST'] ?? 'localhost';
+    const host = env['HOST'] ?? 'localhost';
     return [`HOST is ${host}, which is no address of this machine; leave it out, or set it to 0.0.0.0.`];
   }
   return [error.stack ?? error.message];

@@ -14,23 +14,18 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router';
 // The one that can draw a navigation at once.
 import { RouterProvider } from 'react-router/dom';
-import { barePaths, openPath, ownPaths } from './contracts/resource/fixed-paths.ts';
+import { barePaths, firstPath, openPath, ownPaths } from './contracts/resource/fixed-paths.ts';
 import type { Principal } from './contracts/resource/policy.ts';
 import { mustSetUpTwoStep } from './contracts/identity/session.ts';
 import { ResourcesProvider } from './framework/resources.tsx';
-import { mayOpen, seesPayments, type ScreenName } from './providers/access.ts';
+import { useT } from './i18n/translate.ts';
+import { mayOpen, mayOpenPage, type ScreenName } from './providers/access.ts';
 import { confirmation } from './providers/confirmation.ts';
 import { session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
-import { isProtectedPath, resourceRoutes } from './routes.ts';
+import { isProtectedPath, pageRoutes, resourceRoutes, type PageRoute } from './routes.ts';
 import { RouteErrorScreen } from './shell/page/error-screen.tsx';
-import {
-  type LazyScreen,
-  paymentDashboard,
-  type ResourceScreen,
-  screenOf,
-  surveyDashboard,
-} from './screens.ts';
+import { type LazyScreen, pageOf, type ResourceScreen, screenOf } from './screens.ts';
 import { Allowed } from './shell/allowed.tsx';
 import { Forbidden } from './shell/page/forbidden.tsx';
 import { Gate } from './shell/gate.tsx';
@@ -61,9 +56,6 @@ function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly r
   return view;
 }
 
-const SurveyDashboard = viewOf(surveyDashboard);
-const PaymentDashboard = viewOf(paymentDashboard);
-const SurveysOfTenant = lazy(() => import('./pages/surveys/surveys-of-tenant.tsx'));
 const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
@@ -98,22 +90,26 @@ function screenRoute(path: string, resource: string, screen: ScreenName): RouteO
   };
 }
 
-const protectedRoutes: RouteObject[] = [
-  { path: ownPaths.home, element: <Navigate to={ownPaths.surveyDashboard} replace /> },
-  { path: ownPaths.surveyDashboard, element: <SurveyDashboard /> },
-  {
-    path: ownPaths.paymentDashboard,
+function pageRoute({ path, resource, page, title }: PageRoute): RouteObject {
+  const View = viewOf(pageOf(resource, page));
+  function Titled() {
+    return <View resource={resource} title={useT()(title)} />;
+  }
+  return {
+    path,
     element: (
-      <Guarded allowed={seesPayments}>
-        <PaymentDashboard />
+      <Guarded allowed={(principal) => mayOpenPage(principal, resource, page)}>
+        <Titled />
       </Guarded>
     ),
-  },
-  screenRoute(ownPaths.createAccountHolder, 'accountHolders', 'create'),
-  { path: ownPaths.providersSurvey, element: <SurveysOfTenant audience="provider" /> },
-  { path: ownPaths.mcoSurvey, element: <SurveysOfTenant audience="mco" /> },
+  };
+}
+
+const protectedRoutes: RouteObject[] = [
+  { path: ownPaths.home, element: <Navigate to={firstPath} replace /> },
   { path: ownPaths.profile, element: <Profile /> },
   ...resourceRoutes.map(({ path, resource, screen }) => screenRoute(path, resource, screen)),
+  ...pageRoutes.map(pageRoute),
 ];
 
 /** Signing in and its neighbours are a small page of their own: they are loaded anew, without the app. */

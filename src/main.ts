@@ -48,7 +48,7 @@ async function openSignInPages(container: HTMLElement): Promise<void> {
 const screenWaitMs = 400;
 
 async function openApp(container: HTMLElement): Promise<void> {
-  const screen = import('./preload.ts').then(({ preload }) => preload(window.location.pathname));
+  const screen = import('./preload.ts').then(({ preload }) => preload(window.location));
   const [app] = await Promise.all([
     import('./app.tsx'),
     applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish()),

@@ -1,6 +1,5 @@
 /** Made by build/manifests.ts from src/resources. */
 declare module 'virtual:manifests' {
-  import type { Manifest } from './contracts/resource/manifest.ts';
-
-  export const manifests: readonly Manifest[];
+  // oxlint-disable-next-line typescript/consistent-type-imports -- a relative import declaration is not resolved here: what it names would be `any`
+  export const manifests: readonly import('./contracts/resource/manifest.ts').Manifest[];
 }

@@ -1,11 +1,17 @@
 import { manifests } from 'virtual:manifests';
 import type { Resource } from './contracts/resource/define-resource.ts';
 import { resourceFile } from './contracts/resource/resource-file.ts';
-import { slotFile } from './contracts/resource/slot-file.ts';
+import { withDerivedChoices } from './contracts/resource/derived-choices.ts';
+import { ownFile } from './contracts/resource/own-file.ts';
 import type { FieldSlot } from './framework/kinds/slot.ts';
 import type { ResourceSource } from './framework/resources.tsx';
 
 const files = import.meta.glob<Resource>('./resources/*.ts', { import: 'default' });
+/** To look at while developing: build/kitchen-sink.ts says when. */
+const further =
+  import.meta.env.KITCHEN_SINK === true
+    ? import.meta.glob<Resource>('./development/*.ts', { import: 'default' })
+    : {};
 /** What a resource brings for its fields itself: loaded with its declaration. */
 const slotFiles = import.meta.glob<FieldSlot>('./pages/*/*.field.tsx', { import: 'default' });
 const slots = new Map<string, FieldSlot>();
@@ -16,11 +22,11 @@ const loading = new Map<string, Promise<Resource>>();
 function load(name: string): Promise<Resource> {
   const before = loading.get(name);
   if (before !== undefined) return before;
-  const file = files[`./resources/${resourceFile(name)}`];
+  const file = files[`./resources/${resourceFile(name)}`] ?? further[`./development/${resourceFile(name)}`];
   const resource =
     file === undefined
       ? Promise.reject(new Error(`There is no resource "${name}".`))
-      : Promise.all([file(), loadSlots(name)]).then(([found]) => found);
+      : Promise.all([file(), loadSlots(name)]).then(([found]) => withDerivedChoices(found, manifests));
   loading.set(name, resource);
   resource.then(
     // As React marks a promise that it has waited for: it need not wait for this one.
@@ -36,6 +42,6 @@ async function loadSlots(name: string): Promise<void> {
   await Promise.all(own.map(async ([path, file]) => slots.set(path, await file())));
 }
 
-const slotOf = (resource: string, key: string) => slots.get(`./pages/${resource}/${slotFile(key)}.field.tsx`);
+const slotOf = (resource: string, key: string) => slots.get(`./pages/${resource}/${ownFile(key, 'field')}`);
 
 export const resourceSource: ResourceSource = { manifests, load, slotOf };

@@ -22,13 +22,30 @@ export const resourceRoutes: readonly ResourceRoute[] = manifests.flatMap(({ nam
   }),
 );
 
+export interface PageRoute {
+  readonly resource: string;
+  readonly page: string;
+  readonly path: string;
+  readonly title: string;
+  readonly uses: readonly string[];
+}
+
+export const pageRoutes: readonly PageRoute[] = manifests.flatMap(({ name, pages = {} }) =>
+  Object.entries(pages).map(([page, { path, title, uses = [] }]) => ({
+    resource: name,
+    page,
+    path,
+    title,
+    uses,
+  })),
+);
+
 export function isBarePath(pathname: string): boolean {
   return barePaths.some((path) => isPath(path, pathname));
 }
 
 /** A path inside the authenticated layout. */
 export function isProtectedPath(pathname: string): boolean {
-  return [...Object.values(ownPaths), ...resourceRoutes.map(({ path }) => path)].some((path) =>
-    isPath(path, pathname),
-  );
+  const declared = [...resourceRoutes, ...pageRoutes].map(({ path }) => path);
+  return [...Object.values(ownPaths), ...declared].some((path) => isPath(path, pathname));
 }

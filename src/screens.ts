@@ -1,6 +1,8 @@
 /** Where screens come from, and which are there already. A resource's own screen, where it has one, stands for the framework's. */
 import type { ComponentType } from 'react';
+import { ownFile } from './contracts/resource/own-file.ts';
 import type { ScreenName } from './providers/access.ts';
+import type { OwnPageProps } from './shell/page/page.tsx';
 
 export interface LazyScreen<P = object> {
   readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
@@ -34,5 +36,13 @@ export function screenOf(resource: string, screen: ScreenName): ResourceScreen {
   return own.get(`./pages/${resource}/${screen}.tsx`) ?? ofFramework[screen];
 }
 
-export const paymentDashboard = lazyScreen(() => import('./pages/dashboards/payments/payment-dashboard.tsx'));
-export const surveyDashboard = lazyScreen(() => import('./pages/dashboards/surveys/survey-dashboard.tsx'));
+const pageFiles = import.meta.glob<{ readonly default: ComponentType<OwnPageProps> }>('./pages/*/*.page.tsx');
+const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, lazyScreen(file)]));
+
+export function pageOf(resource: string, page: string): LazyScreen<OwnPageProps> {
+  const path = `./pages/${resource}/${ownFile(page, 'page')}`;
+  const found = pages.get(path);
+  // The build has found it there (contracts/registry/registry-pages.ts).
+  if (found === undefined) throw new Error(`There is no ${path}.`);
+  return found;
+}

@@ -3,6 +3,7 @@
  * that pass are changed, and an audit event is written for each. The ids never leave the database.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { schemaOf } from '../../src/kinds/schemas.ts';
 import {
   type Action,
   type ActionRequest,
@@ -236,7 +237,7 @@ function actSql(
 function sumsSql(context: Context, resource: Resource, from: string): RawBuilder<unknown> {
   return sql`${sql.join(
     summed(context, resource).map(([key, field]) => {
-      const none = field.kind === 'money' ? '0.00' : '0';
+      const none = schemaOf(field).emptySum ?? '0';
       return sql`, coalesce(sum(${sql.id(from, columnName(key, field))}::numeric)::text, ${none}) as ${sql.id(`sum.${key}`)}`;
     }),
     sql` `,

@@ -1,4 +1,5 @@
 /** Why an action passes over a record, decided in the database. */
+import { titleSql } from '../db/title-sql.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Action, mostNamedSkips, type Skipped } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -6,7 +7,7 @@ import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
 import { bind, type Predicate } from '../../src/contracts/resource/predicate.ts';
 import { myValues } from '../../src/contracts/resource/policy.ts';
 import { columnName, tableName } from '../db/columns.ts';
-import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, type Condition, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 import { declared, type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { alias, type Context, grantOptions, nounOf } from './context.ts';
 
@@ -27,7 +28,7 @@ export function actionChecks(
 ): readonly ActionCheck[] {
   const mine = myValues(context.principal);
   const compiled = (where: Predicate) =>
-    predicateSql(bind(where, mine), tablePlace(resource, alias), grantOptions(context));
+    predicateSql(bind(where, mine), tableOperands(resource, alias), grantOptions(context));
   const { when, requires = [], denied } = action;
   const refusal =
     denied === undefined ? message('action.denied', { record: nounOf(resource) }) : declared(denied);
@@ -80,7 +81,7 @@ export function skippedSql(
   checks: readonly ActionCheck[],
   done: readonly number[],
 ): RawBuilder<PassedOver> {
-  const title = resource.fields[resource.title];
+  const title = titleSql(resource, alias);
   const fails = (holds: Condition) => sql`(${holds}) is not true`;
   const passes = allOf(checks.map(({ holds }) => holds));
   const by = (value: (check: ActionCheck) => RawBuilder<unknown>) =>
@@ -93,7 +94,7 @@ export function skippedSql(
       ? sql<boolean>`true`
       : sql<boolean>`${sql.id(alias, 'id')} <> all(${[...done]}::integer[])`;
   return sql<PassedOver>`
-    select ${sql.id(alias, 'id')}, coalesce(${title === undefined ? sql`''` : sql.id(alias, columnName(resource.title, title))}, '') as "title",
+    select ${sql.id(alias, 'id')}, coalesce(${sql.raw(title ?? "''")}, '') as "title",
       ${by(({ code }) => sql`${code}::text`)} as "code", ${by(({ reason }) => reason)} as "message"
     from ${sql.table(tableName(resource))} as ${sql.id(alias)}
     where ${allOf([chosen, sql<boolean>`(${passes}) is not true`, notDone])}

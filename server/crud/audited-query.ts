@@ -1,24 +1,9 @@
 import { fieldOf, type Resource } from '../../src/contracts/resource/define-resource.ts';
-import type { Field } from '../../src/contracts/resource/fields.ts';
+import { schemaOf } from '../../src/kinds/schemas.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 
 /** In the place of words that somebody typed. */
 const hidden = '*';
-/** Their values are ids, choices, days and amounts: none can be a name, an address or a number that stands for a person. */
-const plainKinds: ReadonlySet<Field['kind']> = new Set([
-  'choice',
-  'code',
-  'ref',
-  'refs',
-  'flag',
-  'date',
-  'timestamp',
-  'money',
-  'integer',
-  'number',
-  'percent',
-]);
-
 /** A list's parameters as the audit trail keeps them: what was asked by, and no words that may be personal data. */
 export function auditedQuery(resource: Resource, params: URLSearchParams): string {
   const kept = new URLSearchParams();
@@ -32,7 +17,7 @@ function keptValue(resource: Resource, name: string, value: string): string {
   if (name.startsWith('_') || name === 'format') return value;
   const [, key = name, operator] = /^(.+)_([a-z]+)$/.exec(name) ?? [];
   const field = fieldOf(resource, name) ?? fieldOf(resource, key);
-  return field !== undefined && plainKinds.has(field.kind) && operator !== 'like' ? value : hidden;
+  return field !== undefined && schemaOf(field).namesNobody === true && operator !== 'like' ? value : hidden;
 }
 
 /** Of a predicate: the fields it asks of, and the values of those that are plain. */
@@ -43,7 +28,7 @@ function keptCondition(resource: Resource, condition: unknown): unknown {
     Object.entries(condition).map(([key, inner]) => {
       if (key === 'and' || key === 'or' || key === 'not') return [key, keptCondition(resource, inner)];
       const field = fieldOf(resource, key);
-      return [key, withoutWords(inner, field !== undefined && plainKinds.has(field.kind))];
+      return [key, withoutWords(inner, field !== undefined && schemaOf(field).namesNobody === true)];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import type { Change } from './audit.ts';
@@ -18,7 +19,7 @@ export function changesBetween(resource: Resource, before: Values, after: Values
 
 function kept(field: Field | undefined, value: unknown): unknown {
   if (field === undefined || value === null || value === undefined) return null;
-  if (field.kind === 'secret') return value === false ? null : redacted;
+  if (kindOf(field).isWriteOnly === true) return value === false ? null : redacted;
   if (field.options.pii === true) return redacted;
   return field.options.piiKeys === undefined ? value : redactInside(value, field);
 }

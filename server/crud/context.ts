@@ -11,10 +11,10 @@ import { storedFields } from '../../src/contracts/resource/define-resource.ts';
 import type { Tx } from '../db/database.ts';
 import {
   type Condition,
-  type Place,
+  type Operands,
   predicateSql,
   type PredicateSqlOptions,
-  tablePlace,
+  tableOperands,
 } from '../db/predicate-sql.ts';
 import { SecurityCompiler } from '../db/row-security.ts';
 import type { Sealer } from '../db/sealing.ts';
@@ -97,10 +97,10 @@ export function scopeSql(
   context: Pick<Context, 'registry' | 'principal'>,
   resource: Resource,
   grants: Grants | undefined,
-  place: Place = tablePlace(resource, alias),
+  operands: Operands = tableOperands(resource, alias),
 ): Condition | undefined {
   const scope = scopeOf(grants ?? [], context.principal);
-  return scope === undefined ? undefined : predicateSql(scope, place, grantOptions(context));
+  return scope === undefined ? undefined : predicateSql(scope, operands, grantOptions(context));
 }
 
 /**
@@ -112,7 +112,7 @@ export function fieldWriteSql(
   resource: Resource,
   grants: Grants,
 ): Condition {
-  return new SecurityCompiler(registry.get).grantsSql(grants, tablePlace(resource, alias));
+  return new SecurityCompiler(registry.get).grantsSql(grants, tableOperands(resource, alias));
 }
 
 export function missing(resource: Resource): Problem {

@@ -8,7 +8,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import { ruleMessages } from '../../src/contracts/resource/rules.ts';
 import { conditionMessages } from '../../src/contracts/resource/schema.ts';
 import { tableName } from '../db/columns.ts';
-import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
+import { predicateSql, recordOperands } from '../db/predicate-sql.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween } from './changes.ts';
 import { type Context, forbidden, grantOptions, nounOf } from './context.ts';
@@ -67,11 +67,14 @@ export async function create(
   const table = tableName(resource);
   const taken = await sql<{ id: number }>`select nextval(${`"${table}_id_seq"`}) as "id"`.execute(tx);
   const id = taken.rows[0]?.id ?? 0;
-  const place = recordPlace({ ...resource.fields, id: { kind: 'integer', options: {} } }, { ...record, id });
+  const operands = recordOperands(
+    { ...resource.fields, id: { kind: 'integer', options: {} } },
+    { ...record, id },
+  );
   const grants = written.flatMap((key) => fieldWriteGrants(resource, key));
   const scopes = grants.map(([, one]) => scopeOf(one, principal));
   const checks = [scope, ...scopes.map((one) => one ?? nothing)].map((one) =>
-    predicateSql(one, place, grantOptions(context)),
+    predicateSql(one, operands, grantOptions(context)),
   );
   const [allowed, ...fieldsAllowed] = await checkAll(context, checks);
   if (allowed !== true) throw forbidden(resource, 'create');

@@ -1,5 +1,7 @@
 /** Values that follow from who writes others (`setBy`), and from what references point at: copied (`copyOf`), the same (`agreesWith`), or found there (`among`). */
+import { titlesView } from '../db/columns.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { fieldsAlong } from '../../src/contracts/resource/field-path.ts';
 import { choiceLabel, type Field, labelOf } from '../../src/contracts/resource/fields.ts';
@@ -34,7 +36,7 @@ export async function derivedValues(
       const root = rootOf(copyOf);
       if ((found ?? null) === null && optional !== true && record[root] !== null)
         messages[root] = message('field.chooseWith', { field: labelOf(key, field) });
-      values[key] = field.kind === 'ref' || field.kind === 'code' ? withId(found) : (found ?? null);
+      values[key] = kindOf(field).isAskedById === true ? withId(found) : (found ?? null);
     }
     if (agreesWith !== undefined && (isNew(agreesWith) || changed?.includes(key) === true)) {
       const root = rootOf(agreesWith);
@@ -42,7 +44,7 @@ export async function derivedValues(
       if (found !== null && found !== plain(record[key]))
         messages[key] = message('field.hasAnother', {
           field: labelOf(root, resource.fields[root]),
-          value: await nameOf(context, resource, record, agreesWith, field, found),
+          value: await nameOf(context, field, found),
         });
     }
     if (among !== undefined && (isNew(among) || changed?.includes(key) === true)) {
@@ -77,18 +79,16 @@ function plain(value: unknown): unknown {
   return isObject(value) ? value['id'] : value;
 }
 
-/** What `found` at the end of the path is called. */
+/** What `found` at the end of a path is called. */
 async function nameOf(
-  context: Context,
-  resource: Resource,
-  record: Values,
-  path: string,
+  { tx, registry }: Context,
   { target, choices }: Field,
   found: unknown,
 ): Promise<string> {
   if (target === undefined) return choiceLabel(choices?.[String(found)], String(found));
-  const { title } = context.registry.get(target);
-  return String((await valueAt(context, resource, record, `${path}.${title}`)) ?? found);
+  const { rows } = await sql<{ title: string | null }>`
+    select "title" from ${sql.table(titlesView(registry.get(target)))} where "id" = ${found}`.execute(tx);
+  return rows[0]?.title ?? String(found);
 }
 
 function withId(value: unknown): unknown {

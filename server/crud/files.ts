@@ -1,13 +1,9 @@
 /** The files that records carry: which one may be attached, and the bytes of one that is. */
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import {
-  acceptedTypes,
-  fileKeys,
-  isFileField,
-  mostBytesOf,
-  type StoredFile,
-} from '../../src/contracts/values/files.ts';
+import { acceptedTypes } from '../../src/kinds/schemas.ts';
+import { fileKeys, isFileField } from '../../src/kinds/kinds.ts';
+import { mostBytesOf, type StoredFile } from '../../src/contracts/values/files.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/api/problems.ts';

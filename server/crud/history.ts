@@ -6,7 +6,7 @@ import { historyGrants, type Principal, scopeOf } from '../../src/contracts/reso
 import { isObject, matches } from '../../src/contracts/resource/predicate.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { tableName, titlesView } from '../db/columns.ts';
-import { allOf, type Condition, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, type Condition, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 import type { Change } from './audit.ts';
 import { alias, type Context, fieldScope, forbidden, grantOptions, missing, scopeSql } from './context.ts';
 import { selectOne } from './read.ts';
@@ -103,12 +103,14 @@ interface RelatedSource {
 function relatedSources(context: Context, resource: Resource, id: number): readonly RelatedSource[] {
   return (resource.show?.related ?? []).flatMap(({ resource: name, by, where = {}, history: taken }) => {
     const target = context.registry.get(name);
-    const place = tablePlace(target, alias);
-    const readable = scopeSql(context, target, target.access.read, place);
-    const granted = scopeSql(context, target, historyGrants(target.access), place);
+    const operands = tableOperands(target, alias);
+    const readable = scopeSql(context, target, target.access.read, operands);
+    const granted = scopeSql(context, target, historyGrants(target.access), operands);
     if (taken !== true || readable === undefined || granted === undefined) return [];
     const points = target.fields[by]?.kind === 'refs' ? { some: { id } } : { id };
-    const pointing = [{ [by]: points }, where].map((one) => predicateSql(one, place, grantOptions(context)));
+    const pointing = [{ [by]: points }, where].map((one) =>
+      predicateSql(one, operands, grantOptions(context)),
+    );
     return [
       {
         resource: target,

@@ -6,7 +6,7 @@ import { countCap, type ListQuery, type SortBy } from '../../src/contracts/lists
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
 import { abortedTransaction, sqlState } from '../db/scoped.ts';
-import { allOf, type Condition, type Place, predicateSql, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, type Condition, type Operands, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { type Counted, type Counting, type CountRow, type ListMemory, noMemory } from './list-memory.ts';
@@ -88,7 +88,7 @@ function pageSelection(
   context: Context,
   resource: Resource,
   query: ListQuery,
-  conditionIn: (place?: Place) => Condition,
+  conditionIn: (operands?: Operands) => Condition,
   { capped, sorted, spec }: { readonly capped: boolean; readonly sorted: boolean; readonly spec: string },
 ): Selection {
   const { registry } = context;
@@ -97,7 +97,7 @@ function pageSelection(
   const groups = capped ? groupsOf(registry, resource, query.sort, values) : undefined;
   return selectionOf(context, resource, {
     where: allOf([
-      groups === undefined ? conditionIn() : conditionIn(groups.place),
+      groups === undefined ? conditionIn() : conditionIn(groups.operands),
       ...(values === undefined ? [] : [after(sort, values)]),
     ]),
     page: {
@@ -207,17 +207,17 @@ function sumsAlone({ sums, sumsBy }: Sums): Sums {
   return { sums, ...(sumsBy === undefined ? {} : { sumsBy }) };
 }
 
-/** What the caller may read, of that what the filter and the search leave; for a place, the resource's table by default. */
+/** What the caller may read, of that what the filter and the search leave; for other operands, the resource's table by default. */
 export async function conditionsOf(
   context: Context,
   resource: Resource,
   { where, q }: Pick<ListQuery, 'where' | 'q'>,
-): Promise<(place?: Place) => Condition> {
+): Promise<(operands?: Operands) => Condition> {
   const search = await searchSql(context, resource, q);
-  return (place = tablePlace(resource, alias)) => {
-    const scope = scopeSql(context, resource, resource.access.read, place);
+  return (operands = tableOperands(resource, alias)) => {
+    const scope = scopeSql(context, resource, resource.access.read, operands);
     if (scope === undefined) throw forbidden(resource, 'see');
-    return allOf([scope, predicateSql(where, place, filterOptions(context)), ...search]);
+    return allOf([scope, predicateSql(where, operands, filterOptions(context)), ...search]);
   };
 }
 

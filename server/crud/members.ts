@@ -1,16 +1,16 @@
 /** Writes the fields that have tables of their own: rows and lists of references. */
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
+import { schemaOf } from '../../src/kinds/schemas.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
-import { isFileField } from '../../src/contracts/values/files.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { pathText, Problem } from '../../src/contracts/api/problems.ts';
 import { conditionMessages, withDefaults } from '../../src/contracts/resource/schema.ts';
 import { columnName, columnType, memberTableName } from '../db/columns.ts';
-import { predicateSql, recordPlace } from '../db/predicate-sql.ts';
+import { predicateSql, recordOperands } from '../db/predicate-sql.ts';
 import { type Context, grantOptions } from './context.ts';
 import { invalid } from './problems.ts';
 
@@ -18,7 +18,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** Is the value an object of which the id alone is kept? */
 export function isById(field: Field): boolean {
-  return field.kind === 'ref' || field.kind === 'code' || isFileField(field);
+  return schemaOf(field).isKeptById === true;
 }
 
 /** The column's value: ids of references, codes and files, documents as JSON. */
@@ -95,7 +95,9 @@ export async function checkRows(
       ? rows.map(() => false)
       : await checkAll(
           context,
-          rows.map((row) => predicateSql(scope, recordPlace(field.fields ?? {}, row), grantOptions(context))),
+          rows.map((row) =>
+            predicateSql(scope, recordOperands(field.fields ?? {}, row), grantOptions(context)),
+          ),
         );
   const denied = Object.fromEntries(
     allowed.flatMap((yes, index) => (yes ? [] : [[pathText([key, index]), message('field.notYourEntry')]])),

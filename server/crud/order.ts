@@ -1,23 +1,15 @@
 /** The order of a list, and the cursor that goes on where a page ended. */
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { schemaOf } from '../../src/kinds/schemas.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import { fieldOf, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { SortBy } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
-import {
-  allFields,
-  columnName,
-  hasFewValues,
-  isNullable,
-  orderColumn,
-  titlesView,
-  typeOfKind,
-  usualOrder,
-} from '../db/columns.ts';
-import { allOf, anyOf, type Condition, tablePlace, valueSql } from '../db/predicate-sql.ts';
+import { allFields, columnName, isNullable, orderColumn, titlesView, usualOrder } from '../db/columns.ts';
+import { allOf, anyOf, type Condition, tableOperands, valueSql } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/scoped.ts';
 import { alias, type Context, filterOptions } from './context.ts';
 import { type Groups, sortColumn, type SortKey } from './rows.ts';
@@ -39,7 +31,7 @@ export function sortKeysOf(context: Asking, resource: Resource, sort: readonly S
   let order = last?.order ?? 'asc';
   if (
     lastField !== undefined &&
-    hasFewValues(lastField) &&
+    schemaOf(lastField).hasFewValues === true &&
     usual !== undefined &&
     sort.every(({ field }) => field !== usual.key)
   ) {
@@ -59,8 +51,8 @@ function keysOf(
 ): SortKey[] {
   const field = fieldOf(resource, key);
   if (field !== undefined && isComputed(field)) {
-    const value = valueSql(key, field, tablePlace(resource, alias), filterOptions(context));
-    return [{ value, type: typeOfKind[field.kind] ?? 'text', nullable: true, order }];
+    const value = valueSql(key, field, tableOperands(resource, alias), filterOptions(context));
+    return [{ value, type: schemaOf(field).column ?? 'text', nullable: true, order }];
   }
   const column = field === undefined ? undefined : orderColumn(key, field);
   if (field === undefined || column === undefined)
@@ -89,7 +81,7 @@ export function groupsOf(
   const titles = sql.table(titlesView(registry.get(field.target ?? '')));
   const direction = sql.raw(first.order);
   const target = sql.id('sorted0', 'id');
-  const own = tablePlace(resource, alias);
+  const own = tableOperands(resource, alias);
   const [title = null, id = null] = values ?? [];
   const from =
     title === null
@@ -99,7 +91,7 @@ export function groupsOf(
     targets: sql`(select id, title from ${titles} ${from} order by title ${direction}, id ${direction}) as "sorted0"`,
     belongs: sql`${sql.id(alias, columnName(first.field, field))} = ${target}`,
     // What is asked of the reference is asked of the target, once a group and not of each of its records.
-    place: { ...own, value: (key, one) => (key === first.field ? target : own.value(key, one)) },
+    operands: { ...own, value: (key, one) => (key === first.field ? target : own.value(key, one)) },
   };
 }
 

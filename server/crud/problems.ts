@@ -1,7 +1,7 @@
 /** What the database refuses, in words for the user. */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { labelOf } from '../../src/contracts/resource/fields.ts';
-import { isFileField } from '../../src/contracts/values/files.ts';
+import { isFileField } from '../../src/kinds/kinds.ts';
 import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
 import {

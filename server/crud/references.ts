@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
@@ -6,7 +7,7 @@ import { declared, message, type Message } from '../../src/contracts/messages/ca
 import { type FieldMessages, pathText } from '../../src/contracts/api/problems.ts';
 import { fieldsAsked, requirementsOf } from '../../src/contracts/resource/requirements.ts';
 import { tableName } from '../db/columns.ts';
-import { allOf, predicateSql, recordPlace, tablePlace } from '../db/predicate-sql.ts';
+import { allOf, predicateSql, recordOperands, tableOperands } from '../db/predicate-sql.ts';
 import { pick } from './changes.ts';
 import { alias, type Context, grantOptions, scopeSql } from './context.ts';
 import { checkAll, columnValue, type Values } from './members.ts';
@@ -55,7 +56,7 @@ async function unmetRequirements(context: Context, pointers: readonly Pointer[])
       const one: Field = { ...field, kind: 'ref' };
       return predicateSql(
         { [key]: where },
-        recordPlace({ [key]: one }, { [key]: { id } }),
+        recordOperands({ [key]: one }, { [key]: { id } }),
         grantOptions(context),
       );
     }),
@@ -74,7 +75,7 @@ function pointersIn(fields: Fields, values: Values, record: Values, path: readon
     const pointer = { key, field, from: record };
     if (field.kind === 'ref')
       return isObject(value) ? [{ ...pointer, id: Number(value['id']), path: here }] : [];
-    if ((field.kind !== 'refs' && field.kind !== 'rows') || !Array.isArray(value)) return [];
+    if (kindOf(field).hasOwnTable !== true || !Array.isArray(value)) return [];
     return value
       .filter(isObject)
       .flatMap((entry, index) =>
@@ -93,7 +94,7 @@ async function allowedIds(
   const target = context.registry.get(field.target ?? '');
   const scope = scopeSql(context, target, target.access.read);
   if (scope === undefined) return new Set();
-  const choice = predicateSql(field.options.where ?? {}, tablePlace(target, alias), grantOptions(context));
+  const choice = predicateSql(field.options.where ?? {}, tableOperands(target, alias), grantOptions(context));
   const { rows } = await sql<{ id: number }>`
     select ${sql.id(alias, 'id')} from ${sql.table(tableName(target))} as ${sql.id(alias)}
     where ${allOf([sql`${sql.id(alias, 'id')} = any(${[...ids]}::integer[])`, scope, choice])}`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -30,7 +31,12 @@ export async function reveal(
     typeof key === 'string' && Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined;
   const isWhole = field?.options.pii === true && inner.length === 0;
   const isInside = field?.options.piiKeys?.some((piiKey) => piiKey === inner.at(-1)) === true;
-  if (field === undefined || typeof key !== 'string' || field.kind === 'secret' || (!isWhole && !isInside)) {
+  if (
+    field === undefined ||
+    typeof key !== 'string' ||
+    kindOf(field).isWriteOnly === true ||
+    (!isWhole && !isInside)
+  ) {
     throw notMasked();
   }
   const column = columnName(key, field);

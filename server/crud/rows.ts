@@ -1,5 +1,6 @@
 /** Records out of the database: columns, what references are called, rows and references of their own tables. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -9,10 +10,10 @@ import { allFields, columnName, columnType, memberTableName, tableName, titlesVi
 import {
   allOf,
   type Condition,
-  type Place,
+  type Operands,
   predicateSql,
-  rowsPlace,
-  tablePlace,
+  rowsOperands,
+  tableOperands,
   valueSql,
 } from '../db/predicate-sql.ts';
 import { onePlan } from '../db/database.ts';
@@ -47,7 +48,7 @@ export interface Groups {
   /** A record belongs to the target. */
   readonly belongs: Condition;
   /** Where conditions on such a record are written. */
-  readonly place: Place;
+  readonly operands: Operands;
 }
 export interface SelectOptions {
   /** On the table under the name `alias`. */
@@ -129,11 +130,11 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
     if (scope === undefined || (!isStored && !keys.includes(key))) continue;
     shown.push([key, field]);
     if (Object.keys(scope).length > 0) {
-      const condition = predicateSql(scope, tablePlace(resource, alias), grantOptions(context));
+      const condition = predicateSql(scope, tableOperands(resource, alias), grantOptions(context));
       columns.push(sql`coalesce(${condition}, false) as ${sql.id(`${key}.shown`)}`);
     }
     if (isComputed(field)) {
-      const value = valueSql(key, field, tablePlace(resource, alias), filterOptions(context));
+      const value = valueSql(key, field, tableOperands(resource, alias), filterOptions(context));
       columns.push(sql`${value} as ${sql.id(key)}`);
     } else if (columnType(field) !== undefined) columns.push(columnOf(key, field, alias));
   }
@@ -234,7 +235,7 @@ const refField: Field = { kind: 'ref', options: {} };
 /** The field's value; of a reference or a file, its id. */
 function columnOf(key: string, field: Field, from: string): RawBuilder<unknown> {
   const column = sql.ref(`${from}.${columnName(key, field)}`);
-  return field.kind === 'secret'
+  return kindOf(field).isWriteOnly === true
     ? sql`${column} is not null as ${sql.id(key)}`
     : sql`${column} as ${sql.id(key)}`;
 }
@@ -287,7 +288,7 @@ function rowsScope(context: Context, resource: Resource, key: string, field: Fie
   const scope = scopeOf(grants, context.principal);
   return scope === undefined
     ? undefined
-    : predicateSql(scope, rowsPlace(field, 'entry'), grantOptions(context));
+    : predicateSql(scope, rowsOperands(field, 'entry'), grantOptions(context));
 }
 
 function rowOf(field: Field, row: Row, titleOf: TitleOf): Row {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { isComposed, titleKeys } from '../../src/contracts/resource/title.ts';
 import { countCap } from '../../src/contracts/lists/list-query.ts';
 import { columnName } from '../db/columns.ts';
 import { anyOf, type Condition, patternOf } from '../db/predicate-sql.ts';
 import { idsLike, shortestIndexed } from '../db/search.ts';
+import { titleSql } from '../db/title-sql.ts';
 import { alias, type Context, readableFields } from './context.ts';
 
 const mostWords = 8;
@@ -21,17 +23,26 @@ export async function searchSql(context: Context, resource: Resource, q: string)
     const field = readable[key];
     return field === undefined ? [] : [sql.id(alias, columnName(key, field))];
   });
+  // A title of several fields is what references are looked for by: no index has it.
+  const title =
+    isComposed(resource) && titleKeys(resource.title).every((key) => readable[key] !== undefined)
+      ? titleSql(resource, alias)
+      : undefined;
   const conditions: Condition[] = [];
   for (const word of words.slice(0, mostWords)) {
     const pattern = patternOf(word);
-    const holds = anyOf(columns.map((column) => sql<boolean>`lower(${column}) like ${pattern}`));
+    const inTitle = title === undefined ? [] : [sql<boolean>`lower(${sql.raw(title)}) like ${pattern}`];
+    const holds = anyOf([
+      ...columns.map((column) => sql<boolean>`lower(${column}) like ${pattern}`),
+      ...inTitle,
+    ]);
     const ids =
       word.length < shortestIndexed ? undefined : await idsLike(context.tx, resource, pattern, countCap);
     if (ids === undefined) {
       conditions.push(holds);
       continue;
     }
-    conditions.push(sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`);
+    conditions.push(anyOf([sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`, ...inTitle]));
     // The index knows all searched fields, also those that the caller may not read.
     if (columns.length < searched.length) conditions.push(holds);
   }

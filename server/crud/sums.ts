@@ -1,5 +1,6 @@
 /** The sums of a list, apart by group where its resource groups them (contracts/lists/list-sums.ts), in one reading of the records. */
 import { type RawBuilder, sql } from 'kysely';
+import { schemaOf } from '../../src/kinds/schemas.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Fields } from '../../src/contracts/resource/fields.ts';
 import type { GroupedSums } from '../../src/contracts/lists/list-sums.ts';
@@ -32,7 +33,10 @@ export function sumsOf(
     column: `group${index}`,
     when: sql` filter (where ${refTo(by?.field ?? '')} in (${sql.join(values)}))`,
   }));
-  const noneOf = (key: string) => (fields[key]?.kind === 'money' ? '0.00' : '0');
+  const noneOf = (key: string) => {
+    const field = fields[key];
+    return (field === undefined ? undefined : schemaOf(field).emptySum) ?? '0';
+  };
   const sumOf = (key: string, column: string, when: RawBuilder<unknown>) =>
     sql`coalesce((sum(${refTo(key)}::numeric)${when})::text, ${noneOf(key)}) as ${sql.id(`${column}.${key}`)}`;
   const text = (row: Readonly<Record<string, unknown>>, column: string) =>

@@ -1,7 +1,7 @@
 /** What the records of a page point at is called: looked up for the whole page at once, by one statement or the page's own. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
-import { isFileField } from '../../src/contracts/values/files.ts';
+import { isFileField } from '../../src/kinds/kinds.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
 import { onePlan } from '../db/database.ts';

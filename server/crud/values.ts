@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import type { Grants } from '../../src/contracts/resource/policy.ts';
@@ -37,8 +38,7 @@ export function parsed(schema: z.ZodObject, values: unknown): Values {
 export function filledIn(resource: Resource, given: Values): Values {
   const record = withDefaults(resource.fields, given);
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (record[key] === null && (field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list'))
-      record[key] = [];
+    if (record[key] === null && kindOf(field).isMany === true) record[key] = [];
   }
   return record;
 }
@@ -93,12 +93,12 @@ export function withoutMasks(resource: Resource, sent: Values, shown: Values): V
 }
 
 export function nextValue(field: Field, value: unknown, before: unknown): unknown {
-  if (value === null && (field.kind === 'refs' || field.kind === 'rows' || field.kind === 'list')) return [];
+  if (value === null && kindOf(field).isMany === true) return [];
   return field.options.piiKeys === undefined ? value : keepMasked(value, before, field.options.piiKeys);
 }
 
 export function isSame(field: Field, before: unknown, after: unknown): boolean {
-  if (field.kind === 'rows' || field.kind === 'refs') return sameEntries(field, before, after);
+  if (kindOf(field).hasOwnTable === true) return sameEntries(field, before, after);
   const plain = (value: unknown) => columnValue(isById(field) ? field : plainField, value);
   return isDeepStrictEqual(plain(before), plain(after));
 }

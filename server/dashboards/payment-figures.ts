@@ -13,7 +13,7 @@ import {
 } from '../../src/contracts/payments/payment-figures.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import { alias, filterOptions, forbidden, scopeSql, type Context } from '../crud/context.ts';
-import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
+import { allOf, predicateSql, tableOperands, type Condition } from '../db/predicate-sql.ts';
 
 type Source = 'transactions' | 'paymentGoals';
 /** The totals have the columns of the payments by which they are filtered, and are read as those are. */
@@ -26,10 +26,10 @@ export function from(source: Source): RawBuilder<unknown> {
 /** What the caller may read of it, and of that what the filter leaves. */
 export function matching(context: Context, source: Source, filter: PaymentFilter): Condition {
   const resource = context.registry.get(source);
-  const place = tablePlace(resource, alias);
-  const scope = scopeSql(context, resource, resource.access.read, place);
+  const operands = tableOperands(resource, alias);
+  const scope = scopeSql(context, resource, resource.access.read, operands);
   if (scope === undefined) throw forbidden(resource, 'see');
-  return allOf([scope, predicateSql(filterCondition(filter), place, filterOptions(context))]);
+  return allOf([scope, predicateSql(filterCondition(filter), operands, filterOptions(context))]);
 }
 
 export const column = (name: string) => sql.ref(`${alias}.${name}`);

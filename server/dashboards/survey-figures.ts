@@ -9,12 +9,12 @@ import {
 } from '../../src/contracts/surveys/survey-figures.ts';
 import { alias, filterOptions, scopeSql, type Context } from '../crud/context.ts';
 import { tableName } from '../db/columns.ts';
-import { allOf, predicateSql, tablePlace, type Condition } from '../db/predicate-sql.ts';
+import { allOf, predicateSql, tableOperands, type Condition } from '../db/predicate-sql.ts';
 
 /** Of those that satisfy the condition. */
 export async function surveyProgress(context: Context, where: Predicate): Promise<SurveyProgress> {
-  const { place } = surveysOf(context);
-  const condition = predicateSql(where, place, filterOptions(context));
+  const { operands } = surveysOf(context);
+  const condition = predicateSql(where, operands, filterOptions(context));
   const { rows } = await progress<SurveyProgress>(context, condition).execute(context.tx);
   const [row] = rows;
   if (row === undefined) throw new Error('A count is always one row.');
@@ -37,7 +37,7 @@ export async function surveyProgressBy(
 
 function surveysOf({ registry }: Context) {
   const resource = registry.get('surveys');
-  return { resource, place: tablePlace(resource, alias) };
+  return { resource, operands: tableOperands(resource, alias) };
 }
 
 /** `respondent`: they are counted apart by it, and it is said. */
@@ -46,10 +46,10 @@ function progress<Row>(
   condition: Condition,
   respondent?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
-  const { resource, place } = surveysOf(context);
+  const { resource, operands } = surveysOf(context);
   const count = (where: Predicate) =>
-    sql`(count(*) filter (where ${predicateSql(where, place, filterOptions(context))}))::integer`;
-  const scope = scopeSql(context, resource, resource.access.read, place) ?? sql`false`;
+    sql`(count(*) filter (where ${predicateSql(where, operands, filterOptions(context))}))::integer`;
+  const scope = scopeSql(context, resource, resource.access.read, operands) ?? sql`false`;
   const now = new Date().toISOString();
   return sql<Row>`
     select ${respondent === undefined ? sql`` : sql`${respondent} as respondent, `}${count(answered)} as submitted, count(*)::integer as of,

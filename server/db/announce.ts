@@ -3,6 +3,7 @@
  * nothing else, when the change is committed.
  */
 import { type Kysely, sql } from 'kysely';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { hasTable, memberTableName, tableName } from './columns.ts';
 import type { Tables } from './database.ts';
@@ -21,8 +22,8 @@ export async function ensureAnnouncements(
   const tables = new Map<string, string>([['sessions', sessionsChanged]]);
   for (const resource of resources.filter(hasTable)) {
     tables.set(tableName(resource), resource.name);
-    for (const [key, { kind }] of Object.entries(resource.fields))
-      if (kind === 'rows' || kind === 'refs') tables.set(memberTableName(resource, key), resource.name);
+    for (const [key, field] of Object.entries(resource.fields))
+      if (kindOf(field).hasOwnTable === true) tables.set(memberTableName(resource, key), resource.name);
   }
   const { rows } = await sql<{ table: string }>`
     select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid

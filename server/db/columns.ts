@@ -1,8 +1,9 @@
 /** Where the fields of a resource are kept: names of tables and columns, and the SQL type of each kind. */
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import { storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
-import type { Field, Fields, Kind } from '../../src/contracts/resource/fields.ts';
-import { isFileField } from '../../src/contracts/values/files.ts';
+import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { kindOf } from '../../src/kinds/kinds.ts';
+import { schemaOf } from '../../src/kinds/schemas.ts';
 
 /** Of what the declarations name: asked again and again, for each record of each page. */
 const snakeCases = new Map<string, string>();
@@ -41,49 +42,21 @@ export function titlesView(resource: Pick<Resource, 'name' | 'of'>): string {
 /** Where the bytes of all files are (migration 0016). */
 export const filesTable = 'files';
 
-/** The SQL type of a value of the kind; undefined: it has a table of its own. */
-export const typeOfKind: { readonly [K in Kind]: string | undefined } = {
-  text: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  money: 'numeric(14,2)',
-  integer: 'integer',
-  number: 'double precision',
-  percent: 'double precision',
-  date: 'date',
-  timestamp: 'timestamptz(3)',
-  choice: 'text',
-  code: 'smallint',
-  flag: 'boolean',
-  ref: 'integer',
-  refs: undefined,
-  list: 'text[]',
-  rows: undefined,
-  address: 'jsonb',
-  secret: 'text',
-  json: 'jsonb',
-  file: 'integer',
-  image: 'integer',
-  custom: 'jsonb',
-};
-
 /** Encrypted as a whole: a secret, or personal data of any kind. */
 export function isSealed(field: Field): boolean {
-  return field.kind === 'secret' || field.options.pii === true;
+  return kindOf(field).isWriteOnly === true || field.options.pii === true;
 }
 
-/** The SQL type of the field's column; undefined: it has a table of its own. */
 /** Undefined: it has a table of its own, or none because it is computed. */
 export function columnType(field: Field): string | undefined {
   if (isComputed(field)) return undefined;
-  const type = typeOfKind[field.kind];
+  const type = schemaOf(field).column;
   return type !== undefined && isSealed(field) ? 'text' : type;
 }
 
 /** The column of a reference or a file holds the id: `mco` → `mco_id`. */
 export function columnName(key: string, field: Field): string {
-  return field.kind === 'ref' || isFileField(field) ? `${snakeCase(key)}_id` : snakeCase(key);
+  return schemaOf(field).hasIdColumn === true ? `${snakeCase(key)}_id` : snakeCase(key);
 }
 
 /**
@@ -111,11 +84,6 @@ export function orderColumn(
     : { name: columnName(key, field), type };
 }
 
-/** Fields of few values, which lists are filtered by and then ordered by something else. */
-export function hasFewValues({ kind }: Field): boolean {
-  return kind === 'ref' || kind === 'choice' || kind === 'code' || kind === 'flag';
-}
-
 /** The field that the resource's lists are ordered by unless asked otherwise, if it is a plain column. */
 export function usualOrder(
   resource: Pick<Resource, 'fields' | 'list'>,
@@ -123,7 +91,7 @@ export function usualOrder(
   const { sort = '' } = resource.list;
   const key = sort.replace(/^-/, '');
   const field = allFields(resource)[key];
-  if (key === 'id' || field === undefined || hasFewValues(field)) return undefined;
+  if (key === 'id' || field === undefined || schemaOf(field).hasFewValues === true) return undefined;
   return { key, descending: sort.startsWith('-') };
 }
 

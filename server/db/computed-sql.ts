@@ -1,14 +1,14 @@
 /** A computed field as SQL, with the value that `computedValue` gives (src/contracts/computed.ts). */
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type ComputedType,
-  computedTypes,
   largestInteger,
   largestNumber,
   mostPlaces,
+  typeMade,
 } from '../../src/contracts/resource/computed.ts';
 import type { Aggregate, Expression } from '../../src/contracts/resource/expression.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
+import type { ComputedType } from '../../src/kinds/kind-parts.ts';
 import type { Predicate } from '../../src/contracts/resource/predicate.ts';
 
 /** What an expression asks of where it stands. */
@@ -28,7 +28,7 @@ const typeNames: { readonly [T in ComputedType]: string } = {
 };
 
 export function computedSql({ kind, options }: Field, parts: Parts): RawBuilder<unknown> {
-  const type = computedTypes[kind];
+  const type = typeMade({ kind });
   if (options.computed === undefined || type === undefined) throw new Error('The field is not computed.');
   const value = expressionSql(options.computed, type, parts);
   if (kind === 'money') return sql`round(${value}, 2)`;

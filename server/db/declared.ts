@@ -1,6 +1,7 @@
 /** What the declarations wanted of the database when `npm run db:generate` last ran, and what they want beyond that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
@@ -45,9 +46,7 @@ export function missingMigration(before: Shape, resources: readonly Resource[]):
 }
 
 function tablesOf(resource: Resource): string[] {
-  const members = Object.entries(resource.fields).filter(
-    ([, { kind }]) => kind === 'rows' || kind === 'refs',
-  );
+  const members = Object.entries(resource.fields).filter(([, field]) => kindOf(field).hasOwnTable === true);
   return [tableName(resource), ...members.map(([key]) => memberTableName(resource, key))];
 }
 
@@ -63,7 +62,7 @@ function changesOf(resource: Resource, before: Shape, after: Shape): string[] {
     if (isComputed(field)) continue;
     const members = memberTableName(resource, key);
     const [old, current] =
-      field.kind === 'rows' || field.kind === 'refs'
+      kindOf(field).hasOwnTable === true
         ? [before.tables[members], after.tables[members]].map(columnsAndIndexes)
         : [was, now].map((shape) => shape.columns[columnName(key, field)]);
     if (old === undefined) found.push(`.fields.${key} is new.`);

@@ -2,7 +2,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ensureAnnouncements } from './announce.ts';
 import type { Database, Tables } from './database.ts';
-import { registry } from '../resources.ts';
+import { productResources } from '../resources.ts';
 import { appRole } from './row-security.ts';
 import { sqlState } from './scoped.ts';
 import { ensureSearch } from './search.ts';
@@ -49,8 +49,8 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
       const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
       if (error !== undefined) throw explained(error);
       if (upTo === undefined) {
-        await ensureSearch(connection, registry.resources);
-        await ensureAnnouncements(connection, registry.resources);
+        await ensureSearch(connection, productResources);
+        await ensureAnnouncements(connection, productResources);
       }
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);

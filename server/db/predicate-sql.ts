@@ -1,5 +1,6 @@
 /** A predicate as SQL, with the answers of `matches` (src/contracts/resource/predicate.ts); tests/server/db/predicate-sql.test.ts holds the two together. */
 import { type RawBuilder, sql } from 'kysely';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import { fieldOf, storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import { type Aggregate, aggregateParts } from '../../src/contracts/resource/expression.ts';
@@ -20,7 +21,7 @@ import { computedSql } from './computed-sql.ts';
 export type Condition = RawBuilder<boolean>;
 
 /** Where the compared values stand: in a table, or in a record that is not stored yet. */
-export interface Place {
+export interface Operands {
   readonly fields: Fields;
   /** The value of a field with a column; of a reference or code, its id. */
   readonly value: (key: string, field: Field) => RawBuilder<unknown>;
@@ -31,7 +32,7 @@ export interface Place {
 }
 
 export interface PredicateCompiler {
-  readonly compile: (predicate: Predicate, place: Place) => Condition;
+  readonly compile: (predicate: Predicate, operands: Operands) => Condition;
   /** A condition on the record of `target` whose id is given. */
   readonly through: (target: string, id: RawBuilder<unknown>, predicate: Predicate) => Condition;
   /** Of records whose ids are selected: `id in (…)`. */
@@ -41,7 +42,7 @@ export interface PredicateCompiler {
   /** What holds besides for the rows of a field. */
   readonly within: (resource: Resource, rowsField?: string) => Predicate;
   /** The value of a field, computed or kept. */
-  readonly valueOf: (key: string, field: Field, place: Place) => RawBuilder<unknown>;
+  readonly valueOf: (key: string, field: Field, operands: Operands) => RawBuilder<unknown>;
 }
 
 export interface PredicateSqlOptions {
@@ -69,18 +70,22 @@ function joined(parts: readonly Condition[], word: RawBuilder<unknown>, none: Co
   return parts.length < 2 ? (parts[0] ?? none) : sql`(${sql.join(parts, word)})`;
 }
 
-export function predicateSql(predicate: Predicate, place: Place, options: PredicateSqlOptions): Condition {
-  return compilerOf(options).compile(predicate, place);
+export function predicateSql(
+  predicate: Predicate,
+  operands: Operands,
+  options: PredicateSqlOptions,
+): Condition {
+  return compilerOf(options).compile(predicate, operands);
 }
 
 /** The value of a field, computed or kept; what it is computed from other records, of those that `within` opens. */
 export function valueSql(
   key: string,
   field: Field,
-  place: Place,
+  operands: Operands,
   options: PredicateSqlOptions,
 ): RawBuilder<unknown> {
-  return compilerOf(options).valueOf(key, field, place);
+  return compilerOf(options).valueOf(key, field, operands);
 }
 
 function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
@@ -89,39 +94,39 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
   const compiler: PredicateCompiler = {
     within,
     nested: () => compilerOf({ ...options, ids: (selected) => selected }),
-    compile: (predicate, place) =>
+    compile: (predicate, operands) =>
       allOf(
         Object.entries(predicate).flatMap(([key, condition]) =>
-          condition === undefined ? [] : [member(key, condition, place)],
+          condition === undefined ? [] : [member(key, condition, operands)],
         ),
       ),
     through: (target, id, predicate) => {
       // The id is at hand: a condition on it alone needs no look at the target, nor leave to look.
       if (Object.keys(predicate).every((key) => key === 'id')) {
-        return allOf([sql`${id} is not null`, compiler.compile(predicate, idPlace(id))]);
+        return allOf([sql`${id} is not null`, compiler.compile(predicate, idOperands(id))]);
       }
       const resource = resourceOf(target);
       const alias = 'target';
-      const place = tablePlace(resource, alias);
+      const operands = tableOperands(resource, alias);
       // Grants may look further than the caller.
       const grants = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
       return compiler.isAmong(
         id,
         sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${allOf(
-          [compiler.nested().compile(predicate, place), grants.compile(within(resource), place)],
+          [compiler.nested().compile(predicate, operands), grants.compile(within(resource), operands)],
         )}`,
       );
     },
     isAmong: (id, selected) => sql`${id} in (${ids(selected)})`,
-    valueOf: (key, field, place) =>
+    valueOf: (key, field, operands) =>
       isComputed(field)
         ? computedSql(field, {
-            own: (part) => compiler.valueOf(part, fieldIn(place.fields, part), place),
+            own: (part) => compiler.valueOf(part, fieldIn(operands.fields, part), operands),
             // What the declaration compares with is written out: the statement stays one without parameters.
-            holds: (where) => compilerOf({ ...options, operand: written }).compile(where, place),
-            aggregate: (aggregate) => aggregateSql(aggregate, place.value('id', storedFields.id)),
+            holds: (where) => compilerOf({ ...options, operand: written }).compile(where, operands),
+            aggregate: (aggregate) => aggregateSql(aggregate, operands.value('id', storedFields.id)),
           })
-        : place.value(key, field),
+        : operands.value(key, field),
   };
 
   /** Of the records that point at the one with this id, of those that may be reached. */
@@ -129,22 +134,22 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
     const { how, resource: name, field: key = 'id', by, where } = aggregateParts(aggregate);
     const resource = resourceOf(name);
     const related = 'related';
-    const place = tablePlace(resource, related);
+    const operands = tableOperands(resource, related);
     const [pointer = '', member] = by.split('.');
     const field = fieldIn(resource.fields, pointer);
     const pointsHere: Condition =
       field.kind === 'ref'
-        ? sql`${place.value(pointer, field)} = ${id}`
+        ? sql`${operands.value(pointer, field)} = ${id}`
         : sql`exists (select 1 from ${sql.table(memberTableName(resource, pointer))} as "pointer" where ${allOf(
             [
               sql`"pointer"."parent_id" = ${sql.ref(`${related}.id`)}`,
-              sql`${member === undefined ? sql`"pointer"."target_id"` : rowsPlace(field, 'pointer').value(member, fieldIn(field.fields ?? {}, member))} = ${id}`,
+              sql`${member === undefined ? sql`"pointer"."target_id"` : rowsOperands(field, 'pointer').value(member, fieldIn(field.fields ?? {}, member))} = ${id}`,
               ...(field.kind === 'rows'
-                ? [compiler.nested().compile(within(resource, pointer), rowsPlace(field, 'pointer'))]
+                ? [compiler.nested().compile(within(resource, pointer), rowsOperands(field, 'pointer'))]
                 : []),
             ],
           )})`;
-    const value = sql`${place.value(key, fieldOf(resource, key) ?? storedFields.id)}`;
+    const value = sql`${operands.value(key, fieldOf(resource, key) ?? storedFields.id)}`;
     const found =
       how === 'count'
         ? sql`count(*)`
@@ -155,34 +160,35 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
     const reach = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
     return sql`(select ${found} from ${sql.table(tableName(resource))} as ${sql.id(related)} where ${allOf([
       pointsHere,
-      compilerOf({ ...options, operand: written }).compile(where, place),
-      reach.compile(within(resource), place),
+      compilerOf({ ...options, operand: written }).compile(where, operands),
+      reach.compile(within(resource), operands),
     ])})`;
   }
 
-  function member(key: string, condition: unknown, place: Place): Condition {
+  function member(key: string, condition: unknown, operands: Operands): Condition {
     if (key === 'and' || key === 'or') {
       const parts = Array.isArray(condition) ? condition.filter(isPredicate) : [];
-      const compiled = parts.map((part) => compiler.compile(part, place));
+      const compiled = parts.map((part) => compiler.compile(part, operands));
       return key === 'and' ? allOf(compiled) : anyOf(compiled);
     }
-    if (key === 'not') return sql`(${compiler.compile(asPredicate(condition), place)}) is not true`;
-    const field = fieldIn(place.fields, key);
+    if (key === 'not') return sql`(${compiler.compile(asPredicate(condition), operands)}) is not true`;
+    const field = fieldIn(operands.fields, key);
     if (isComputed(field)) {
-      const value = compiler.valueOf(key, field, place);
+      const value = compiler.valueOf(key, field, operands);
       return condition === null ? sql`${value} is null` : compareAll(value, condition);
     }
-    if (condition === null) return sql`${place.value(key, field)} is null`;
-    if (field.kind === 'refs' || field.kind === 'rows') {
-      return place.some(key, field, asPredicate(asPredicate(condition)['some']), compiler);
+    if (condition === null) return sql`${operands.value(key, field)} is null`;
+    if (kindOf(field).hasOwnTable === true) {
+      return operands.some(key, field, asPredicate(asPredicate(condition)['some']), compiler);
     }
-    if (hasCents(field) && place.cents !== undefined) return compareAll(place.cents(key), inCents(condition));
-    const value = place.value(key, field);
-    if (field.kind !== 'ref' && field.kind !== 'code') return compareAll(value, condition);
+    if (hasCents(field) && operands.cents !== undefined)
+      return compareAll(operands.cents(key), inCents(condition));
+    const value = operands.value(key, field);
+    if (kindOf(field).isAskedById !== true) return compareAll(value, condition);
     if (isComparison(condition)) return compareAll(value, condition);
     const inner = asPredicate(condition);
     if (field.kind === 'ref') return compiler.through(field.target ?? '', value, inner);
-    return allOf([sql`${value} is not null`, compiler.compile(inner, idPlace(value))]);
+    return allOf([sql`${value} is not null`, compiler.compile(inner, idOperands(value))]);
   }
 
   function compareAll(value: RawBuilder<unknown>, condition: unknown): Condition {
@@ -254,7 +260,7 @@ function parameter(value: Scalar | MyToken): RawBuilder<unknown> {
 }
 
 /** The fields of a resource where they stand in its table. */
-export function tablePlace(resource: Resource, alias: string): Place {
+export function tableOperands(resource: Resource, alias: string): Operands {
   const id = sql.ref(`${alias}.id`);
   return {
     fields: resource.fields,
@@ -268,7 +274,7 @@ export function tablePlace(resource: Resource, alias: string): Place {
         field.kind === 'rows'
           ? allOf(
               [inner, nested.within(resource, key)].map((part) =>
-                nested.compile(part, rowsPlace(field, 'entry')),
+                nested.compile(part, rowsOperands(field, 'entry')),
               ),
             )
           : nested.through(field.target ?? '', sql.ref('entry.target_id'), inner);
@@ -281,7 +287,7 @@ export function tablePlace(resource: Resource, alias: string): Place {
 }
 
 /** The fields of a field's rows where they stand in its table. */
-export function rowsPlace(field: Field, alias: string): Place {
+export function rowsOperands(field: Field, alias: string): Operands {
   return {
     fields: field.fields ?? {},
     value: (key, inner) => sql.ref(`${alias}.${columnName(key, inner)}`),
@@ -290,12 +296,12 @@ export function rowsPlace(field: Field, alias: string): Place {
 }
 
 /** The fields of a record that is not stored yet, as it would be written; `id` is what it would have. */
-export function recordPlace(fields: Fields, record: Readonly<Record<string, unknown>>): Place {
+export function recordOperands(fields: Fields, record: Readonly<Record<string, unknown>>): Operands {
   return {
     fields,
     value: (key, field) => {
       const value = record[key];
-      const plain = isObject(value) && (field.kind === 'ref' || field.kind === 'code') ? value['id'] : value;
+      const plain = isObject(value) && kindOf(field).isAskedById === true ? value['id'] : value;
       return sql`cast(${plain ?? null} as ${sql.raw(columnType(field) ?? 'text')})`;
     },
     some: (key, field, inner, compiler) => {
@@ -304,7 +310,7 @@ export function recordPlace(fields: Fields, record: Readonly<Record<string, unkn
       return anyOf(
         entries.map((entry) =>
           field.kind === 'rows'
-            ? compiler.compile(inner, recordPlace(field.fields ?? {}, entry))
+            ? compiler.compile(inner, recordOperands(field.fields ?? {}, entry))
             : compiler.through(field.target ?? '', sql`cast(${entry['id']} as integer)`, inner),
         ),
       );
@@ -320,7 +326,7 @@ function inCents(condition: unknown): unknown {
   return Object.fromEntries(Object.entries(condition).map(([operator, other]) => [operator, inCents(other)]));
 }
 
-function idPlace(id: RawBuilder<unknown>): Place {
+function idOperands(id: RawBuilder<unknown>): Operands {
   return { fields: {}, value: () => id, some: noEntries };
 }
 

@@ -1,4 +1,5 @@
 /** Fields and resources that have another name than before, and keep what was recorded (schema-sql.ts). */
+import { kindOf } from '../../src/kinds/kinds.ts';
 import { didYouMean } from '../../src/contracts/values/closest.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { centsColumn, columnName, hasCents, isSealed, memberTableName, tableName } from './columns.ts';
@@ -48,7 +49,7 @@ export function renamed(before: Shape, resources: readonly Resource[], given: re
       return `${name} has no field "${to}". Rename it in its declaration first.${didYouMean(to, Object.keys(resource.fields))}`;
     if (isSealed(field) || field.options.piiKeys !== undefined)
       return 'what is encrypted is bound to its name. Add the new field, and bring the values over before the old one goes.';
-    if (field.kind === 'rows' || field.kind === 'refs')
+    if (kindOf(field).hasOwnTable === true)
       return moveTable(memberTableName(resource, from), memberTableName(resource, to));
     const table = tableName(resource);
     const refusal = moveColumn(table, columnName(from, field), columnName(to, field));

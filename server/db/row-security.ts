@@ -6,9 +6,9 @@
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { isFileField, kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
-import { isFileField } from '../../src/contracts/values/files.ts';
 import { type Grant, type Grants, historyGrants, type Who } from '../../src/contracts/resource/policy.ts';
 import { type Action, fixedValues } from '../../src/contracts/resource/actions.ts';
 import {
@@ -24,11 +24,12 @@ import {
   allOf,
   anyOf,
   type Condition,
-  type Place,
+  type Operands,
   predicateSql,
-  rowsPlace,
-  tablePlace,
+  rowsOperands,
+  tableOperands,
 } from './predicate-sql.ts';
+import { deletedByWithdrawal } from '../../src/contracts/transfer/imports.ts';
 import { literal, quoted, statementText } from './statement-text.ts';
 
 /** The role under which every request works. */
@@ -73,6 +74,10 @@ function whoSql(who: Who): Condition {
   return sql`(select ${allOf([signedIn, anyOf([...distinct.values()])])})`;
 }
 
+function withDeleted(grants: Grants | undefined, withdrawn: Grants): Grants | undefined {
+  return withdrawn.length === 0 ? grants : [...(grants ?? []), ...withdrawn];
+}
+
 /** Everything below collects the functions that its conditions need. */
 export class SecurityCompiler {
   /** Definitions by name. */
@@ -90,9 +95,9 @@ export class SecurityCompiler {
   tablesOf(resource: Resource, views: readonly Resource[] = []): ReadonlyMap<string, TableSecurity> {
     const table = tableName(resource);
     const { access } = resource;
-    const place = tablePlace(resource, table);
+    const operands = tableOperands(resource, table);
     const on = (grants: Grants | undefined) =>
-      grants === undefined ? undefined : this.grantsSql(grants, place);
+      grants === undefined ? undefined : this.grantsSql(grants, operands);
     const found = new Map([
       [
         table,
@@ -101,8 +106,8 @@ export class SecurityCompiler {
           {
             read: on([...access.read, ...views.flatMap((view) => view.access.read)]),
             create: on(withMade(access.create, this.#madeBy(resource))),
-            ...this.#updateOf(resource, place),
-            delete: on(access.delete),
+            ...this.#updateOf(resource, operands),
+            delete: on(withDeleted(access.delete, deletedByWithdrawal(resource))),
           },
           [
             // An id is taken before the record is written: what is encrypted is bound to it.
@@ -115,7 +120,7 @@ export class SecurityCompiler {
     // Requests ask these (server/crud/context.ts): their functions must be there.
     for (const one of Object.values(access.fields ?? {})) on(one?.write ?? one?.read);
     for (const [key, field] of Object.entries(resource.fields)) {
-      if (field.kind === 'rows' || field.kind === 'refs') {
+      if (kindOf(field).hasOwnTable === true) {
         const members = memberTableName(resource, key);
         found.set(members, this.#membersSecurity(resource, key, field, members));
       }
@@ -127,10 +132,13 @@ export class SecurityCompiler {
    * A record is changed by its form, or by an action: from where the action may start, and only to what it leaves. What an
    * action requires besides is left to the application.
    */
-  #updateOf({ access, actions }: Resource, place: Place): Pick<CommandConditions, 'update' | 'updated'> {
+  #updateOf(
+    { access, actions }: Resource,
+    operands: Operands,
+  ): Pick<CommandConditions, 'update' | 'updated'> {
     const declared = Object.values(actions ?? {});
     if (declared.length === 0)
-      return { update: access.update === undefined ? undefined : this.grantsSql(access.update, place) };
+      return { update: access.update === undefined ? undefined : this.grantsSql(access.update, operands) };
     const acted = (condition: (action: Action) => Predicate | undefined): Grants =>
       declared.flatMap((action) =>
         action.grants.map(({ who, where }) => ({ who, where: allOfPredicates(where, condition(action)) })),
@@ -138,8 +146,8 @@ export class SecurityCompiler {
     const from = acted(({ when }) => when);
     const to = acted(({ set = {} }) => fixedValues(set));
     return {
-      update: this.grantsSql([...(access.update ?? []), ...from], place),
-      updated: this.grantsSql([...(access.update ?? []), ...to], place),
+      update: this.grantsSql([...(access.update ?? []), ...from], operands),
+      updated: this.grantsSql([...(access.update ?? []), ...to], operands),
     };
   }
 
@@ -159,7 +167,7 @@ export class SecurityCompiler {
     const table = tableName(resource);
     const { read } = resource.access;
     const history = historyGrants(resource.access) ?? [];
-    const condition = this.grantsSql(history, tablePlace(resource, table));
+    const condition = this.grantsSql(history, tableOperands(resource, table));
     const ofRecord = sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = audit_events.record_id and ${condition})`;
     const onAll = [read, history].map((grants) => grants.filter(({ where }) => where === undefined));
     const open = onAll.every((grants) => grants.length > 0)
@@ -180,7 +188,7 @@ export class SecurityCompiler {
     return fileColumns(resource).map(({ key, column }) => {
       const name = `${table}_${column}`;
       const grants = resource.access.fields?.[key]?.read;
-      const open = grants === undefined ? sql`true` : this.grantsSql(grants, tablePlace(resource, table));
+      const open = grants === undefined ? sql`true` : this.grantsSql(grants, tableOperands(resource, table));
       const carries = sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`${filesTable}.id`)}`;
       return {
         name,
@@ -197,10 +205,10 @@ export class SecurityCompiler {
     const readers = access.fields?.[key]?.read;
     const ofParent: Condition = sql`exists (select 1 from ${sql.table(parent)} where ${allOf([
       sql`${sql.ref(`${parent}.id`)} = ${sql.ref(`${members}.parent_id`)}`,
-      ...(readers === undefined ? [] : [this.grantsSql(readers, tablePlace(resource, parent))]),
+      ...(readers === undefined ? [] : [this.grantsSql(readers, tableOperands(resource, parent))]),
     ])})`;
     const grants = field.kind === 'rows' ? access.rows?.[key] : undefined;
-    const reach = grants === undefined ? ofParent : this.grantsSql(grants, rowsPlace(field, members));
+    const reach = grants === undefined ? ofParent : this.grantsSql(grants, rowsOperands(field, members));
     const writers = [access.create, access.update].flatMap((written) => written ?? []);
     if (writers.length === 0) return security(members, { read: reach });
     const fieldWriters = access.fields?.[key]?.write;
@@ -213,13 +221,13 @@ export class SecurityCompiler {
   }
 
   /** What the grants open, whatever the caller may read of the records that they ask about. */
-  grantsSql(grants: Grants, place: Place): Condition {
-    return anyOf(grants.map((grant) => this.#grantSql(grant, place)));
+  grantsSql(grants: Grants, operands: Operands): Condition {
+    return anyOf(grants.map((grant) => this.#grantSql(grant, operands)));
   }
 
-  #grantSql({ who, where }: Grant, place: Place): Condition {
+  #grantSql({ who, where }: Grant, operands: Operands): Condition {
     if (where === undefined) return whoSql(who);
-    const condition = predicateSql(where, place, {
+    const condition = predicateSql(where, operands, {
       resourceOf: this.#resourceOf,
       operand,
       ids: (selected) => sql`select ${sql.id(this.#functionFor(selected))}()`,

@@ -241,7 +241,8 @@ function changedColumns(
         `${alter} alter column ${quoted(column)} ${now.default === undefined ? 'drop default' : `set default ${now.default}`}`,
       );
     }
-    if (!same(was.oneOf, now.oneOf)) {
+    // Their order is that of the declaration, and nothing to the database.
+    if (!same(was.oneOf?.toSorted(), now.oneOf?.toSorted())) {
       const lost =
         now.oneOf === undefined
           ? []

@@ -1,7 +1,9 @@
 /** What the declarations want of the database, as plain data: compared with what they wanted before (schema-sql.ts). */
+import { schemaOf } from '../../src/kinds/schemas.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
-import { isFileField } from '../../src/contracts/values/files.ts';
+import { isFileField } from '../../src/kinds/kinds.ts';
+import { titleKeys } from '../../src/contracts/resource/title.ts';
 import { isSortable } from '../../src/contracts/lists/list-query.ts';
 import { DeclarationError } from '../../src/contracts/registry/registry.ts';
 import {
@@ -11,7 +13,6 @@ import {
   columnType,
   filesTable,
   hasCents,
-  hasFewValues,
   hasTable,
   isNullable,
   isSealed,
@@ -23,6 +24,7 @@ import {
 } from './columns.ts';
 import { isSignedIn, SecurityCompiler, type TableSecurity } from './row-security.ts';
 import { literal, quoted, statementText } from './statement-text.ts';
+import { titleSql } from './title-sql.ts';
 
 export interface ColumnShape {
   readonly type: string;
@@ -104,10 +106,10 @@ export function shapeOf(resources: readonly Resource[], known: readonly Resource
         );
       }
     }
-    const title = resource.fields[resource.title];
+    const title = titleSql(resource);
     if (title !== undefined) {
       views[titlesView(resource)] =
-        `create view ${quoted(titlesView(resource))} as select "id", ${quoted(columnName(resource.title, title))} as "title" from ${quoted(table)} where ${statementText(isSignedIn)}`;
+        `create view ${quoted(titlesView(resource))} as select "id", ${title} as "title" from ${quoted(table)} where ${statementText(isSignedIn)}`;
     }
     const policy = compiler.historyPolicy(resource);
     history[policy.name] = policy.statement;
@@ -219,7 +221,13 @@ function memberColumns(parent: string): Record<string, ColumnShape> {
 function indexesOf(resource: Resource): Record<string, string> {
   const table = tableName(resource);
   const { columns, moreColumns = [], filters = [], sort = 'id' } = resource.list;
-  const offered = new Set([...columns, ...moreColumns, ...filters, sort.replace(/^-/, ''), resource.title]);
+  const offered = new Set([
+    ...columns,
+    ...moreColumns,
+    ...filters,
+    sort.replace(/^-/, ''),
+    ...titleKeys(resource.title),
+  ]);
   const usual = usualOrder(resource);
   const indexes: Record<string, string> = {};
   for (const [key, field] of Object.entries(allFields(resource))) {
@@ -239,7 +247,7 @@ function indexesOf(resource: Resource): Record<string, string> {
     if (isFileField(field)) Object.assign(indexes, indexed(table, [column], true));
     if (key === 'id' || (field.kind !== 'ref' && !(offered.has(key) && isSortable(field)))) continue;
     const usualColumn =
-      usual === undefined || !hasFewValues(field)
+      usual === undefined || schemaOf(field).hasFewValues !== true
         ? undefined
         : orderColumn(usual.key, allFields(resource)[usual.key] ?? field)?.name;
     Object.assign(

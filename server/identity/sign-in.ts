@@ -145,14 +145,8 @@ async function checkPassword(
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
   const { found, subjects, matches } = await passwordMatches(password, async () => {
-    const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
-    const tried = subjectsOf(keys, {
-      account: known.folded,
-      address,
-      device: known.is_known_device ? device : undefined,
-    });
-    await assertMayTry(database, tried);
-    return { found: known, subjects: tried, hashed: known.account?.password_hash };
+    const tried = await whoMayTry({ database, keys }, { email, address, device });
+    return { ...tried, hashed: tried.found.account?.password_hash };
   });
   const { account } = found;
   if (!matches || account === null) {
@@ -238,16 +232,25 @@ export function guessing(
   work: () => Promise<void>,
 ): Promise<void> {
   return guessesInTurn(async () => {
-    const known = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
-    const subjects = subjectsOf(keys, {
-      account: known.folded,
-      address,
-      device: known.is_known_device ? device : undefined,
-    });
-    await assertMayTry(database, subjects);
+    const { subjects } = await whoMayTry({ database, keys }, { email, address, device });
     await countingFailure(database, subjects, { userId, address, requestId }, work);
     await asSystem(database, (tx) => forgetFailures(tx, subjects));
   });
+}
+
+/** Whose account it is, and for whom tries are counted. @throws Problem tooMany */
+async function whoMayTry(
+  { database, keys }: Pick<SignInParts, 'database' | 'keys'>,
+  { email, address, device }: Pick<SignedInHere, 'email' | 'address' | 'device'>,
+): Promise<{ readonly found: Found; readonly subjects: ReturnType<typeof subjectsOf> }> {
+  const found = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
+  const subjects = subjectsOf(keys, {
+    account: found.folded,
+    address,
+    device: found.is_known_device ? device : undefined,
+  });
+  await assertMayTry(database, subjects);
+  return { found, subjects };
 }
 
 /**

@@ -40,7 +40,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
         const column = audienceColumn[principal.tenantType];
         const toKind = column === undefined ? sql`false` : sql.ref(`a.${column}`);
         const { rows } = await sql<CurrentAlert>`
-          select a.id, a.title, a.body, a.severity, (select jsonb_build_object('title', m.title, 'body', m.body) from alert_messages m where m.alert_id = a.id) as said, ${fileIn('document_id')} as document, ${fileIn('picture_id', sql`jsonb_build_object('text', coalesce(a.picture_text, ''))`)} as picture
+          select a.id, a.title, a.body, a.severity, a.link, a.message, ${fileIn('document_id')} as document, ${fileIn('picture_id', sql`jsonb_build_object('text', coalesce(a.picture_text, ''))`)} as picture
           from alerts a
           where a.starts_at <= now() and (a.ends_at is null or a.ends_at > now())
             and (${toKind} or a.to_user_id = ${principal.userId} or exists (select 1 from alerts_tenants t where t.parent_id = a.id and t.target_id = ${principal.tenantId}))

@@ -5,7 +5,8 @@ import { wirePath, type Resource } from '../../src/contracts/resource/define-res
 import type { ListQuery } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { isExportable, sheetColumns, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import { isExportable } from '../../src/contracts/transfer/exportable.ts';
+import { sheetColumns, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { auditedQuery } from '../crud/audited-query.ts';
 import { countExactly, listStream, parseQuery, readableFields } from '../crud.ts';

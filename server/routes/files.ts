@@ -7,18 +7,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
-import {
-  acceptedTypes,
-  fileKeys,
-  fileTypes,
-  mostFileBytes,
-  type StoredFile,
-  uploadPath,
-} from '../../src/contracts/values/files.ts';
+import { acceptedTypes } from '../../src/kinds/schemas.ts';
+import { fileKeys } from '../../src/kinds/kinds.ts';
+import { fileTypes, mostFileBytes, type StoredFile, uploadPath } from '../../src/contracts/values/files.ts';
 import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { storedFile } from '../../src/contracts/resource/schema.ts';
+import { storedFile } from '../../src/kinds/shared/file-schema.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';

@@ -1,4 +1,5 @@
 /** Rows of a pilot: what each may hold, its prototype says; and all of them as a file. */
+import { titleInEnglish } from '../../src/contracts/resource/title.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { declarationOf, type ResourceDocument } from '../../src/contracts/protot
 import { mostPilotRows, pilotFields } from '../../src/contracts/prototypes/prototype-rows.ts';
 import { savedDocument } from '../../src/contracts/prototypes/prototype-saved.ts';
 import { createSchema, inputSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
+import { kindOf } from '../../src/kinds/kinds.ts';
 import { sheetColumns } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, countExactly, create, listStream, parseQuery, read, update } from '../crud.ts';
@@ -201,8 +203,8 @@ async function rowOf(
   const refused = await referenceMessages(context, fields, values);
   if (Object.keys(refused).length > 0) throw invalid(below(refused));
   await addTitles(context, fields, values);
-  const title = values[document.title];
-  return { values, name: typeof title === 'string' ? title.slice(0, 200) : null };
+  const title = titleInEnglish({ title: document.title, fields }, values);
+  return { values, name: title === '' ? null : title.slice(0, 200) };
 }
 
 const below = (messages: FieldMessages): FieldMessages =>
@@ -213,7 +215,7 @@ const below = (messages: FieldMessages): FieldMessages =>
 /** What references are called, as who chose them saw it. */
 async function addTitles(context: Context, fields: Fields, values: Record<string, unknown>): Promise<void> {
   for (const [key, field] of Object.entries(fields)) {
-    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    if (kindOf(field).pointsAt === undefined) continue;
     const value = values[key];
     const chosen = (Array.isArray(value) ? value : [value]).filter(isObject).map(({ id }) => id);
     const one = { ...field, kind: 'ref' } as const;
@@ -226,6 +228,6 @@ async function addTitles(context: Context, fields: Fields, values: Record<string
       const title = titleOf(one, id);
       return { id, name: typeof title === 'string' ? title : '' };
     });
-    if (chosen.length > 0) values[key] = field.kind === 'ref' ? named[0] : named;
+    if (chosen.length > 0) values[key] = kindOf(field).pointsAt === 'one' ? named[0] : named;
   }
 }

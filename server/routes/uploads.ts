@@ -8,11 +8,14 @@ import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import {
+  correctedCellsSchema,
   dateOrders,
   differenceSchema,
   findingSchema,
   mappingSchema,
   mostUploadBytes,
+  rowFilters,
+  uploadRowSchema,
   type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/transfer/uploads.ts';
@@ -26,12 +29,14 @@ import { idempotencyHeaders } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
 import { clientGone } from '../request-signal.ts';
-import { cancelUpload, commitUpload, mapUpload, statusOf } from '../transfer/batches.ts';
+import { cancelUpload, commitUpload, mapUpload, statusOf, storedBatch } from '../transfer/batches.ts';
+import { correctCells } from '../transfer/correct-cells.ts';
 import { startJobs } from '../transfer/jobs.ts';
 import { rejectedCsv } from '../transfer/rejected-rows.ts';
 import { fileTypes } from '../transfer/table-file.ts';
 import { streamedIn } from '../transfer/streamed.ts';
-import { findingsOf, differencesPage } from '../transfer/upload-pages.ts';
+import { withdrawUpload } from '../transfer/withdraw.ts';
+import { findingsOf, differencesPage, rowsOf } from '../transfer/upload-pages.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 import { templateRoutes } from './template.ts';
@@ -50,6 +55,11 @@ const findingQuery = pageQuery.extend({
 });
 const mostFindings = 200;
 const largestNumber = 2_147_483_647;
+const rowQuery = pageQuery.extend({
+  show: z.enum(rowFilters).default('all'),
+  column: z.string().max(40).optional(),
+  line: wholeText.optional(),
+});
 const version = z.int().min(1).max(largestNumber);
 const commitBody = z.strictObject({
   version,
@@ -59,8 +69,15 @@ const commitBody = z.strictObject({
     .max(largestNumber)
     .default(0)
     .describe('How many rejected rows are left out: as many as there are.'),
+  warnings: z
+    .int()
+    .min(0)
+    .max(largestNumber)
+    .default(0)
+    .describe('How many warnings are confirmed: as many as there are.'),
 });
-const cancelBody = z.strictObject({ version });
+const versionBody = z.strictObject({ version });
+const cellsBody = z.strictObject({ version, cells: correctedCellsSchema });
 const mappingBody = z.strictObject({
   version,
   mapping: mappingSchema,
@@ -195,6 +212,28 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
   });
   app.route({
     method: 'GET',
+    url: `${collection}/:id/rows`,
+    config: { operation: 'uploadBatches.read' },
+    schema: {
+      ...common,
+      querystring: rowQuery,
+      summary: 'The rows of the file, each with what was found in it',
+      response: answers({ 200: z.array(uploadRowSchema) }, 'unauthenticated', 'forbidden'),
+    },
+    handler: async (request, reply) => {
+      const query = request.query;
+      const { total, found } = await inRequest(request, async ({ tx, registry }, id) => {
+        const batch = await storedBatch(tx, registry, id);
+        return batch === undefined
+          ? { total: 0, found: [] }
+          : rowsOf(tx, batch, { ...query, ...pageIn(query) });
+      });
+      void reply.header('x-total-count', String(total));
+      return found;
+    },
+  });
+  app.route({
+    method: 'GET',
     url: `${collection}/:id/differences`,
     config: { operation: 'uploadBatches.read' },
     schema: {
@@ -255,18 +294,38 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
     config: { operation: 'uploadBatches.update' },
     schema: { ...changes, summary: 'Commit an upload', body: commitBody },
     handler: (request) => {
-      const { leaveOut, version } = request.body;
-      return change(request, (context, id) => commitUpload(context, { id, version }, leaveOut));
+      const { version, ...confirmed } = request.body;
+      return change(request, (context, id) => commitUpload(context, { id, version }, confirmed));
     },
   });
   app.route({
     method: 'POST',
     url: `${collection}/:id/cancel`,
     config: { operation: 'uploadBatches.update' },
-    schema: { ...changes, summary: 'Cancel an upload', body: cancelBody },
+    schema: { ...changes, summary: 'Cancel an upload', body: versionBody },
     handler: (request) => {
       const { version } = request.body;
       return change(request, (context, id) => cancelUpload(context, { id, version }));
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: `${collection}/:id/withdraw`,
+    config: { operation: 'uploadBatches.update' },
+    schema: { ...changes, summary: 'Take back all that a submitted upload did', body: versionBody },
+    handler: (request) => {
+      const { version } = request.body;
+      return change(request, (context, id) => withdrawUpload(context, { id, version }));
+    },
+  });
+  app.route({
+    method: 'PATCH',
+    url: `${collection}/:id/cells`,
+    config: { operation: 'uploadBatches.update' },
+    schema: { ...changes, summary: 'Correct cells of the file, and check it again', body: cellsBody },
+    handler: (request) => {
+      const { cells, version } = request.body;
+      return change(request, (context, id) => correctCells(context, { id, version }, cells));
     },
   });
   app.route({
@@ -311,7 +370,7 @@ async function* eventsOf(
     // A comment keeps what stands between from taking the silence for the end.
     yield text === told ? ':\n\n' : `data: ${text}\n\n`;
     told = text;
-    const goesOn = status.state === 'validating' || status.state === 'committing';
+    const goesOn = status.progress !== null;
     if (!goesOn || isClosing() || Date.now() - startedMs > longestMs) return;
     await wait(lookEveryMs);
   }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
-import { sealedAt, sealInside, tenantKey } from '../crud/sealed-values.ts';
-import { columnName, columnType, memberTableName, tableName } from '../db/columns.ts';
+import { sealedAt, sealInside, sealWhole, tenantKey } from '../crud/sealed-values.ts';
+import { columnName, columnType, isSealed, memberTableName, tableName } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
 
@@ -85,6 +85,7 @@ function rowOf(resource: Resource, record: SampleRecord, sealer: Sealer): Record
   const stored = (key: string, field: Field) => {
     // What a sample does not say is as the database would have it.
     const value = valueIn(record, key) ?? field.options.default ?? null;
+    if (isSealed(field)) return sealWhole(sealer, value, key, field, at);
     return field.options.piiKeys === undefined ? value : sealInside(sealer, value, key, field, at);
   };
   return Object.fromEntries(

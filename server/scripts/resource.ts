@@ -11,15 +11,22 @@ import * as z from 'zod';
 import { object, text, write as written } from '../../src/contracts/prototypes/code-text.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
+import { differencesOf } from '../../src/contracts/prototypes/document-differences.ts';
+import { isNewer } from '../../src/contracts/prototypes/document-upgrades.ts';
 import {
   declarationOf,
   documentJsonSchema,
+  documentOf,
+  fieldOfCode,
   type ResourceDocument,
 } from '../../src/contracts/prototypes/prototype-document.ts';
+import { seesOthers } from '../../src/contracts/prototypes/prototype-access.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { prototypeFileSchema } from '../../src/contracts/prototypes/prototype-file.ts';
 import { type ColumnGuess, guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
+import { personalSort } from '../../src/contracts/prototypes/prototype-personal.ts';
 import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
+import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
 import { printResource } from '../../src/contracts/prototypes/resource-print.ts';
@@ -121,6 +128,7 @@ async function adopt(path: string): Promise<string | undefined> {
   } catch {
     return `${path} is no JSON. Download the prototype again, as the file for developers.`;
   }
+  if (isNewer(Object(json).prototype)) return `${path}: ${inEnglish(message('prototype.newer'))}`;
   const read = prototypeFileSchema.safeParse(json);
   if (!read.success) return `${path} is no prototype of this portal:\n${z.prettifyError(read.error)}`;
   return write(read.data.prototype, read.data.spanish, read.data.rows);
@@ -134,7 +142,7 @@ function write(
 ): string | undefined {
   const resource = declarationOf(document);
   const file = `src/resources/${resourceFile(resource.name)}`;
-  if (existsSync(join(process.cwd(), file))) return `${file} is there already. Give it another name.`;
+  if (existsSync(join(process.cwd(), file))) return `${file} is there already${differenceTo(document)}`;
   const found = registry.resources.map((one) => ({
     file: `src/resources/${resourceFile(one.name)}`,
     resource: one,
@@ -145,18 +153,35 @@ function write(
   say(
     `Wrote ${file}: ${document.fields.length} fields. Read it: who may see and change the records stands under access.`,
   );
+  for (const { key, options } of document.fields) {
+    const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
+    if (options?.pii === undefined && personalSort(options?.label ?? key, cells) !== undefined)
+      say(`  ${key} looks like personal data: decide on pii.`);
+  }
   const made = generateMigration(resources, resourceFile(resource.name).replace('.ts', ''));
   if ('refusals' in made)
     return `No migration was written:\n${made.refusals.map((one) => `  ${one}`).join('\n')}`;
   if (made.file !== undefined)
     say(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
-  if (made.file !== undefined && rows.length > 0) bringIn(resource, rows, made.file);
+  if (made.file !== undefined && rows.length > 0) bringIn(document, resource, rows, made.file);
   writeSpanish(document, spanish);
+  say('Start the portal (npm start, or npm run dev) to see it.');
   return undefined;
+}
+
+/** What a prototype says of a list that there is otherwise, so that a developer can take it over by hand. */
+function differenceTo(document: ResourceDocument): string {
+  const shipped = registry.find(document.name);
+  if (shipped === undefined || fieldOfCode(shipped) !== undefined) return '. Give it another name.';
+  const found = differencesOf(documentOf(shipped), document);
+  if (found.length === 0) return ', and says the same.';
+  const lines = found.map(({ is, part, name }) => `  ${part} ${is}: ${name}`);
+  return `. The prototype differs in this; take it over by hand, or give the prototype another name:\n${lines.join('\n')}`;
 }
 
 /** At the end of the migration that makes the table. */
 function bringIn(
+  document: ResourceDocument,
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
   migration: string,
@@ -167,7 +192,11 @@ function bringIn(
     return;
   }
   appendFileSync(join(process.cwd(), migration), `-- Rows of the pilot.\n${made.statement};\n`);
-  say(`It brings in ${made.count} rows of the pilot.`);
+  say(`It brings in the pilot's rows: ${made.count}.`);
+  if (seesOthers(document))
+    say(
+      '  In the pilot each tenant saw its own rows; by `access.read` they see those of every tenant. Add a field that refers to tenants, and a condition on it, to keep it so.',
+    );
 }
 
 function writeSpanish(document: ResourceDocument, spanish: Readonly<Record<string, string>>): void {

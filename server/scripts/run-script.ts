@@ -11,7 +11,7 @@ export async function runScript(work: () => Promise<string | undefined>): Promis
     if (refusal === undefined) process.exit(0);
     process.stderr.write(`${refusal}\n`);
   } catch (error) {
-    for (const sentence of explain(error)) process.stderr.write(`${sentence}\n`);
+    for (const sentence of explain(error, process.env)) process.stderr.write(`${sentence}\n`);
   }
   process.exit(1);
 }

@@ -34,7 +34,7 @@ export async function surveyDashboard(
   const { rows: periods } = await sql<PeriodRow>`
     select p.id, p.name, p.audience, p.state, p.due_at as "dueAt", p.closes_at as "closesAt" from survey_periods p
     where p.state in ('open', 'closed', 'archived')
-      and ${readsScores(context) ? sql`true` : sql`exists (select 1 from surveys s where s.survey_period_id = p.id)`}
+      and ${readsScores(context) ? sql`true` : sql`exists (select 1 from surveys s where s.survey_period_id = p.id and ${isTheirs(context)})`}
     order by p.state = 'open' desc, p.opens_at desc, p.id desc limit 50`.execute(tx);
   const period = periods.find(({ id }) => wanted === undefined || id === wanted);
   const mine = await sheetsToAnswer(context);
@@ -72,10 +72,23 @@ export async function surveyDashboard(
 /** An MCO sees how it was assessed, though not by whom. */
 const readsScores = ({ principal }: Context) => principal.tenantType === 1;
 
-async function sheetsToAnswer({
-  tx,
-  principal,
-}: Context): Promise<Pick<SurveyDashboard, 'mine' | 'mineCount'>> {
+/**
+ * Of a survey `s`: whether the caller answers it, or one of their system's providers does. Row security says the same, though
+ * in words that keep the database from looking it up: it would read the surveys of everybody.
+ */
+function isTheirs({ principal: { tenantType, tenantId } }: Context): RawBuilder<boolean> {
+  switch (tenantType) {
+    case 4:
+      return sql`true`;
+    case 3:
+      return sql`s.respondent_id in (select t.id from tenants t where t.id = ${tenantId} or t.parent_tenant_id = ${tenantId})`;
+    default:
+      return sql`s.respondent_id = ${tenantId}`;
+  }
+}
+
+async function sheetsToAnswer(context: Context): Promise<Pick<SurveyDashboard, 'mine' | 'mineCount'>> {
+  const { tx, principal } = context;
   if (principal.role === 'viewer' || principal.tenantType === 4) return { mine: [], mineCount: 0 };
   const { rows } = await sql<{
     periodId: number;
@@ -98,7 +111,7 @@ async function sheetsToAnswer({
         count(*)::integer as surveys, (count(*) filter (where s.state = 'returned'))::integer as returned,
         bool_or(s.state <> 'notStarted') as begun, max(s.missing) as missing
       from surveys s join survey_periods p on p.id = s.survey_period_id
-      where p.state = 'open' and p.closes_at > now() and p.question_set_id is not null
+      where ${isTheirs(context)} and p.state = 'open' and p.closes_at > now() and p.question_set_id is not null
         and s.state in ('notStarted', 'inProgress', 'returned')
       group by 1, 2, 3, 4, 5, 6),
     given as (

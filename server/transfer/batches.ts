@@ -24,7 +24,7 @@ import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import type { ReadTable } from './read-table.ts';
 import { stageRows } from './stage.ts';
 
-export type JobKind = 'check' | 'commit';
+export type JobKind = 'check' | 'commit' | 'withdraw';
 
 export interface NewUpload {
   /** The resource whose records the file holds. */
@@ -103,14 +103,19 @@ export async function assertRowsFit({ tx, principal }: Context, rows: number, mo
 /** The upload by which the caller's organisation committed the same bytes. */
 export async function committedBefore(tx: Tx, kind: string, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from upload_batches where kind = ${kind} and sha256 = ${sha256} and state = 'committed' limit 1`.execute(
+    select id from upload_batches where kind = ${kind} and sha256 = ${sha256} and state in ('committed', 'withdrawing') limit 1`.execute(
     tx,
   );
   return rows[0]?.id;
 }
 
 /** Puts the check in the queue, if the columns that it needs are there. */
-async function checkSoon(context: Context, id: number, kind: string, mapping: UploadMapping): Promise<void> {
+export async function checkSoon(
+  context: Context,
+  id: number,
+  kind: string,
+  mapping: UploadMapping,
+): Promise<void> {
   const missing = missingColumns(importColumns(context.registry.get(kind)), mapping);
   if (missing.length === 0) {
     await addJob(context, 'check', id);
@@ -131,8 +136,14 @@ export async function fail(tx: Tx, id: number, problem: Message): Promise<void> 
     where id = ${id}`.execute(tx);
 }
 
-async function addJob({ tx, principal, requestId }: Context, kind: JobKind, batchId: number): Promise<void> {
+export async function addJob(
+  { tx, principal, requestId }: Context,
+  kind: JobKind,
+  batchId: number,
+): Promise<void> {
   const { userId, tenantId, tenantType, role, unitMember } = principal;
+  // How far the job before had come is not how far this one is.
+  await sql`delete from upload_progress where batch_id = ${batchId}`.execute(tx);
   await sql`
     insert into jobs (kind, batch_id, request_id, user_id, tenant_id, tenant_type, role, unit_member)
     values (${kind}, ${batchId}, ${requestId}, ${userId}, ${tenantId}, ${tenantType}, ${role}, ${unitMember})`.execute(
@@ -141,7 +152,7 @@ async function addJob({ tx, principal, requestId }: Context, kind: JobKind, batc
 }
 
 /** May the caller write what the upload holds? */
-function assertMayUpload(context: Context, kind: string): void {
+export function assertMayUpload(context: Context, kind: string): void {
   const { access } = context.registry.get(kind);
   const grants: Grants = access.create ?? access.update ?? [];
   if (!may(grants, context.principal)) throw new Problem('forbidden', message('upload.notAllowed'));
@@ -158,16 +169,18 @@ export async function statusOf(
       coalesce(file.headers, '{}') as headers, coalesce(file.mapping, '{}') as mapping, file.differences,
       file.date_order as "dateOrder", (
         select value from upload_findings as found where found.batch_id = batch.id and line = 0 and code = 'W05') as "unclearDate",
-      case when batch.state in ('validating', 'committing') then coalesce(progress.done, 0) end as progress
+      case when batch.state in ('validating', 'committing', 'withdrawing') then coalesce(progress.done, 0) end as progress
     from upload_batches as batch
     left join upload_files as file on file.batch_id = batch.id
     left join upload_progress as progress on progress.batch_id = batch.id
     where batch.id = ${id}`.execute(tx);
   if (rows[0] === undefined) throw new Problem('missing', message('upload.missing'));
   const { progress, problemMessage, ...rest } = rows[0];
+  const files = registry.find(String(rest['kind']))?.transfer?.import;
   return uploadStatusSchema.parse({
     ...rest,
-    whole: registry.find(String(rest['kind']))?.transfer?.import?.whole === true,
+    whole: files?.whole === true,
+    withdrawable: files?.withdraw !== undefined,
     problemMessage,
     problem: problemMessage === null ? null : inEnglish(problemMessage),
     progress: progress === null ? null : Number(progress),
@@ -180,7 +193,7 @@ export interface Change {
 }
 
 /** Guards a change of the batch: one of several at once wins, and the others learn that it has changed. */
-async function changeState(
+export async function changeState(
   context: Context,
   { id, version }: Change,
   from: readonly UploadStatus['state'][],
@@ -198,8 +211,19 @@ async function changeState(
   );
 }
 
-/** `leaveOut`: how many rejected rows the caller knows to be left out. */
-export async function commitUpload(context: Context, change: Change, leaveOut: number): Promise<void> {
+/** What the caller has looked at. */
+export interface Confirmed {
+  /** How many rejected rows are left out. */
+  readonly leaveOut: number;
+  /** How many warnings there are. */
+  readonly warnings: number;
+}
+
+export async function commitUpload(
+  context: Context,
+  change: Change,
+  { leaveOut, warnings }: Confirmed,
+): Promise<void> {
   const now = await statusOf(context, change.id);
   assertMayUpload(context, now.kind);
   if (now.state === 'ready' && now.version === change.version) {
@@ -211,6 +235,10 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
       throw new Problem('conflict', message('upload.rejectedRows', { rows: now.rejected }), { current: now });
     if (now.whole && now.rejected > 0)
       throw new Problem('conflict', message('upload.wholeGoals'), {
+        current: now,
+      });
+    if (now.warnings !== warnings)
+      throw new Problem('conflict', message('upload.confirmWarnings', { warnings: now.warnings }), {
         current: now,
       });
     if (now.accepted === 0)
@@ -225,6 +253,7 @@ export async function commitUpload(context: Context, change: Change, leaveOut: n
     changes: [
       { field: 'accepted', before: null, after: now.accepted },
       { field: 'rejected', before: null, after: now.rejected },
+      ...(warnings === 0 ? [] : [{ field: 'confirmedWarnings', before: null, after: warnings }]),
     ],
   });
 }
@@ -280,7 +309,6 @@ export async function mapUpload(
   await changeState(context, change, ['ready', 'failed'], 'validating');
   await sql`update upload_files set mapping = ${JSON.stringify(mapping)}, date_order = coalesce(${dateOrder ?? null}, date_order)
     where batch_id = ${change.id}`.execute(context.tx);
-  await sql`delete from upload_progress where batch_id = ${change.id}`.execute(context.tx);
   await recordEvent(context, {
     action: 'update',
     resource: 'uploadBatches',
@@ -294,7 +322,7 @@ export async function mapUpload(
 }
 
 export const jobRow = z.object({
-  kind: z.enum(['check', 'commit']),
+  kind: z.enum(['check', 'commit', 'withdraw']),
   batch_id: z.int(),
   request_id: z.string(),
   user_id: z.int(),

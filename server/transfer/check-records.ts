@@ -15,18 +15,23 @@ import { columnName, tableName } from '../db/columns.ts';
 import { allOf } from '../db/predicate-sql.ts';
 import { CellReader } from './cell-values.ts';
 import { askAboutDates, type Checking, type Counts, forget } from './check-rows.ts';
+import { reportingEvery } from './reporting.ts';
 
 const table = 'upload_records';
 const rowsAtOnce = 500;
 
 type Found = Pick<Finding, 'column' | 'code' | 'value' | 'other' | 'said'>;
 type Cells = Readonly<Record<string, string | null>>;
+type UnknownFields = Readonly<Record<string, unknown>>;
 interface Outcome {
   readonly line: number;
   readonly change: 'create' | 'update' | 'same' | null;
   readonly recordId: number | null;
   /** The record's version before, where there was one. */
   readonly before: number | null;
+  /** Its version once the row is written, and what it changes as that was before: to be taken back by. */
+  readonly after: number | null;
+  readonly was: UnknownFields | null;
   readonly found: readonly Found[];
 }
 
@@ -54,6 +59,7 @@ export async function checkRecords(checking: Checking, context: Context): Promis
   const outcomes: Outcome[] = [];
   const made = new Set<number | null>();
   const seen = createHash('sha256');
+  const reportNow = reportingEvery(report);
   for (let after = 0; ;) {
     const rows = await rowsAfter(checking, after);
     for (const { line, cells: row } of rows) {
@@ -63,11 +69,11 @@ export async function checkRecords(checking: Checking, context: Context): Promis
       // What the file makes has a number only once it is submitted.
       if (outcome.change === 'create') made.add(outcome.recordId);
       if (!made.has(outcome.recordId)) seen.update(String(outcome.recordId));
+      await reportNow(outcomes.length / Math.max(batch.rows, 1));
     }
     const last = rows.at(-1);
     if (last === undefined) break;
     after = last.line;
-    await report(Math.min(0.95, outcomes.length / Math.max(batch.rows, 1)));
   }
   const digest = seen.digest('hex');
   const isToStay = checking.committing && digest === batch.seen;
@@ -103,7 +109,7 @@ async function applied(
   line: number,
   row: Cells,
 ): Promise<Outcome> {
-  const nothing = { line, change: null, recordId: null, before: null };
+  const nothing = { line, change: null, recordId: null, before: null, after: null, was: null };
   const values: Record<string, unknown> = {};
   const mistakes: Found[] = [];
   for (const { name, field: key } of batch.columns) {
@@ -137,18 +143,21 @@ async function written(
   context: Context,
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
-): Promise<Pick<Outcome, 'change' | 'recordId' | 'before'>> {
+): Promise<Omit<Outcome, 'line' | 'found'>> {
   const existing = await matched(context, resource, values);
   if (existing === undefined) {
-    const { id } = await create(context, resource, values);
-    return { change: 'create', recordId: id, before: null };
+    const { id, version } = await create(context, resource, values);
+    return { change: 'create', recordId: id, before: null, after: version, was: null };
   }
   const changed = Object.entries(values).filter(([key, value]) => !isSame(existing[key], value));
   const { id, version } = existing;
-  if (changed.length === 0) return { change: 'same', recordId: id, before: version };
+  const same = { change: 'same', recordId: id, before: version, after: version, was: null } as const;
+  if (changed.length === 0) return same;
   const after = await update(context, resource, id, { ...Object.fromEntries(changed), version });
   // A value may be another and mean the same: an amount of more zeros.
-  return { change: after.version === version ? 'same' : 'update', recordId: id, before: version };
+  if (after.version === version) return same;
+  const was = Object.fromEntries(changed.map(([key]) => [key, existing[key]]));
+  return { change: 'update', recordId: id, before: version, after: after.version, was };
 }
 
 /** The record that the row is of, among those that the caller may read. */
@@ -203,15 +212,17 @@ async function keep(
 ): Promise<void> {
   const found = outcomes.flatMap(({ line, found: all }) => all.map((one) => ({ line, ...one })));
   await sql`
-    insert into upload_records (batch_id, line, change, record_id, rejected)
-    select ${batch.id}::integer, line, change, record_id, change is null from jsonb_to_recordset(${JSON.stringify(
-      outcomes.map(({ line, change, recordId }) => ({
+    insert into upload_records (batch_id, line, change, record_id, version, was, rejected)
+    select ${batch.id}::integer, line, change, record_id, version, was, change is null from jsonb_to_recordset(${JSON.stringify(
+      outcomes.map(({ line, change, recordId, after, was }) => ({
         line,
         change,
         // What was taken back is nowhere.
         record_id: change === 'create' && !isWritten ? null : recordId,
+        version: after,
+        was,
       })),
-    )}::jsonb) as one (line integer, change text, record_id integer)`.execute(tx);
+    )}::jsonb) as one (line integer, change text, record_id integer, version integer, was jsonb)`.execute(tx);
   await sql`
     insert into upload_findings (batch_id, line, field, code, severity, value, other, said)
     select ${batch.id}::integer, line, "column", code, 'error', value, other, said

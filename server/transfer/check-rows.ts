@@ -5,6 +5,7 @@ import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { holdRecords } from '../crud/hold.ts';
 import type { Tx } from '../db/database.ts';
+import type { Report } from './reporting.ts';
 
 export type StagingTable = 'upload_payments' | 'upload_goals' | 'upload_records';
 
@@ -36,8 +37,7 @@ export interface Checking {
   readonly requestId: string;
   /** What is accepted is written in this transaction. */
   readonly committing: boolean;
-  /** Part of the work that is done, 0 to 1. */
-  readonly report: (done: number) => Promise<void>;
+  readonly report: Report;
 }
 
 /** The rows of the file as `raw`, its columns called as in the template; those that the file has not are null. */
@@ -176,7 +176,9 @@ export async function countRows({ tx, batch }: Checking, table: StagingTable): P
   const { rows } = await sql<Counts>`
     select (
         select concat(coalesce(sum(hashtextextended(case when rejected then line::text else checked::text end, 0)), 0), ' ',
-          (select coalesce(sum(hashtextextended(found::text, 0)), 0) from upload_differences as found where batch_id = ${batch.id}))
+          (select coalesce(sum(hashtextextended(found::text, 0)), 0) from upload_differences as found where batch_id = ${batch.id}), ' ',
+          (select coalesce(sum(hashtextextended(concat(line, ' ', field, ' ', code), 0)), 0) from upload_findings
+            where batch_id = ${batch.id} and severity = 'warning'))
         from ${sql.table(table)} as checked where batch_id = ${batch.id}
       ) as "seen", count(*) as "rows", count(*) filter (where not rejected) as "accepted",
       count(*) filter (where rejected) as "rejected", case when abs(sum(amount) filter (where not rejected)) >= 1000000000000 then null

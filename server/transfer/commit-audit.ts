@@ -4,7 +4,7 @@ import type { Checking } from './check-rows.ts';
 
 interface Events {
   readonly action: 'create' | 'update' | 'delete' | 'committed';
-  readonly resource: 'transactions' | 'paymentGoals' | 'uploadBatches';
+  readonly resource: string;
   /** A `with` of the statement, which returns the `id` of each record and what `changes` go by. */
   readonly of: string;
   /** An array in jsonb. */

@@ -3,7 +3,7 @@
  * sees it meanwhile (SKIP LOCKED), it is done when the work is, and if the process dies it is there again at once.
  */
 import { sql } from 'kysely';
-import { message } from '../../src/contracts/messages/catalogue.ts';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -18,39 +18,11 @@ import {
   type StoredBatch,
   storedBatch,
 } from './batches.ts';
-import { checkGoals, commitGoals } from './check-goals.ts';
-import { checkPayments, commitPayments } from './check-payments.ts';
-import { checkRecords } from './check-records.ts';
 import type { Checking, Counts } from './check-rows.ts';
-
-/** How a file is checked, and what becomes of it. */
-interface Way {
-  readonly check: (checking: Checking) => Promise<Counts>;
-  readonly commit: (checking: Checking) => Promise<void>;
-}
-
-/** Of resources that say so (`transfer.import.bySet`): SQL over the whole file. */
-const sets: Readonly<Record<string, Way>> = {
-  transactions: { check: checkPayments, commit: commitPayments },
-  paymentGoals: { check: checkGoals, commit: commitGoals },
-};
+import { sets, wayOf } from './ways.ts';
+import { takeBack } from './withdraw.ts';
 
 type JobParts = Pick<AppParts, 'database' | 'logger' | 'registry' | 'sealer'>;
-
-function wayOf({ registry, sealer }: JobParts, kind: string): Way {
-  const set = registry.get(kind).transfer?.import?.bySet === true ? sets[kind] : undefined;
-  return (
-    set ?? {
-      // Its check writes what it accepts, where it is to stay.
-      check: ({ tx, principal, requestId, ...checking }) =>
-        checkRecords(
-          { tx, principal, requestId, ...checking },
-          { tx, principal, requestId, registry, sealer },
-        ),
-      commit: () => Promise.resolve(),
-    }
-  );
-}
 
 /** Jobs of processes that died are found so soon at the latest. */
 const everyMs = 2_000;
@@ -67,7 +39,7 @@ export function startJobs(parts: JobParts): Jobs {
   const { logger, registry } = parts;
   for (const { name, transfer } of registry.resources)
     if (transfer?.import?.bySet === true && sets[name] === undefined)
-      throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/jobs.ts.`);
+      throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/ways.ts.`);
   let running: Promise<void> | undefined;
   const state = { again: false, stopped: false };
   const work = async () => {
@@ -134,9 +106,12 @@ function callerOf(job: Job): Principal {
 async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
   const { database, registry } = parts;
   const batch = await storedBatch(tx, registry, job.batch_id);
-  const wanted = job.kind === 'check' ? 'validating' : 'committing';
   // Cancelled meanwhile.
-  if (batch?.state !== wanted) return;
+  if (batch?.state !== stateOf[job.kind]) return;
+  if (job.kind === 'withdraw') {
+    await withdraw(parts, tx, job, batch);
+    return;
+  }
   // In another tab, or by a colleague: what is the same is not to be checked as if it were something new.
   const before = await committedBefore(tx, batch.kind, batch.sha256);
   if (before !== undefined) {
@@ -146,7 +121,8 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
   const principal = callerOf(job);
   const isBySet = registry.get(batch.kind).transfer?.import?.bySet === true;
   const way = wayOf(parts, batch.kind);
-  const share = job.kind === 'check' ? 1 : 0.5;
+  // Written row by row, a file is submitted by its check.
+  const share = job.kind === 'check' || !isBySet ? 1 : 0.5;
   const reporting = (scale: number) => (done: number) => report(database, principal, batch.id, done * scale);
   const checking: Checking = {
     tx,
@@ -175,6 +151,27 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
     update upload_batches set state = 'committed', committed_at = now(), version = version + 1, updated_at = now(),
       accepted = ${counts.accepted}, total = ${counts.total}
     where id = ${batch.id} and state = 'committing'`.execute(tx);
+}
+
+const stateOf = { check: 'validating', commit: 'committing', withdraw: 'withdrawing' } as const;
+
+async function withdraw(parts: JobParts, tx: Tx, job: Job, batch: StoredBatch): Promise<void> {
+  const { registry, sealer } = parts;
+  const principal = callerOf(job);
+  await report(parts.database, principal, batch.id, 0.05);
+  await sql`savepoint as_committed`.execute(tx);
+  const context = { tx, principal, requestId: job.request_id, registry, sealer };
+  const decided = await takeBack(context, batch, (done) => report(parts.database, principal, batch.id, done));
+  if (decided > 0) await sql`rollback to savepoint as_committed`.execute(tx);
+  await endWithdrawal(tx, batch.id, decided === 0 ? null : message('upload.decided', { decided }));
+}
+
+/** `problem`: why it stays as it was. */
+async function endWithdrawal(tx: Tx, id: number, problem: Message | null): Promise<void> {
+  await sql`
+    update upload_batches set state = ${problem === null ? 'withdrawn' : 'committed'}, problem = ${problem === null ? null : JSON.stringify(problem)},
+      version = version + 1, updated_at = now()
+    where id = ${id} and state = 'withdrawing'`.execute(tx);
 }
 
 async function sayChanged(tx: Tx, id: number): Promise<void> {
@@ -212,6 +209,10 @@ async function giveUp(database: Database, job: Job, error: unknown): Promise<voi
   await asCaller(database, 'jobs', async (tx) => {
     await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);
     await become(tx, callerOf(job));
+    if (job.kind === 'withdraw') {
+      await endWithdrawal(tx, job.batch_id, message('upload.withdrawBroken'));
+      return;
+    }
     // Another upload was committed between the check and the commit of this one: checked again, it is told what is taken.
     if (sqlState(error) === uniqueViolation && job.kind === 'commit') {
       await sayChanged(tx, job.batch_id);

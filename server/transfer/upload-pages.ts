@@ -1,14 +1,18 @@
 /** Parts of what a check found, for the screen. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import {
   type Difference,
   differenceSchema,
   type Finding,
   findingSchema,
+  type RowFilter,
+  type UploadRow,
+  uploadRowSchema,
 } from '../../src/contracts/transfer/uploads.ts';
 import type { Tx } from '../db/database.ts';
 import { classNameOf } from './cell-checks.ts';
+import { type Batch, stagingTable } from './check-rows.ts';
 
 interface Page {
   readonly start: number;
@@ -42,6 +46,49 @@ export async function findingsOf(
     select line, field as "column", code, severity, value, other, said from upload_findings where ${wanted}
     order by severity, line, id limit ${size} offset ${start}`.execute(tx);
   return { total: counted.rows[0]?.total ?? 0, found: z.array(findingSchema).parse(rows) };
+}
+
+const among: { readonly [F in RowFilter]: RawBuilder<unknown> } = {
+  all: sql`true`,
+  errors: sql`checked.rejected`,
+  warnings: sql`exists (
+    select 1 from upload_findings as found
+    where found.batch_id = checked.batch_id and found.line = checked.line and found.severity = 'warning')`,
+  accepted: sql`not checked.rejected`,
+};
+
+/** The rows of the file, in their order, each with what was found in it. */
+export async function rowsOf(
+  tx: Tx,
+  { id, kind, mapping }: Pick<Batch, 'id' | 'kind' | 'mapping'>,
+  {
+    show,
+    column,
+    line,
+    start,
+    size,
+  }: Page & { show: RowFilter; column?: string | undefined; line?: number | undefined },
+): Promise<Part<UploadRow>> {
+  const table = stagingTable(kind);
+  const pairs = Object.entries(mapping).map(
+    ([name, place]) => sql`${name}::text, ${sql.id('raw', `c${place + 1}`)}`,
+  );
+  const wanted = sql`from ${sql.table(table)} as checked where checked.batch_id = ${id} and ${among[show]}
+    and (${line ?? null}::integer is null or checked.line = ${line ?? null})
+    and (${column ?? null}::text is null or exists (
+      select 1 from upload_findings as found
+      where found.batch_id = checked.batch_id and found.line = checked.line and found.field = ${column ?? null}))`;
+  const change = table === 'upload_records' ? sql`checked.change` : sql`null::text`;
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${wanted}`.execute(tx);
+  const { rows } = await sql`
+    select part.line, part.rejected, part.change, jsonb_build_object(${sql.join(pairs)}) as cells, coalesce((
+      select jsonb_agg(jsonb_build_object('line', line, 'column', field, 'code', code, 'severity', severity, 'value', value,
+        'other', other, 'said', said) order by severity, id)
+      from upload_findings as found where found.batch_id = ${id} and found.line = part.line), '[]') as findings
+    from (select checked.line, checked.rejected, ${change} as change ${wanted} order by checked.line limit ${size} offset ${start}) as part
+    join upload_rows as raw on raw.batch_id = ${id} and raw.line = part.line
+    order by part.line`.execute(tx);
+  return { total: counted.rows[0]?.total ?? 0, found: z.array(uploadRowSchema).parse(rows) };
 }
 
 /** As they were when the upload was checked. Goals that stay as they are are not among them. */

@@ -2,7 +2,8 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { columnLetters } from '../../src/contracts/values/column-letters.ts';
-import { type CellType, neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import { neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import type { CellType } from '../../src/kinds/kind-parts.ts';
 
 /** What the format has, the line of titles included. */
 export const mostSheetRows = 1_048_576;

@@ -34,8 +34,12 @@ export function useSlotSource(): ResourceSource['slotOf'] {
   return use(SourceContext)?.slotOf;
 }
 
+export function useManifests(): readonly Manifest[] {
+  return useSource().manifests;
+}
+
 export function useManifest(name: string): Manifest {
-  const found = useSource().manifests.find((manifest) => manifest.name === name);
+  const found = useManifests().find((manifest) => manifest.name === name);
   if (found === undefined) throw new Error(`There is no resource "${name}".`);
   return found;
 }

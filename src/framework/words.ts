@@ -1,5 +1,7 @@
 import type { Manifest } from '../contracts/resource/manifest.ts';
+import { titleFrom } from '../contracts/resource/title.ts';
 import { t } from '../i18n/translate.ts';
+import { valueText } from '../kinds/texts.ts';
 
 /** A label inside a sentence: "Payment period" → "payment period", "SDA" stays. */
 export function inSentence(label: string): string {
@@ -14,11 +16,22 @@ export function uncapitalized(words: string): string {
 // Making a pattern of \p{Lu} takes a browser longer than all else that a list says.
 const isCapital = (letter = '') => letter !== letter.toLowerCase();
 
-/** What a record is called: its title field, or its kind and number. */
+/** What a record is called: its title, or its kind and number. */
 export function recordName(
-  { title, label }: Pick<Manifest, 'title' | 'label'>,
+  manifest: Pick<Manifest, 'title' | 'titled' | 'label'>,
   record: Readonly<Record<string, unknown>>,
 ): string {
-  const name = record[title];
-  return typeof name === 'string' && name !== '' ? name : `${t(label[0])} ${String(record['id'])}`;
+  return titleWords(manifest, record) || `${t(manifest.label[0])} ${String(record['id'])}`;
+}
+
+/** The title alone; the empty text where a record has none. */
+export function titleWords(
+  { title, titled = {} }: Pick<Manifest, 'title' | 'titled'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  return titleFrom(title, (key) => {
+    const value = record[key];
+    const field = titled[key];
+    return field === undefined ? (typeof value === 'string' ? value : '') : valueText(value, field);
+  });
 }

@@ -4,7 +4,7 @@
  */
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
-import { grantsOf, isReading, operationRows, paymentDashboardAudience } from '../contracts/api/operations.ts';
+import { grantsOf, isReading, operationRows } from '../contracts/api/operations.ts';
 import { includes, may, tenantType, type Principal } from '../contracts/resource/policy.ts';
 import { isObject } from '../contracts/resource/predicate.ts';
 import { session, useSession } from './session.ts';
@@ -45,9 +45,10 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
   return isAllowed(principal, `${resource}.${verbs[screen]}`);
 }
 
-/** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard. */
-export function seesPayments(principal: Principal): boolean {
-  return includes(paymentDashboardAudience, principal);
+/** A page of its own, by its name in `pages`. */
+export function mayOpenPage(principal: Principal, resource: string, page: string): boolean {
+  const declared = manifests.find(({ name }) => name === resource)?.pages?.[page];
+  return declared !== undefined && isAllowed(principal, declared.operation ?? `${resource}.list`);
 }
 
 export function isSuperTenant(principal: Principal): boolean {

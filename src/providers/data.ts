@@ -13,7 +13,9 @@ import { maxPageSize, writeListQuery, type ListQuery } from '../contracts/lists/
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import { requestLimits } from '../contracts/resource/predicate-check.ts';
 import { allOf, isObject, type Predicate } from '../contracts/resource/predicate.ts';
+import { takeEarlyList } from './early-lists.ts';
 import { http } from './http.ts';
+import { inReadersWords, withMessageFields } from './record-messages.ts';
 import { unreadableAnswer } from './request-failure.ts';
 
 /** What a list carries besides its rows and total. */
@@ -28,17 +30,23 @@ export interface ListExtras {
 
 export function createDataProvider(manifests: readonly Manifest[]): DataProvider {
   /** Where simple-rest finds a resource: its path without the first slash. */
-  const pathOf = (resource: string): string => {
+  const manifestOf = (resource: string): Manifest => {
     const manifest = manifests.find(({ name }) => name === resource);
     if (manifest === undefined) throw new Error(`There is no resource "${resource}".`);
-    return wirePath(manifest).slice(1);
+    return manifest;
   };
+  const pathOf = (resource: string): string => wirePath(manifestOf(resource)).slice(1);
 
   return {
-    async getList({ resource, pagination, sorters, filters = [], meta }) {
+    async getList(params) {
+      const asked = takeEarlyList(params);
+      if (asked !== undefined) return asked as Promise<never>;
+      const { resource, pagination, sorters, filters = [], meta } = params;
       const { currentPage = 1, pageSize = 25, mode = 'server' } = pagination ?? {};
       const page = mode === 'server' ? { currentPage, pageSize } : { currentPage: 1, pageSize: maxPageSize };
-      const { where, ...rest } = listMeta(meta);
+      const { where, ...given } = listMeta(meta);
+      const manifest = manifestOf(resource);
+      const rest = { ...given, ...withMessageFields(manifest, given.fields) };
       const { plain, further } = partsOf(filters);
       const { provider, answer } = request({
         params: writeListQuery({ ...rest, where: allOf(where, ...further.map(predicateOf)) }),
@@ -58,7 +66,7 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
         next: typeof next === 'string' && next !== '' ? next : undefined,
         sums: typeof summed === 'string' ? summed : undefined,
       };
-      const found = records(data);
+      const found = records(data, manifest);
       // simple-rest takes a missing total for the number of rows on this page.
       return {
         data: found,
@@ -76,7 +84,7 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
           request({
             params: writeListQuery({
               where: { id: { in: part } },
-              ...(fields === undefined ? {} : { fields }),
+              ...withMessageFields(manifestOf(resource), fields),
             }),
             ...signalOf(meta),
           }).provider.getList({
@@ -85,12 +93,13 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
           }),
         ),
       );
-      return { data: answers.flatMap(({ data }) => records(data)) };
+      return { data: answers.flatMap(({ data }) => records(data, manifestOf(resource))) };
     },
 
     async getOne({ resource, id, meta }) {
       return one(
         await request(signalOf(meta)).provider.getOne({ resource: pathOf(resource), id: inPath(id) }),
+        manifestOf(resource),
       );
     },
 
@@ -99,12 +108,14 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
       const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : {};
       return one(
         await request({}).provider.create({ resource: pathOf(resource), variables, meta: { headers } }),
+        manifestOf(resource),
       );
     },
 
     async update({ resource, id, variables }) {
       return one(
         await request({}).provider.update({ resource: pathOf(resource), id: inPath(id), variables }),
+        manifestOf(resource),
       );
     },
 
@@ -228,14 +239,14 @@ function inPath(id: BaseKey): string {
   return encodeURIComponent(text);
 }
 
-function records(body: unknown): never[] {
+function records(body: unknown, manifest: Manifest): never[] {
   if (!Array.isArray(body) || !body.every(isObject)) throw unreadableAnswer();
-  return body.map(anyShape);
+  return body.map((record) => anyShape(inReadersWords(manifest, record)));
 }
 
-function one({ data }: { readonly data: unknown }): { readonly data: never } {
+function one({ data }: { readonly data: unknown }, manifest: Manifest): { readonly data: never } {
   if (!isObject(data)) throw unreadableAnswer();
-  return { data: anyShape(data) };
+  return { data: anyShape(inReadersWords(manifest, data)) };
 }
 
 function anyShape(value: unknown): never {

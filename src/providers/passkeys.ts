@@ -22,8 +22,8 @@ export async function makePasskey(options: PasskeyOptions): Promise<PasskeyCreat
   }).catch((error: unknown) => {
     throw new Error(
       nameOf(error) === 'InvalidStateError'
-        ? t('This device has a passkey for your account already.')
-        : t('No passkey was made: it was cancelled, took too long, or this device cannot keep one.'),
+        ? t('This device already has a passkey for your account.')
+        : t('No passkey was added: it was canceled, took too long, or this device cannot store one.'),
       { cause: error },
     );
   });

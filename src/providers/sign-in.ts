@@ -91,7 +91,16 @@ export async function fetchProfile(): Promise<void> {
 
 /** The profile once more, unless it has just been fetched; what is stored serves until then, and if it fails. */
 export async function refreshProfile(): Promise<void> {
-  if (Date.now() - profileAtMs > profileFreshMs) await fetchProfile().catch(() => undefined);
+  if (Date.now() - profileAtMs > profileFreshMs) await sharedProfile().catch(() => undefined);
+}
+
+let underWay: Promise<void> | undefined;
+
+/** As `fetchProfile`, for all that ask before it is there. */
+export function sharedProfile(): Promise<void> {
+  return (underWay ??= fetchProfile().finally(() => {
+    underWay = undefined;
+  }));
 }
 
 /** The session lasts on. @throws Error in words for the user */

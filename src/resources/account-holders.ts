@@ -53,12 +53,26 @@ export default defineResource({
     beneficialOwnerEntities: f.json({ piiKeys, readOnly: true }),
     beneficialOwnerIndividuals: f.json({ piiKeys, readOnly: true }),
   },
+  pages: {
+    createAccountHolder: {
+      path: '/admin/mco/:id/create-account-holder',
+      title: 'Create account holder',
+      operation: 'accountHolders.create',
+    },
+  },
   list: {
     columns: ['legalBusinessName', 'tenant', 'status', 'createdAt'],
     moreColumns: ['natureOfBusiness', 'workflow', 'tosTimestamp'],
     filters: ['tenant', 'status', 'createdAt'],
     search: ['legalBusinessName'],
     sort: '-createdAt',
+  },
+  tiles: {
+    'Account holders to review': {
+      where: { status: 'PENDING_REVIEW' },
+      tone: 'info',
+      audience: admins(superTenant),
+    },
   },
   actions: {
     accept: {

@@ -21,8 +21,10 @@ export default defineResource({
   },
   menu: { group: 'administration', order: 30 },
   fields: {
-    title: f.text({ max: 120 }),
-    body: f.text({ label: 'Message', max: 1000, multiline: true, optional: true }),
+    title: f.text({ max: 120, messageIn: 'message' }),
+    body: f.text({ label: 'Message', max: 1000, multiline: true, optional: true, messageIn: 'message' }),
+    // Of what the portal itself tells (src/contracts/messages/alerts.ts); whoever rewords it empties this.
+    message: f.json({ label: 'Message in codes', optional: true, readOnly: true }),
     severity: f.choice(
       {
         info: { label: 'Information', tone: 'info' },
@@ -31,6 +33,16 @@ export default defineResource({
       },
       { default: 'info' },
     ),
+    link: f.text({
+      label: 'Leads to',
+      help: 'A page of this portal that the title leads to. Paste its address from the first slash on, such as /admin/transactions/7.',
+      max: 500,
+      pattern: [
+        "^/([A-Za-z0-9_?#&=%.,:~+*@!$;()'-][A-Za-z0-9_/?#&=%.,:~+*@!$;()'-]*)?$",
+        'Start with one slash, and leave out the name of the portal and spaces.',
+      ],
+      optional: true,
+    }),
     toMcos: f.flag({ label: 'To all MCOs', default: false }),
     toProviders: f.flag({ label: 'To all providers', default: false }),
     toSystems: f.flag({ label: 'To all systems', default: false }),
@@ -80,14 +92,15 @@ export default defineResource({
     { field: 'endsAt', notBefore: 'startsAt', message: 'It ends before it starts.' },
   ],
   list: {
-    columns: ['title', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
+    columns: ['title', 'link', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
     moreColumns: ['tenants', 'toUser', 'document', 'picture'],
     filters: ['severity', 'startsAt', 'tenants'],
     search: ['title', 'body'],
     sort: '-startsAt',
   },
+  show: { without: ['message'] },
   form: [
-    { title: 'Alert', fields: ['title', 'body', 'severity', 'document', 'picture', 'pictureText'] },
+    { title: 'Alert', fields: ['title', 'severity', 'body', 'link', 'document', 'picture', 'pictureText'] },
     { title: 'Recipients', fields: ['toMcos', 'toProviders', 'toSystems', 'tenants'] },
     { title: 'When', fields: ['startsAt', 'endsAt'] },
   ],

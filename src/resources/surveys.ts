@@ -67,6 +67,17 @@ export default defineResource({
     remindedAt: f.timestamp({ label: 'Last reminder', optional: true, readOnly: true }),
   },
   unique: [['surveyPeriod', 'respondent', 'subject']],
+  pages: {
+    surveyDashboard: {
+      path: '/dashboard',
+      title: 'Survey Dashboard',
+      operation: 'surveys.dashboard',
+      menu: { group: 'surveys', order: 0 },
+      uses: ['surveys', 'surveyPeriods'],
+    },
+    providersSurvey: { path: '/surveys/providers/:providerId', title: 'Providers survey' },
+    mcoSurvey: { path: '/surveys/mcos/:providerId', title: 'MCO survey' },
+  },
   list: {
     columns: ['respondent', 'subject', 'surveyPeriod', 'state', 'submittedAt', 'score'],
     filters: ['surveyPeriod', 'state', 'respondent', 'subject', 'submittedAt'],

@@ -146,7 +146,7 @@ export default defineResource({
       },
     ],
   },
-  transfer: { export: true, import: { match: ['tpi'] } },
+  transfer: { export: true, import: { match: ['tpi'], withdraw: {} } },
   actions: {
     deactivate: {
       label: 'Deactivate',
@@ -154,7 +154,7 @@ export default defineResource({
       when: { isActive: true },
       set: { isActive: false },
       confirm:
-        'Deactivate {count}? People who act for no other active organization are signed out at once and cannot sign in; links that were mailed to them let nobody in. Nothing new can be recorded for it. Its payments, surveys and account holders stay as they are.',
+        'Deactivate {count}? People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for it. Its payments, surveys, and account holders are kept.',
       tone: 'danger',
       undo: 'reactivate',
       grants: switchers,

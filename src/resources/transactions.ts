@@ -4,6 +4,7 @@ import { allow, editors, everyone, ofType, superTenant } from '../contracts/reso
 import { paymentDateRules, unusualPaymentDates } from '../contracts/payments/payment-dates.ts';
 import { paymentFiles } from '../contracts/payments/payment-files.ts';
 import { paymentSums } from '../contracts/payments/payment-figures.ts';
+import { paymentTiles } from '../contracts/payments/payment-tiles.ts';
 import { my, now } from '../contracts/resource/predicate.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 import { its } from '../contracts/resource/requirements.ts';
@@ -21,6 +22,7 @@ const rejectCodes = {
 const ofMyMco = { mco: { id: my.tenantId } };
 const payers = [allow(editors(superTenant)), allow(editors(ofType('mco')), ofMyMco)];
 const deciders = [allow(editors(superTenant))];
+const undecided = { decidedBy: null, rejectedFrom: null, rejectCode: null, rejectComment: null } as const;
 /** Until it is submitted, and again when it came back. */
 const stillOpen = { status: { in: ['draft', 'rejected'] }, period: { state: 'open' } } as const;
 /** A closed period takes no writes. */
@@ -148,6 +150,15 @@ export default defineResource({
       message: 'Enter the trace number: an ACH or wire payment has one.',
     },
   ],
+  pages: {
+    paymentDashboard: {
+      path: '/admin/paymentDashboard',
+      title: 'Payment Dashboard',
+      operation: 'dashboards.payments',
+      menu: { group: 'payments', order: 0 },
+      uses: ['transactions'],
+    },
+  },
   list: {
     columns: ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate', 'status'],
     moreColumns: [
@@ -202,6 +213,7 @@ export default defineResource({
       ],
     },
   },
+  tiles: paymentTiles,
   transfer: { export: true, import: paymentFiles },
   form: [
     { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
@@ -287,13 +299,7 @@ export default defineResource({
             'It was changed after it was rejected. Submit it again so that someone else can approve it.',
         },
       ],
-      set: {
-        status: 'submitted',
-        decidedBy: null,
-        rejectedFrom: null,
-        rejectCode: null,
-        rejectComment: null,
-      },
+      set: { status: 'submitted', ...undecided },
       grants: deciders,
     },
     resubmit: {
@@ -301,14 +307,7 @@ export default defineResource({
       done: 'submitted again',
       when: { status: 'rejected' },
       requires: inOpenPeriod,
-      set: {
-        status: 'submitted',
-        submittedBy: my.userId,
-        decidedBy: null,
-        rejectedFrom: null,
-        rejectCode: null,
-        rejectComment: null,
-      },
+      set: { status: 'submitted', submittedBy: my.userId, ...undecided },
       grants: payers,
     },
     markPaid: {

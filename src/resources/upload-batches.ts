@@ -13,10 +13,7 @@ export default defineResource({
   menu: { group: 'payments', order: 50 },
   fields: {
     fileName: f.text({ label: 'File', max: 255, readOnly: true }),
-    kind: f.choice(
-      { transactions: 'Transactions', paymentGoals: 'Payment goals', tenants: 'Tenants' },
-      { readOnly: true },
-    ),
+    kind: f.choice({}, { choicesFrom: 'imports', readOnly: true }),
     tenant: f.ref('tenants', { label: 'For', readOnly: true }),
     uploadedBy: f.ref('users', { readOnly: true }),
     state: f.choice(
@@ -27,6 +24,8 @@ export default defineResource({
         committed: { label: 'Submitted', tone: 'success' },
         failed: { label: 'Failed', tone: 'danger' },
         cancelled: 'Canceled',
+        withdrawing: { label: 'Withdrawing', tone: 'info' },
+        withdrawn: 'Withdrawn',
       },
       { default: 'validating', readOnly: true },
     ),

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { signInPath } from '../providers/safe-path.ts';
 import { useSessionState } from '../providers/session.ts';
-import { fetchProfile } from '../providers/sign-in.ts';
+import { sharedProfile } from '../providers/sign-in.ts';
 import { ErrorScreen } from './page/error-screen.tsx';
 import { FullPageLoader } from './page/loading.tsx';
 
@@ -33,7 +33,7 @@ function ToSignIn() {
 function Profile() {
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    if (failure === undefined) fetchProfile().catch(setFailure);
+    if (failure === undefined) sharedProfile().catch(setFailure);
   }, [failure]);
   if (failure === undefined) return <FullPageLoader />;
   return (

@@ -2,6 +2,7 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { useT } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import styles from './toast.module.css';
 
@@ -74,13 +75,13 @@ export function Toaster() {
           )}
           {current.action !== undefined && (
             <Action asChild altText={current.action.label}>
-              <button type="button" className={styles.action} onClick={current.action.onAction}>
+              <Button className={styles.action ?? ''} onClick={current.action.onAction}>
                 {current.action.label}
-              </button>
+              </Button>
             </Action>
           )}
-          <Close className={styles.close} aria-label={t('Close')}>
-            <CloseIcon />
+          <Close asChild>
+            <Button look="text" className={styles.close ?? ''} icon={<CloseIcon />} aria-label={t('Close')} />
           </Close>
         </Root>
       )}

@@ -11,6 +11,17 @@ const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 let choice: ThemeChoice = readTheme();
+/** Paper is white: light words of the dark theme could not be read on it. */
+let printing = false;
+for (const [event, begins] of [
+  ['beforeprint', true],
+  ['afterprint', false],
+] as const)
+  window.addEventListener(event, () => {
+    printing = begins;
+    applyTheme();
+    for (const listener of listeners) listener();
+  });
 
 function readCookie(name: string): string | undefined {
   return document.cookie
@@ -35,7 +46,8 @@ function readLanguage(): Language {
 }
 
 function applyTheme(): void {
-  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  if (printing) document.documentElement.dataset['theme'] = 'light';
+  else if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
 }
 
@@ -69,6 +81,7 @@ export function themeChoice(): ThemeChoice {
 
 /** The theme in force. */
 export function themeMode(): Mode {
+  if (printing) return 'light';
   return choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
 }
 

@@ -8,6 +8,8 @@ interface Arranged
   extends Omit<FlexProps, 'component' | 'gap' | 'orientation' | 'vertical' | 'children'>, Margins {
   readonly as?: keyof HTMLElementTagNameMap;
   readonly children?: ReactNode;
+  /** Of a form: the browser's own messages stay away. */
+  readonly noValidate?: boolean;
   /** In pixels: no wider. */
   readonly measure?: number;
   /** As a card has it: with a line around it, and so much room within; the usual room if no step is given. */

@@ -59,16 +59,23 @@ test('what is wrong with a declaration is said in sentences alone, whatever is r
   for (const args of [start, build]) expect(run(args)).toEqual({ status: 1, stdout: '', lines: built });
 });
 
-test('a field or a screen of its own for what is not there stops the build, and says what could be meant', () => {
-  const pages = ['src/pages/sdas/nmae.field.tsx', 'src/pages/sda/show.tsx'];
+test('a field, a screen or a page of its own for what is not there stops the build, and says what could be meant', () => {
+  const pages = [
+    'src/pages/sdas/nmae.field.tsx',
+    'src/pages/sda/show.tsx',
+    'src/pages/surveys/mco-surveys.page.tsx',
+  ];
+  rmSync(join(folder, 'src/pages/surveys/mco-survey.page.tsx'));
   for (const page of pages) {
     mkdirSync(dirname(join(folder, page)), { recursive: true });
     writeFileSync(join(folder, page), 'export default {};');
   }
   const said = [
-    'The declarations have 2 mistakes:',
+    'The declarations have 4 mistakes:',
     '  src/pages/sda/show.tsx: there is no resource "sda". Did you mean "sdas"?',
     '  src/pages/sdas/nmae.field.tsx: sdas has no field "nmae". Did you mean "name"?',
+    '  src/pages/surveys/mco-surveys.page.tsx: surveys has no page "mco-surveys". Did you mean "mco-survey"?',
+    '  surveys.pages.mcoSurvey has no file: write src/pages/surveys/mco-survey.page.tsx, whose default export is the page.',
   ];
   expect(run(check)).toEqual({ status: 1, stdout: '', lines: said });
   expect(run(build)).toMatchObject({

@@ -371,8 +371,8 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   ],
   [
     "a path that is the portal's own",
-    { routes: { list: '/Admin/paymentDashboard/' } },
-    ['things.routes.list is "/Admin/paymentDashboard/", which is the path of a page of the portal itself'],
+    { routes: { list: '/Profile/' } },
+    ['things.routes.list is "/Profile/", which is the path of a page of the portal itself'],
   ],
 ])('%s stops the boot with file, key and fix', (_, change, says) => {
   const message = bootError(change);

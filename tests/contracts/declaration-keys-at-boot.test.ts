@@ -154,3 +154,12 @@ test('two resources at one path, in the browser or on the wire, stop the boot', 
     ),
   ).toEqual([]);
 });
+
+test('a page of its own at another’s address, for an operation or with a resource that is not there, stops the boot', () => {
+  const siteMap = { path: '/SiteVisits', title: 'Map', operation: 'siteVisits.lsit', uses: ['siteVisit'] };
+  expect(mistakesOf([file, { ...right, pages: { siteMap } }])).toEqual([
+    `${file}: siteVisits.pages.siteMap.path is "/SiteVisits", which is the path of siteVisits.routes.list (${file}). Choose another path.`,
+    `${file}: siteVisits.pages.siteMap.operation names "siteVisits.lsit": there is no such operation. Did you mean "siteVisits.list"?`,
+    `${file}: siteVisits.pages.siteMap.uses names "siteVisit": there is no such resource. Did you mean "siteVisits"?`,
+  ]);
+});

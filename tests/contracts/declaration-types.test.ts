@@ -79,8 +79,8 @@ test('a mistake in a declaration does not compile', () => {
         ...base,
         fields,
         list: { columns: ['title'] },
-        // @ts-expect-error -- an amount is no title
-        title: 'amount',
+        // @ts-expect-error -- a secret is no title
+        title: 'token',
       }),
     () =>
       defineResource({

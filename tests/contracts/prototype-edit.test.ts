@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { documentKinds } from '../../src/contracts/prototypes/document-kinds.ts';
 import {
   declarationOf,
   documentOf,
   fieldOfCode,
-  documentKinds,
   documentSchema,
   type ResourceDocument,
 } from '../../src/contracts/prototypes/prototype-document.ts';
@@ -133,5 +133,7 @@ test('rows at hand are found, ordered and summed as the server does it', () => {
   expect(ids({ where: { beds: { gte: 10 } } })).toEqual([3]);
   expect(ids({ sort: [{ field: 'cost', order: 'asc' }] })).toEqual([2, 1, 3]);
   expect(ids({ sort: [{ field: 'name', order: 'asc' }] })).toEqual([2, 1, 3]);
+  // Those that are alike stand as in the list that it becomes.
+  expect(ids({ sort: [{ field: 'createdAt', order: 'desc' }] })).toEqual([3, 2, 1]);
   expect(sumsOf(resource, records)).toEqual({ cost: '109.30' });
 });

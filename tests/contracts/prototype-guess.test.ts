@@ -47,6 +47,9 @@ describe('the kind is what the cells are written as', () => {
     ['phone', 'Call', ['(512) 555-0100', '512-555-0101', '+1 512 555 0102'], '(512) 555-0100'],
     ['url', 'Page', ['https://a.example.org', 'www.example.org/b'], 'https://…'],
     ['text', 'Zip', ['01234', '75201', '00501'], ''],
+    ['text', 'Facility NPI', ['1635914617', '1245319599', '1790782311'], ''],
+    ['text', 'Visit number', ['10482', '10483', '10484'], ''],
+    ['integer', 'Number of beds', ['120', '85', '1200'], '1,234'],
     ['text', 'Remarks', ['went well', 'to be repeated', 'fine'], ''],
   ])('%s: %s %s', (kind, header, cells, form) => {
     expect(guessOf(header, ...cells).evidence).toMatchObject({ kind, form });

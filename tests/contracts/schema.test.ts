@@ -7,10 +7,10 @@ import { isBroken, ruleMessages } from '../../src/contracts/resource/rules.ts';
 import {
   conditionMessages,
   createSchema,
-  isNpi,
   patchSchema,
   withDefaults,
 } from '../../src/contracts/resource/schema.ts';
+import { isNpi } from '../../src/contracts/values/npi.ts';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { inWords } from '../harness/words.ts';

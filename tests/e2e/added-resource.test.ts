@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import { formatDate } from '../../src/contracts/values/dates.ts';
+import { exampleRecords } from '../../src/contracts/prototypes/prototype-examples.ts';
 import { root } from '../../scripts/built.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { makeCheckout } from '../harness/checkout.ts';
-import { endServers, generateMigration, startCheckout } from '../harness/server-process.ts';
+import { adoptPrototype, endServers, generateMigration, startCheckout } from '../harness/server-process.ts';
 
 const folder = makeCheckout();
 const dataDir = join(folder, 'data');
@@ -37,11 +40,34 @@ const added = {
         edit: '/admin/clinics/edit/:id',
         show: '/admin/clinics/:id',
       },
-      fields: { name: f.text(), hours: f.custom({ column: 'jsonb', schema: hours }) },
-      list: { columns: ['name', 'hours'] },
-      form: [{ title: 'Clinic', fields: ['name', 'hours'] }],
+      fields: {
+        name: f.text(),
+        hours: f.custom({ column: 'jsonb', schema: hours }),
+        firstVisit: f.ref('siteVisits', { optional: true }),
+      },
+      pages: {
+        openNow: {
+          path: '/admin/clinics/open',
+          title: 'Open clinics',
+          operation: 'clinics.create',
+          menu: { group: 'organizations', order: 50 },
+        },
+      },
+      list: { columns: ['name', 'hours', 'firstVisit'] },
+      form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit'] }],
       access: { screen: superTenant, read: all, create: all, update: all },
     });`,
+  'src/pages/clinics/open-now.page.tsx': `
+    import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
+    import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
+
+    export default function OpenNow({ title, resource }: OwnPageProps) {
+      return (
+        <Page title={title}>
+          <EmbeddedList resource={resource} title="All of them" where={{}} columns={['name']} />
+        </Page>
+      );
+    }`,
   'src/pages/clinics/hours.field.tsx': `
     import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
 
@@ -80,12 +106,40 @@ const added = {
     export default { Cell, Input } satisfies FieldSlot;`,
 };
 
+/** As it was arranged, with the rows that the studio invents for it. */
+const drafted = draftDocument('site visits', [
+  { key: 'site', kind: 'text', options: { max: 100 } },
+  { key: 'visited', kind: 'date' },
+  { key: 'cost', kind: 'money', options: { optional: true } },
+  { key: 'beds', kind: 'integer' },
+  { key: 'isAnnounced', kind: 'flag' },
+  {
+    key: 'outcome',
+    kind: 'choice',
+    choices: [
+      { value: 'passed', label: 'Passed', tone: 'success' },
+      { value: 'failed', label: 'Failed', tone: 'danger' },
+    ],
+  },
+  { key: 'visitor', kind: 'email', options: { optional: true } },
+]);
+const visits = { ...drafted, title: '{site}, {visited}' };
+const shownRows = 50;
+const stored = ['id', 'version', 'createdAt', 'updatedAt'];
+const rowsOfVisits = exampleRecords(visits.fields, shownRows).map((row) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !stored.includes(key))),
+);
+
 const signInList = z.array(z.object({ tenantType: z.string(), email: z.string(), password: z.string() }));
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
+  const file = join(folder, 'site-visits.prototype.json');
+  writeFileSync(file, JSON.stringify({ prototype: visits, rows: rowsOfVisits }));
+  const adopted = await adoptPrototype(folder, file);
+  if (adopted.code !== 0) throw new Error(adopted.stderr);
   for (const [file, code] of Object.entries(added)) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), code);
@@ -161,10 +215,20 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   const to = page.getByRole('spinbutton', { name: 'Hours, to' });
   await from.fill('9');
   await to.fill('17');
+  const visit = rowsOfVisits[3] ?? {};
+  const calledBy = `${String(visit['site'])}, ${formatDate(String(visit['visited']))}`;
+  // Looked for by a part of each of its fields.
+  await page
+    .getByRole('combobox', { name: 'First visit' })
+    .fill(`${calledBy.slice(0, 5)} ${calledBy.slice(-10)}`);
+  await page.getByRole('option', { name: calledBy, exact: true }).first().click();
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByRole('heading', { level: 1, name: 'Elm Street' }).waitFor();
   const clinic = page.getByRole('region', { name: 'Clinic' });
   await clinic.getByText('Open 9 to 17').waitFor();
+  await clinic.getByRole('link', { name: calledBy }).click();
+  await page.getByRole('heading', { level: 1, name: calledBy }).waitFor();
+  await page.goBack();
 
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await expect.poll(() => Promise.all([from.inputValue(), to.inputValue()])).toEqual(['9', '17']);
@@ -180,6 +244,17 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
     .getByRole('row', { name: /Elm Street/ })
     .getByText('Open 9 to 18')
     .waitFor();
+});
+
+test('a page of its own stands in the navigation, under its title and at its address', async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Organizations' }).click();
+  await page.getByRole('menuitem', { name: 'Open clinics' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Open clinics' }).waitFor();
+  await page.getByRole('link', { name: 'Elm Street' }).waitFor();
+  expect([new URL(page.url()).pathname, await page.title()]).toEqual([
+    '/admin/clinics/open',
+    'Open clinics · Causeway',
+  ]);
 });
 
 test('the message about a value that cannot be stands at the input of its own, which takes the focus', async () => {
@@ -201,3 +276,39 @@ test('the message about a value that cannot be stands at the input of its own, w
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByRole('link', { name: 'Hours: Enter whole hours.' }).waitFor();
 });
+
+test('the list that was arranged and the list that was adopted from it are drawn alike, row by row', async () => {
+  await page.goto('/prototypes/create');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'site-visits.prototype.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ prototype: visits })),
+  });
+  const arranged = page.getByRole('region', { name: 'Preview' }).getByRole('table');
+  await arranged.getByRole('row').nth(25).waitFor();
+  // Before its columns stands the one by which the studio's rows are edited.
+  const studio = await drawn(arranged, 1);
+
+  await page.goto('/admin/siteVisits');
+  const adopted = page.getByRole('main').getByRole('table');
+  await adopted.getByRole('row').nth(25).waitFor();
+  expect(await drawn(adopted, 0)).toEqual(studio);
+  expect(studio.length).toBeGreaterThan(25);
+});
+
+/** Of each row what its cells say, and of which elements they are made; the first leads to a record, and the studio has no pages of those. */
+function drawn(table: Locator, before: number): Promise<readonly (readonly string[])[]> {
+  return table.evaluate((element, others) => {
+    const madeOf = (part: Element): string =>
+      `${part.tagName}.${part.getAttribute('class') ?? ''}(${[...part.children].map(madeOf).join()})`;
+    return [...element.querySelectorAll('tr')]
+      .filter((row) => row.getAttribute('aria-hidden') !== 'true')
+      .map((row) =>
+        [...row.querySelectorAll('th, td')]
+          .slice(others)
+          .map((cell, place) =>
+            place === 0 ? (cell.textContent ?? '') : `${cell.textContent} ${madeOf(cell)}`,
+          ),
+      );
+  }, before);
+}

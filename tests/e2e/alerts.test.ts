@@ -13,6 +13,10 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages.getByText('Rejected payments wait for correction').waitFor();
   expect(await barriersOn(page)).toEqual([]);
+  // It leads to what it speaks of.
+  await messages.getByRole('link', { name: 'Rejected payments wait for correction' }).click();
+  await page.locator('#content').getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('view')).toBe('Rejected');
   const before = await messages.getByRole('listitem').count();
   await page.getByRole('button', { name: 'Dismiss: Rejected payments wait for correction' }).focus();
   const stored = page.waitForResponse((response) => response.url().endsWith('/dismiss'));

@@ -32,6 +32,34 @@ test('what a list shows, filtered and in its order, is downloaded with the colum
   }
 });
 
+test('all that match are printed, no word over its column or the sheet', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected');
+  await page.locator('table[aria-busy="false"]').waitFor();
+  const [, total] = /([\d,]+) rows$/.exec((await page.locator('output').last().textContent()) ?? '') ?? [];
+  // Nobody is there to answer the printer's questions.
+  await page.evaluate(() => (window.print = () => undefined));
+  await page.getByRole('button', { name: 'Print' }).click();
+  const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden] > table');
+  await sheet.waitFor({ state: 'attached' });
+  await page.setViewportSize({ width: 739, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const printed = await sheet.evaluate((table) => {
+    const words = document.createRange();
+    const over = [...table.querySelectorAll('th, td')].filter((cell) => {
+      words.selectNodeContents(cell);
+      return words.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+    });
+    const wider = table.getBoundingClientRect().right > document.documentElement.clientWidth;
+    return {
+      rows: table.querySelectorAll('tbody tr').length.toLocaleString('en-US'),
+      over: [...over.map((cell) => cell.textContent), ...(wider ? ['the table'] : [])],
+    };
+  });
+  expect(printed).toEqual({ rows: total, over: [] });
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets?.length).toBeGreaterThan(3);
+});
+
 test('of a list that is not counted to its end it is said before how many rows the file will have', async () => {
   await scaleTransactions(portal().server.database, 10_100);
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions');

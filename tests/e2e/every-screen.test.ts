@@ -8,8 +8,7 @@ import { openScreens, ownScreens, screensIn } from '../harness/screens.ts';
 const portal = testPortal(people.superAdmin);
 
 test.each(openScreens)('%s', async (path) => {
-  const page = await (await portal().open()).newPage();
-  await page.goto(path);
+  const page = await portal().signedOut(path);
   await settled(page);
   expect(await barriersEverywhere(page)).toEqual([]);
 });

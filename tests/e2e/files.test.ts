@@ -70,3 +70,19 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await expect.poll(() => picture.count()).toBe(0);
   await page.getByText('letter.pdf', { exact: true }).first().waitFor();
 });
+
+test('what the content security policy refuses would fail any test: its reports are heard', async () => {
+  const page = await portal().signedIn(people.superAdmin);
+  portal().expectComplaint(/Content Security Policy/);
+  await page.evaluate(() => {
+    document.body.setAttribute('style', 'color: red');
+    const sheet = document.createElement('style');
+    sheet.textContent = 'body { color: red }';
+    document.head.append(sheet);
+  });
+  const heard = () =>
+    portal()
+      .complaints()
+      .filter((words) => /Content Security Policy/.test(words)).length;
+  await expect.poll(heard).toBeGreaterThanOrEqual(2);
+});

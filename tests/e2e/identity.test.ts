@@ -79,8 +79,7 @@ test('from the invitation to the leave: registered, led through the second step,
   const [first = '', second = '', third = ''] = await setUpAnApp(page, chosen);
   await page.getByRole('button', { name: stranger }).waitFor();
 
-  const elsewhere = await (await portal().open()).newPage();
-  await elsewhere.goto(invitation?.link ?? '');
+  const elsewhere = await portal().signedOut(invitation?.link ?? '');
   await elsewhere.getByText('This link was already used').waitFor();
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill(stranger);

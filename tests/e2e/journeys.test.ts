@@ -32,8 +32,7 @@ const tabTo = async (page: Page, name: string | RegExp) => {
 };
 
 test('from signing in to a saved change by keyboard alone', async () => {
-  const page = await (await portal().open()).newPage();
-  await page.goto('/admin/tenants');
+  const page = await portal().signedOut('/admin/tenants');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await tabTo(page, 'Email');
   await page.keyboard.type(people.superAdmin);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sumOfDecimals } from '../../src/contracts/values/money.ts';
 import { barriersOn, colourBarriersOn } from '../harness/barriers.ts';
-import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -257,31 +256,46 @@ describe('a list without rows', () => {
   });
 
   test('that could not be loaded says why and tries again; rows that are there stay', async () => {
-    const network = await startFaultProxy(portal().server.origin);
-    try {
-      const refusal = {
-        kind: 'answer',
-        status: 403,
-        body: '{"Error":"Not today.","code":"forbidden"}',
-      } as const;
-      let mend = network.fail('GET', '/api/sdas', refusal);
-      const page = await portal().signedIn(people.superAdmin, '/admin/sdas', { baseURL: network.origin });
-      await page.getByRole('alert').getByText('Not today.').waitFor();
-      mend();
-      await button(page, 'Try again').click();
-      await settled(page);
-      await expect.poll(() => rows(page).count()).toBe(13);
-      mend = network.fail('GET', '/api/sdas', refusal);
-      await button(page, 'Name').click();
-      await page.getByRole('alert').getByText('Not today.').waitFor();
-      mend();
-      await button(page, 'Try again').click();
-      await expect.poll(async () => (await column(page, 'Name'))[0]).toBe('Travis');
-      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    } finally {
-      await network.close();
-    }
+    const network = await portal().network();
+    const refusal = {
+      kind: 'answer',
+      status: 403,
+      body: '{"Error":"Not today.","code":"forbidden"}',
+    } as const;
+    let mend = network.fail('GET', '/api/sdas', refusal);
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas', { baseURL: network.origin });
+    await page.getByRole('alert').getByText('Not today.').waitFor();
+    mend();
+    await button(page, 'Try again').click();
+    await settled(page);
+    await expect.poll(() => rows(page).count()).toBe(13);
+    mend = network.fail('GET', '/api/sdas', refusal);
+    await button(page, 'Name').click();
+    await page.getByRole('alert').getByText('Not today.').waitFor();
+    mend();
+    await button(page, 'Try again').click();
+    await expect.poll(async () => (await column(page, 'Name'))[0]).toBe('Travis');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
+});
+
+test('the rows are asked for while the code of the list is on its way, and once', async () => {
+  const network = await portal().network();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('GET', /\/list-[^/]*\.js/, { kind: 'hold', until });
+  // A language of its own, and so a profile that has no script yet.
+  const opened = portal().signedIn(people.superAdmin, '/admin/sdas?sort=-name&search=a', {
+    baseURL: network.origin,
+    locale: 'en-GB',
+  });
+  const asked = () =>
+    network.requests.filter(({ path }) => path.startsWith('/api/sdas?')).map(({ path }) => path);
+  await expect.poll(asked).toHaveLength(1);
+  arrive();
+  const page = await settled(await opened);
+  await expect.poll(async () => (await column(page, 'Name'))[0]).toBe('Travis');
+  expect(asked()).toHaveLength(1);
 });
 
 describe('on a narrow screen', () => {
@@ -341,7 +355,10 @@ test('on paper a list has all of its words, and none of its controls', async () 
       (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible',
     );
     const wider = table.getBoundingClientRect().right > document.documentElement.clientWidth;
-    return [...words.map((one) => one.textContent), ...(wider ? ['the table'] : [])];
+    const held = [...table.querySelectorAll('th, td')].filter(
+      (cell) => getComputedStyle(cell).position === 'sticky',
+    );
+    return [...[...words, ...held].map((one) => one.textContent), ...(wider ? ['the table'] : [])];
   });
   expect(cutOff).toEqual([]);
   for (const control of [search(page), button(page, 'Add filter'), page.getByRole('checkbox').first()])

@@ -161,8 +161,10 @@ describe('the payment dashboard', () => {
   test('an MCO sees its own figures alone', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
     await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();
-    await page.getByRole('combobox', { name: 'MCO' }).click();
-    await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(2);
+    // It neither chooses itself nor reads its own name in every row.
+    await expect.poll(() => page.getByRole('combobox', { name: 'MCO' }).count()).toBe(0);
+    await page.getByRole('columnheader', { name: 'Provider' }).waitFor();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'MCO' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('region', { name: 'MCOs by amount paid' }).count()).toBe(0);
   });
 });
@@ -196,4 +198,23 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   await page.goto('/admin/paymentDashboard');
   await page.getByRole('region', { name: map }).getByRole('cell').first().waitFor();
   await expect.poll(() => outOfSight(map)).toEqual([]);
+});
+
+test('what waits for a decision is counted on the first page, for those who decide, and leads to it', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/dashboard');
+  const tiles = page.getByRole('region', { name: 'Waiting for you' });
+  const submitted = tiles.getByRole('link', { name: 'Payments to approve' });
+  await expect.poll(() => submitted.innerText()).toMatch(/\b[1-9]\d*$/);
+  const count = /\d+$/.exec(await submitted.innerText())?.[0] ?? 'none';
+  await submitted.click();
+  await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+  await page.getByText(`of ${count}`).first().waitFor();
+
+  // What is an MCO's to do is something else, and nothing is a provider's.
+  const member = await portal().signedIn(people.mcoMember, '/dashboard');
+  await member.getByRole('link', { name: 'Rejected payments to correct' }).waitFor();
+  expect(await member.getByRole('link', { name: 'Payments to approve' }).count()).toBe(0);
+  const provider = await portal().signedIn(people.providerAdmin, '/dashboard');
+  await provider.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
+  expect(await provider.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
 });

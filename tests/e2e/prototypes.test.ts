@@ -115,7 +115,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
 
   const file = await downloaded(page, 'Download for a developer');
   expect(file.name).toBe('site-visits.ts');
-  expect(file.text).toContain("visitor: f.text({ label: 'Seen by', max: 40 })");
+  expect(file.text).toContain("visitor: f.text({ label: 'Seen by', max: 100 })");
   expect(file.text).toContain('visited: f.date()');
 
   // What was downloaded is gone on with later.
@@ -160,7 +160,7 @@ test('a workbook of ten thousand rows is read by a thread of its own, and a colu
     .click();
   await fields(page).getByText('All 10,000 match Tenants.').waitFor();
   await fields(page)
-    .getByRole('list', { name: 'Could also be' })
+    .getByRole('list', { name: 'Other readings' })
     .getByRole('button', { name: 'Text' })
     .click();
   await fields(page).getByText('10,000 cells have text.').waitFor();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
+import { describe, expect, test } from 'vitest';
+import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -39,14 +39,9 @@ const changeTenant = async (id: number, changes: object) => {
   expect(status).toBe(200);
 };
 
-const networks: FaultProxy[] = [];
-afterEach(async () => {
-  await Promise.all(networks.splice(0).map((network) => network.close()));
-});
 /** A page behind a network that can be made to fail. */
 async function through(email: string, path: string): Promise<{ page: Page; network: FaultProxy }> {
-  const network = await startFaultProxy(portal().server.origin);
-  networks.push(network);
+  const network = await portal().network();
   return { page: await portal().signedIn(email, path, { baseURL: network.origin }), network };
 }
 const postsTo = (network: FaultProxy, path: string) =>
@@ -286,8 +281,7 @@ describe('changing a record', () => {
     const before = await rolesOf(12);
     await button(page, 'Add another').click();
     await page.keyboard.type(String((await tenant(19))['name']));
-    await offered(page, { name: String((await tenant(19))['name']) }).waitFor();
-    await page.keyboard.press('Enter');
+    await offered(page, { name: String((await tenant(19))['name']) }).click();
     const row = page.getByRole('group', { name: `Roles ${before.length + 1}` });
     await choose(row.getByLabel('Role', { exact: true }), 'Viewer');
     await button(page, 'Save changes').click();

@@ -32,8 +32,7 @@ async function loseStorage(page: Page, left: Readonly<Record<string, string>> = 
 
 describe('signing in', () => {
   test('leads to the page that was asked for, with its query', async () => {
-    const page = await (await portal().open()).newPage();
-    await page.goto('/admin/tenants?view=MCOs');
+    const page = await portal().signedOut('/admin/tenants?view=MCOs');
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     await signInOn(page, people.superAdmin);
@@ -42,16 +41,14 @@ describe('signing in', () => {
   });
 
   test('with a wrong password says so in the words of the specification, and keeps nothing', async () => {
-    const page = await (await portal().open()).newPage();
-    await page.goto('/login');
+    const page = await portal().signedOut('/login');
     await signInOn(page, people.superAdmin, 'not the password');
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid email or password');
     await expect.poll(() => stored(page)).toEqual([]);
   });
 
   test('says what is missing before it asks the server', async () => {
-    const page = await (await portal().open()).newPage();
-    await page.goto('/login');
+    const page = await portal().signedOut('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.poll(() => page.getByText('Enter your email address.').isVisible()).toBe(true);
     await expect
@@ -62,8 +59,7 @@ describe('signing in', () => {
   test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login', '/%09/evil.example'])(
     'never leads to %s',
     async (to) => {
-      const page = await (await portal().open()).newPage();
-      await page.goto(`/login?to=${encodeURIComponent(to)}`);
+      const page = await portal().signedOut(`/login?to=${encodeURIComponent(to)}`);
       await signInOn(page, people.superAdmin);
       await page.locator('#content h1').or(heading(page, 'Page not found')).waitFor();
       expect(new URL(page.url()).origin).toBe(portal().server.origin);

@@ -88,8 +88,7 @@ describe('routes', () => {
   });
 
   test('any other path leads to /notFound, which shows it', async () => {
-    const page = await (await portal().open()).newPage();
-    await page.goto('/no/such%20page?x=<b>1</b>');
+    const page = await portal().signedOut('/no/such%20page?x=<b>1</b>');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/notFound');
     await expect

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { percentSatisfied, surveyDashboardSchema } from '../../src/contracts/surveys/survey-dashboard.ts';
-import { barriersOn } from '../harness/barriers.ts';
+import { barriersOn, colourBarriersOn } from '../harness/barriers.ts';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -27,6 +27,15 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const step = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Sections of the survey' }).getByRole('link', { name }).click();
 
+/** Nothing is beside the screen of a phone, however long a word is. */
+async function fitsPhone(page: Page): Promise<boolean> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  if (before !== null) await page.setViewportSize(before);
+  return fits;
+}
+
 async function writeSet(page: Page): Promise<void> {
   await field(page, 'Name').fill('Payments in brief');
   await choose(page.getByRole('combobox', { name: 'Audience' }), 'Providers assess MCOs');
@@ -37,6 +46,7 @@ async function writeSet(page: Page): Promise<void> {
   };
   await button(page, 'Add a section').click();
   await page.keyboard.type('Payments');
+  await field(page, 'Introduction').fill('Unbreakable'.repeat(20));
   await question('Who may we ask about these answers?');
   await question('Was a payment late?');
   await kind('One choice');
@@ -47,12 +57,14 @@ async function writeSet(page: Page): Promise<void> {
     page.getByRole('combobox', { name: 'Show this question' }),
     'Depending on “Was a payment late?”',
   );
+  expect(await barriersOn(page)).toEqual([]);
   await question('Payments arrive on time');
   await kind('Five-point scale, one row per organization');
   await field(page, 'Topic (optional)').fill('Payments');
   // What is wrong is named, and leads to where it is; nothing is saved meanwhile.
   await button(page, 'Create question set').click();
   const wrong = page.getByRole('list', { name: 'Problems to fix' });
+  expect(await barriersOn(page)).toEqual([]);
   await wrong.getByRole('button', { name: /“1.2 Was a payment late\?”: A choice has no label/ }).click();
   await field(page, 'Choice 2').fill('No');
   await field(page, 'Statement').fill('I attest that these answers are true.');
@@ -73,6 +85,7 @@ async function writeSet(page: Page): Promise<void> {
   const target = await page.locator('[data-handle]').nth(0).boundingBox();
   // One move begins to drag; those that follow are over the target.
   await page.mouse.move((target?.x ?? 0) + 5, (target?.y ?? 0) + 5, { steps: 8 });
+  expect(await colourBarriersOn(page)).toEqual([]);
   await page.mouse.up();
   await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
   await button(page, 'Undo').click();
@@ -82,6 +95,7 @@ async function writeSet(page: Page): Promise<void> {
   expect(await preview.getByText('How many days late?').count()).toBe(0);
   await preview.getByRole('radio', { name: 'Yes', exact: true }).check();
   await preview.getByText('How many days late?').waitFor();
+  expect(await fitsPhone(page)).toBe(true);
   expect(await barriersOn(page)).toEqual([]);
   await button(page, 'Create question set').click();
   await page.getByRole('heading', { level: 1, name: 'Payments in brief' }).waitFor();
@@ -108,12 +122,21 @@ async function newPeriod(token: string, name = 'In brief'): Promise<number> {
   return Number(Object(body).id);
 }
 
+/** With the keyboard alone. */
 async function submit(page: Page): Promise<void> {
-  await step(page, /^Review/);
-  await field(page, 'Your name').fill('Ana Ruiz');
-  await field(page, 'Your title').fill('Chief Financial Officer');
-  await page.getByRole('checkbox', { name: /^I attest to this statement/ }).check();
-  await button(page, /^Submit$/).click();
+  const press = (key: string) => page.keyboard.press(key);
+  await page
+    .getByRole('navigation', { name: 'Sections of the survey' })
+    .getByRole('link', { name: /^Review/ })
+    .press('Enter');
+  await field(page, 'Your name').focus();
+  await page.keyboard.type('Ana Ruiz');
+  await press('Tab');
+  await page.keyboard.type('Chief Financial Officer');
+  await press('Tab');
+  await press('Space');
+  await press('Tab');
+  await press('Enter');
   await page
     .getByText(/surveys? (was|were) submitted/)
     .first()
@@ -160,18 +183,45 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect
     .poll(() => field(second, 'Who may we ask about these answers?').inputValue())
     .toBe('Billing office');
-  await second.getByRole('radio', { name: 'Yes', exact: true }).check();
+  // The whole section with the keyboard alone; what an answer shows is next in the order of the tabs.
+  await second.getByRole('radio', { name: 'Yes', exact: true }).press('Space');
+  const late = field(second, 'How many days late?');
+  await late.waitFor();
+  await second.keyboard.press('Tab');
+  expect(await late.evaluate((one) => one === document.activeElement)).toBe(true);
   const rows = second.getByRole('radiogroup', { name: /^Payments arrive on time/ });
   const marks = ['Satisfied', 'Dissatisfied', 'No interaction'];
-  for (const [index, row] of (await rows.all()).entries())
-    await row.getByRole('radio', { name: marks[index] ?? 'Very satisfied', exact: true }).check();
+  const steps = [3, 1, 5];
+  for (const [index, row] of (await rows.all()).entries()) {
+    await second.keyboard.press('Tab');
+    await second.keyboard.press('Space');
+    for (let count = steps[index] ?? 4; count > 0; count -= 1) await second.keyboard.press('ArrowRight');
+    const mark = row.getByRole('radio', { name: marks[index] ?? 'Very satisfied', exact: true });
+    expect(await mark.isChecked()).toBe(true);
+  }
   await saved(second);
   await step(second, /^Review/);
   expect(await barriersOn(second)).toEqual([]);
   // What is missing leads to its question.
   await second.getByRole('link', { name: 'How many days late?' }).click();
-  await field(second, 'How many days late?').fill('12');
+  await late.pressSequentially('12.05');
+  expect(await late.inputValue()).toBe('12.05');
   await saved(second);
+
+  // Two change the same words at once: both stand there until one is chosen.
+  const who = 'Who may we ask about these answers?';
+  await first.context().setOffline(true);
+  await field(first, who).fill('Billing office, weekdays');
+  await first.getByText(/^Not saved: /).waitFor();
+  expect(await barriersOn(first)).toEqual([]);
+  await field(second, who).fill('Claims desk');
+  await saved(second);
+  await first.context().setOffline(false);
+  await first.getByText(/changed this answer while you were editing: “Claims desk”/).waitFor();
+  expect(await barriersOn(first)).toEqual([]);
+  await button(first, 'Keep both').click();
+  await saved(first);
+  await expect.poll(() => field(second, who).inputValue()).toBe('Claims desk; Billing office, weekdays');
   await submit(second);
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['submitted']));
 
@@ -198,6 +248,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await first.getByText('Two answers are not clear.').waitFor();
   for (const words of ['Who answers the telephone?', 'From which day on?'])
     await first.getByText(`Sent back: ${words}`).waitFor();
+  expect(await barriersOn(first)).toEqual([]);
   await step(first, /^Review/);
   await first.getByRole('heading', { name: 'Sent back with these comments' }).waitFor();
   expect(await barriersOn(first)).toEqual([]);
@@ -211,7 +262,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await contact.fill('Ana Ruiz, 512-555-0100');
   await saved(first);
   await submit(first);
-  await admin.reload();
+  // It is there to be accepted, without the page being loaded again.
   await button(admin, /^Accept$/).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(async () => (await states())[0]?.state).toBe('accepted');
@@ -248,8 +299,11 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
 
   // Printed, it is the questions and their answers.
   await step(first, /^All on one page/);
+  expect(await fitsPhone(first)).toBe(true);
+  expect(await barriersOn(first)).toEqual([]);
   await first.emulateMedia({ media: 'print' });
-  await field(first, 'Who may we ask about these answers?').waitFor();
+  // Words are not cut off where their field ends.
+  await first.getByText('Ana Ruiz, 512-555-0100', { exact: true }).waitFor();
   await first
     .getByRole('navigation', { name: 'Sections of the survey', includeHidden: true })
     .waitFor({ state: 'hidden' });

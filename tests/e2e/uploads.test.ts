@@ -34,21 +34,53 @@ const choose = (page: Page, text: string, name = 'payments.csv') =>
 const state = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
-test('a file with mistakes is looked through, submitted without them, mended and submitted', async () => {
+test('a file with mistakes is looked through, corrected in place, its warning confirmed; the rest is left out, mended and submitted', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
-  await choose(page, csvOf([row(1), row(2, { amount: '(5)' }), row(3, { payment_date: 'soon' })]));
+  const same = { payee_tpi: payees[1] ?? '', amount: '101.25' };
+  await choose(
+    page,
+    csvOf([
+      row(1),
+      row(2, { amount: '(5)' }),
+      row(3, { payment_date: 'soon' }),
+      row(4, { ...same, amount: 'x' }),
+    ]),
+  );
   await state(page, 'Ready to submit');
-  const line = page.getByRole('row').filter({ hasText: 'E05' });
-  await line.waitFor();
+  await page.getByRole('tab', { name: 'Errors and warnings' }).click();
+  const line = page.getByRole('row').filter({ hasText: '“(5)”' });
   await expect
     .poll(() => line.getByRole('cell').allInnerTexts())
     .toEqual(['3', 'amount', expect.stringContaining('“(5)” is not an amount'), 'E05']);
   expect(await barriersOn(page)).toEqual([]);
-  await page.reload();
   await pick(page, 'Column', 'payment_date');
   await page.getByRole('row').filter({ hasText: 'E08' }).waitFor();
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'E05' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Submit 1 payment, leave 2 out' }).click();
+  await expect.poll(() => line.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Go to line 4' }).click();
+  await page.getByText('Only line 4 is shown.').waitFor();
+  await page.getByRole('button', { name: 'Show other rows' }).click();
+
+  // What is wrong stands in its cell, and is put right there, by keyboard.
+  const cell = page.getByRole('textbox', { name: 'amount, line 5' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(4);
+  expect(await barriersOn(page)).toEqual([]);
+  await cell.fill(same.amount);
+  await page.getByText('Check your corrections before you submit.').waitFor();
+  await page.getByRole('link', { name: 'Uploads' }).last().click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  // As it goes, the question gives the focus back to the link.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await cell.press('Tab');
+  await page.getByRole('button', { name: 'Check 1 correction' }).press('Enter');
+  await page.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
+  const question = page.getByRole('dialog', { name: /^Submit with \d warnings?\?$/ });
+  await question.getByText('2 rows have errors and are left out.').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Review warnings' }).click();
+  await page.getByRole('row').filter({ hasText: 'W02' }).waitFor();
+  await page.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
+  await question.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
   await state(page, 'Submitted');
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
   await expect.poll(() => page.getByText('Columns of the file').count()).toBe(0);
@@ -59,8 +91,20 @@ test('a file with mistakes is looked through, submitted without them, mended and
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, rejected.replace('(5)', '5.00').replace('soon', '2026-10-02'), 'mended.csv');
   await page.getByRole('button', { name: 'Submit 2 payments', exact: true }).click();
+  await question.getByRole('button', { name: 'Submit 2 payments', exact: true }).click();
   await state(page, 'Submitted');
   await page.getByText('E2E-3').first().waitFor();
+
+  // What was submitted by mistake is withdrawn whole.
+  await page.getByRole('button', { name: 'Withdraw this upload' }).click();
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw “mended.csv”?' });
+  await withdrawal.getByText('2 submitted rows are taken back, $108.25 in all.').waitFor();
+  await withdrawal.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await state(page, 'Withdrawn');
+  await page.getByText('What it had submitted was taken back.').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.goto('/admin/transactions?search=E2E-');
+  await expect.poll(() => page.getByText(/^E2E-\d$/).allInnerTexts()).toEqual(['E2E-4', 'E2E-1']);
 });
 
 test('a file in which every row has an error says that nothing of it can be submitted, and what to do', async () => {

@@ -21,6 +21,6 @@ globalThis.matchMedia = (media) => ({
 });
 
 // Nothing is laid out here, and reading antd's rules for every role that is asked for takes seconds.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {} });
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, set() {} });
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 /** Documents of any shape, for property tests. */
 import * as fc from 'fast-check';
+import { documentKinds } from '../../src/contracts/prototypes/document-kinds.ts';
 import {
-  documentKinds,
   documentSchema,
   type DocumentField,
   type ResourceDocument,
@@ -136,6 +136,26 @@ export const anyDocument: fc.Arbitrary<ResourceDocument> = fc
       views: byKey(
         fc.record({ name: words, where: predicate }, { requiredKeys: ['name'] }),
         (one) => one.name,
+      ),
+      tiles: byKey(
+        fc.record(
+          { label: words, where: predicate, tone, audience: who },
+          { requiredKeys: ['label', 'where'] },
+        ),
+        (one) => one.label,
+      ),
+      pages: fc.array(
+        fc.record(
+          {
+            name: key,
+            path: fc.constant('/visits/:id/plan'),
+            title: words,
+            menu: fc.record({ group: fc.constant('surveys'), order: fc.integer(), audience: who }),
+            uses: fc.array(key, { maxLength: 2 }),
+          },
+          { requiredKeys: ['name', 'path', 'title'] },
+        ),
+        { maxLength: 1 },
       ),
       form: fc.array(fc.record({ title: words, fields: fc.array(key, { maxLength: 3 }) }), { maxLength: 2 }),
       actions: byKey(

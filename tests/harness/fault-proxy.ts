@@ -4,6 +4,7 @@
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { portIfFree } from './lasting-ports.ts';
 
 export type Fault =
   /** The connection ends before the server hears of the request. */
@@ -43,8 +44,11 @@ export interface FaultProxy {
   readonly close: () => Promise<void>;
 }
 
-/** @param target the server's origin */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+/**
+ * @param target the server's origin
+ * @param port to listen on; any where it is taken
+ */
+export async function startFaultProxy(target: string, port = 0): Promise<FaultProxy> {
   const requests: PassedRequest[] = [];
   const faults = new Set<{
     readonly meets: (method: string, path: string) => boolean;
@@ -82,11 +86,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     // A browser that goes away in the middle is no fault of the proxy's.
     handle(incoming, outgoing).catch(() => cut(outgoing));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const free = await portIfFree(port);
+  await new Promise<void>((resolve) => server.listen(free, '127.0.0.1', resolve));
   // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
+  const address = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${address.port}`,
     requests,
     fail: (method, path, fault) => add({ meets: (asked, to) => asked === method && to === path, fault }),
     failAll: (method, path, fault) => add({ meets: (asked, to) => asked === method && path.test(to), fault }),

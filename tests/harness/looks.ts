@@ -1,23 +1,21 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { atRest, barriersOn, colourBarriersOn } from './barriers.ts';
+import { atRest, barriersOn } from './barriers.ts';
 
 /** What each page has asked for that has not come yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Lets `settled` know when there is nothing more to come: half a second earlier than Playwright's "networkidle". */
-export function followRequests(context: BrowserContext): void {
-  context.on('page', (page) => {
-    const requests = new Set<Request>();
-    underWay.set(page, requests);
-    page.on('request', (request) => {
-      // It never ends.
-      if (request.resourceType() !== 'eventsource' && !request.url().includes('/api/events?'))
-        requests.add(request);
-    });
-    page.on('requestfinished', (request) => requests.delete(request));
-    page.on('requestfailed', (request) => requests.delete(request));
+export function followRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    // It never ends.
+    if (request.resourceType() !== 'eventsource' && !request.url().includes('/api/events?'))
+      requests.add(request);
   });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
 }
 
 /** Everything that the page asked for has come, and is at rest. */
@@ -61,19 +59,21 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /**
  * Desk and telephone, light and dark, and the narrowest screen: what axe finds, and what is cut off sideways, one line
- * each.
+ * each. What is laid out differs by width and what is coloured by theme; that the themes' colours go together wherever they
+ * meet, tests/portal/tokens.test.ts holds: so two looks see what four would.
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
-  for (const width of [1440, 390]) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
     // What the header covers while the page is scrolled is no target.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.emulateMedia({ colorScheme: 'light' });
-    for (const barrier of await barriersOn(page)) found.push(`${width}, light: ${barrier}`);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    for (const barrier of await colourBarriersOn(page)) found.push(`${width}, dark: ${barrier}`);
+    for (const barrier of await barriersOn(page)) found.push(`${width}, ${colorScheme}: ${barrier}`);
     found.push(...(await cutOff(page, width)));
   }
   found.push(...(await cutOff(page, 320)));

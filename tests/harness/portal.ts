@@ -6,6 +6,9 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
 import { sharedBrowser } from './browser.ts';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { giveBackPages, nowhere, takePage } from './kept-page.ts';
+import { lastingPorts } from './lasting-ports.ts';
 import { followRequests } from './looks.ts';
 import { leastCost, signIn, testServer, type TestServer } from './server.ts';
 
@@ -16,20 +19,33 @@ export interface Portal {
   readonly server: TestServer;
   /** A browser profile of its own, closed after the test. What it says on its console as an error fails the test. */
   readonly open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Between browser and server, closed after the test. What loads through it has its origin as `baseURL`. */
+  readonly network: () => Promise<FaultProxy>;
   /** Unless the test has said that it will: what matches does not fail it. */
   readonly expectComplaint: (words: RegExp) => void;
-  /** A page of somebody who has signed in before: their session is in the browser, as a tab that was closed left it. */
+  /** What the pages of this test have said so far. */
+  readonly complaints: () => readonly string[];
+  /**
+   * A page of somebody who has signed in before: their session is in the browser, as a tab that was closed left it. It is that
+   * of the test before, cleared, where that is free and the options can be changed on it; otherwise it has a profile of its own.
+   */
   readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A page of nobody yet. */
+  readonly signedOut: (path: string) => Promise<Page>;
 }
+
+/** Of the test file that this process is at. */
+let heard: string[] = [];
 
 /** @param emails who can sign in with `password` */
 export function testPortal(...emails: readonly string[]): () => Portal {
-  const server = testServer({ portalDir: resolve('dist/portal') });
+  const server = testServer({ portalDir: resolve('dist/portal'), port: lastingPorts.portal });
   const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
+  const networks: FaultProxy[] = [];
   const expected: RegExp[] = [];
   let browser: Browser | undefined;
   beforeAll(async () => {
+    heard = [];
     browser = await sharedBrowser();
     const hash = await hashPassword(password, leastCost);
     for (const email of emails) {
@@ -40,30 +56,54 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    const unexpected = complaints.filter((words) => !expected.some((one) => one.test(words)));
-    complaints.length = 0;
+    await giveBackPages();
+    await Promise.all(networks.splice(0).map((network) => network.close()));
+    const unexpected = heard.filter((words) => !expected.some((one) => one.test(words)));
+    heard = [];
     expected.length = 0;
     expect(unexpected).toEqual([]);
   });
 
-  const open = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+  const newProfile = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     if (browser === undefined) throw new Error('The browser is there from beforeAll on.');
     const context = await browser.newContext({ baseURL: server().origin, locale: 'en-US', ...options });
-    contexts.push(context);
-    followRequests(context);
-    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('page', followRequests);
+    context.on('weberror', (error) => heard.push(String(error.error())));
     context.on('console', (message) => {
       // Chromium reports every answer from 400 on; that those come is what some tests are about.
       const isAnswer = message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+      if (message.type() === 'error' && !isAnswer) heard.push(message.text());
     });
     return context;
+  };
+  const open = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
+    const context = await newProfile(options);
+    contexts.push(context);
+    return context;
+  };
+  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const { baseURL = server().origin, viewport, colorScheme, reducedMotion, ...others } = options;
+    const lasts = baseURL === server().origin || new URL(baseURL).port === String(lastingPorts.network);
+    const page =
+      lasts && Object.keys(others).length === 0
+        ? await takePage(baseURL, () => newProfile({ baseURL }))
+        : undefined;
+    if (page === undefined) return (await open(options)).newPage();
+    await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null });
+    if (viewport != null) await page.setViewportSize(viewport);
+    return page;
   };
   return () => ({
     server: server(),
     open,
+    network: async () => {
+      const network = await startFaultProxy(server().origin, lastingPorts.network);
+      networks.push(network);
+      return network;
+    },
     expectComplaint: (words) => void expected.push(words),
-    signedIn: async (email, path = '/dashboard', options = {}) => {
+    complaints: () => [...heard],
+    signedIn: async (email, path = '/dashboard', options) => {
       await sql`update users set last_login_at = now() where email_address = ${email}`.execute(
         server().database.owner,
       );
@@ -73,11 +113,19 @@ export function testPortal(...emails: readonly string[]): () => Portal {
         tenantId: null,
         clockOffsetMs: 0,
       };
-      const localStorage = [{ name: authKey, value: JSON.stringify(auth) }];
-      const origins = [{ origin: options.baseURL ?? server().origin, localStorage }];
-      const page = await (await open({ storageState: { cookies: [], origins }, ...options })).newPage();
+      const page = await newPage(options);
+      await page.goto(nowhere);
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+        authKey,
+        JSON.stringify(auth),
+      ] as const);
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).and(page.locator('#content h1')).waitFor();
+      return page;
+    },
+    signedOut: async (path) => {
+      const page = await newPage();
+      await page.goto(path);
       return page;
     },
   });

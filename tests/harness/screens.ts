@@ -1,7 +1,7 @@
 import { manifests } from 'virtual:manifests';
 import { barePaths, openPath, ownPaths } from '../../src/contracts/resource/fixed-paths.ts';
 import type { MenuGroup } from '../../src/contracts/resource/define-resource.ts';
-import { resourceRoutes } from '../../src/routes.ts';
+import { pageRoutes, resourceRoutes } from '../../src/routes.ts';
 
 /** A record of the sample data for each resource, and a provider for the pages about a tenant. */
 const records: Readonly<Record<string, number>> = {
@@ -17,7 +17,10 @@ const withId = (path: string, id: number) => path.replace(/:\w+/, String(id));
 /** The address of every screen that is open to all. */
 export const openScreens: readonly string[] = [...barePaths, openPath];
 
-export const ownScreens: readonly string[] = Object.values(ownPaths).map((path) => withId(path, provider));
+export const ownScreens: readonly string[] = [
+  ...Object.values(ownPaths),
+  ...pageRoutes.map(({ path }) => withId(path, provider)),
+];
 
 /** The address of every screen inside the authenticated layout, on a record where it is about one; new resources included. */
 export const protectedScreens: readonly string[] = [

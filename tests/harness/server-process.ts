@@ -65,6 +65,11 @@ export function generateMigration(folder: string): Promise<Ended> {
   return run([`${folder}/scripts/run.mjs`, 'server/scripts/db-generate.ts'], {}, folder).ended;
 }
 
+/** `npm run resource -- adopt` in a checkout in another folder. */
+export function adoptPrototype(folder: string, file: string): Promise<Ended> {
+  return run([`${folder}/scripts/run.mjs`, 'server/scripts/resource.ts', 'adopt', file], {}, folder).ended;
+}
+
 function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

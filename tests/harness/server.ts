@@ -22,6 +22,7 @@ import { registry } from '../../server/resources.ts';
 import { seedSampleData } from '../../server/sample/seed.ts';
 import { activeTenantHeader } from '../../src/contracts/identity/session.ts';
 import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
+import { portIfFree } from './lasting-ports.ts';
 import { openPatiently } from './open-database.ts';
 
 /** The same in every test, for the sample data is sealed with them. */
@@ -53,6 +54,8 @@ export interface TestServerOptions {
   /** Variables besides the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
   readonly portalDir?: string;
+  /** To listen on, where it is free; any other when left out. */
+  readonly port?: number;
   /** Signing in takes what it does in the product, and not the least that is possible. */
   readonly costlyPasswords?: boolean;
   /** What its disks have left; the real ones when left out. */
@@ -63,6 +66,7 @@ export interface TestServerOptions {
 export function testServer({
   env = {},
   portalDir,
+  port = 0,
   costlyPasswords = false,
   freeBytes,
 }: TestServerOptions = {}): () => TestServer {
@@ -103,11 +107,14 @@ export function testServer({
       ...(freeBytes === undefined ? {} : { freeBytes }),
       ...(portalDir === undefined ? {} : { portalDir }),
     });
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = await app.listen({ host: '127.0.0.1', port: await portIfFree(port) });
     found = { app, origin, database, ownerUrl: copy.ownerUrl, appUrl: copy.appUrl, dataDir, logged };
   });
   afterAll(async () => {
+    // A browser holds on to connections that it may need again, and the server to those.
+    const ending = setInterval(() => found?.app.server.closeAllConnections(), 50);
     await found?.app.close();
+    clearInterval(ending);
     await found?.database.close();
     await drop();
   });

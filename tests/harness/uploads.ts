@@ -4,6 +4,8 @@ import * as z from 'zod';
 import {
   type Finding,
   findingSchema,
+  type UploadRow,
+  uploadRowSchema,
   type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/transfer/uploads.ts';
@@ -72,18 +74,32 @@ export async function findingsOf({ origin, token }: Client, id: number, query = 
   return z.array(findingSchema).parse(body);
 }
 
+export async function rowsOf(
+  { origin, token }: Client,
+  id: number,
+  query = '',
+): Promise<{ readonly total: number; readonly rows: readonly UploadRow[] }> {
+  const { body, headers } = await call({ origin }, `/api/uploadBatches/${id}/rows?_end=200${query}`, {
+    token,
+  });
+  return { total: Number(headers.get('x-total-count')), rows: z.array(uploadRowSchema).parse(body) };
+}
+
 export function change(
   { origin, token }: Client,
   { id, version }: Pick<UploadStatus, 'id' | 'version'>,
-  what: 'commit' | 'cancel' | 'mapping',
+  what: 'commit' | 'cancel' | 'mapping' | 'cells' | 'withdraw',
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
-  const method = what === 'mapping' ? 'PUT' : 'POST';
+  const method = what === 'mapping' ? 'PUT' : what === 'cells' ? 'PATCH' : 'POST';
   return call({ origin }, `/api/uploadBatches/${id}/${what}`, { token, method, body: { version, ...more } });
 }
 
 export async function committed(client: Client, status: UploadStatus): Promise<UploadStatus> {
-  const answer = await change(client, status, 'commit', { leaveOut: status.rejected });
+  const answer = await change(client, status, 'commit', {
+    leaveOut: status.rejected,
+    warnings: status.warnings,
+  });
   if (answer.status !== 200) throw new Error(`The commit was answered with ${answer.status}: ${answer.text}`);
   return settled(client, status.id);
 }

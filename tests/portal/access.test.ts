@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
-import { accessTo, isAllowed, mayOpen, seesPayments } from '../../src/providers/access.ts';
+import { accessTo, isAllowed, mayOpen, mayOpenPage } from '../../src/providers/access.ts';
 import { isProtectedPath, isBarePath, resourceRoutes } from '../../src/routes.ts';
 
 const principal = (
@@ -14,6 +14,7 @@ const principal = (
   role,
   unitMember,
 });
+const seesPayments = (one: Principal) => mayOpenPage(one, 'transactions', 'paymentDashboard');
 const [mco, provider, system, superTenant] = [principal(1), principal(2), principal(3), principal(4)];
 
 describe('the payment dashboard', () => {

@@ -1,5 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { auditedFields } from '../../src/contracts/audit/audit-words.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, labelOf, reservedWords, type Fields } from '../../src/contracts/resource/fields.ts';
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
@@ -40,12 +41,25 @@ function wordsIn(file: string, source: string): string[] {
 }
 
 /** Every word of the declarations that a screen shows. */
-function wordsOf({ label, menu, fields, views, form, show, rules, actions }: Resource): string[] {
+function wordsOf({
+  label,
+  menu,
+  fields,
+  views,
+  tiles,
+  pages,
+  form,
+  show,
+  rules,
+  actions,
+}: Resource): string[] {
   return [
     ...label,
     ...(menu?.label === undefined ? [] : [menu.label]),
     ...fieldWords(fields),
     ...Object.keys(views ?? {}),
+    ...Object.keys(tiles ?? {}),
+    ...Object.values(pages ?? {}).map(({ title }) => title),
     ...[...(form ?? []), ...(show?.sections ?? [])].flatMap(({ title, note }) => [title, note ?? '']),
     ...(show?.related ?? []).map(({ title }) => title ?? ''),
     ...(show?.links ?? []).map((link) => link.label),
@@ -95,6 +109,7 @@ const inDeclarations = Object.entries(declarations).map(([path, resource]) => ({
   file: path.replace('../../', ''),
   words: wordsOf(resource),
 }));
+inDeclarations.push({ file: 'src/contracts/audit/audit-words.ts', words: Object.values(auditedFields) });
 const declared = inDeclarations.flatMap(({ words }) => words);
 
 /** A sentence that says which words lack Spanish and where it goes, or nothing. */

@@ -25,7 +25,7 @@ export interface OperationRow {
 }
 
 /** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard; in it, what payments they may read. */
-export const paymentDashboardAudience: Who = [...unitMembers, ...ofType('superTenant', 'mco')];
+const paymentDashboardAudience: Who = [...unitMembers, ...ofType('superTenant', 'mco')];
 
 const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'downloadPayments'].map(
   (verb) => ({

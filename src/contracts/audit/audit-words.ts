@@ -13,6 +13,7 @@ export const auditActions = {
   commit: 'Submitted a file',
   committed: 'Submitted',
   cancel: 'Cancelled',
+  withdraw: 'Asked to withdraw a file',
   replaced: 'Replaced',
   answer: 'Answered',
   comment: 'Commented at a question',
@@ -91,3 +92,27 @@ export const auditedResources = {
   transactions: 'Transaction',
   uploadBatches: 'Upload',
 } as const satisfies Readonly<Record<string, ChoiceSpec>>;
+
+/** What an event says besides of fields: by the word that stands for it, before its first dot. */
+export const auditedFields: Readonly<Record<string, string>> = {
+  addressRange: 'Address range',
+  answers: 'Answers',
+  comments: 'Comments',
+  confirmedWarnings: 'Confirmed warnings',
+  correctedCells: 'Corrected cells',
+  count: 'Attempts',
+  dashboard: 'Dashboard',
+  dateOrder: 'Date order',
+  format: 'Format',
+  mapping: 'Columns',
+  prototype: 'Prototype',
+  query: 'Filters',
+  report: 'Report',
+  row: 'Row',
+  rows: 'Rows',
+  section: 'Section',
+  sha256: 'SHA-256',
+  since: 'Since',
+  size: 'Size',
+  type: 'Type',
+};

@@ -4,10 +4,13 @@
  * `_fields`, and `_sums=true`. The total comes back in `X-Total-Count`, capped at `countCap` (then `X-Total-Capped: true`);
  * the sums in `X-Sums` as JSON, unless the total is capped: then they are asked for by themselves.
  */
+import { kindOf } from '../../kinds/kinds.ts';
+import { toIso } from '../values/moments.ts';
+import { isComposed } from '../resource/title.ts';
 import { storedFields, type Resource } from '../resource/define-resource.ts';
 import type { Field, Fields } from '../resource/fields.ts';
 import { type Given, type Message, message, type MessageId } from '../messages/catalogue.ts';
-import { predicateMistake, requestLimits, toIso } from '../resource/predicate-check.ts';
+import { predicateMistake, requestLimits } from '../resource/predicate-check.ts';
 import { allOf, type Predicate } from '../resource/predicate.ts';
 
 export const maxPageSize = 1_000;
@@ -108,7 +111,8 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const q = params.get('q') ?? '';
   if (q.length > 200) refuse('query.searchTooLong', { most: 200 });
   if (q.includes('\u0000')) refuse('query.searchCharacter');
-  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0) refuse('query.noSearch');
+  if (q.trim() !== '' && (context.resource.list.search ?? []).length === 0 && !isComposed(context.resource))
+    refuse('query.noSearch');
   const after = params.get('_after');
   const fields = params.get('_fields')?.split(',');
   const sums = params.get('_sums');
@@ -173,19 +177,8 @@ function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly S
 }
 
 export function isSortable(field: Field): boolean {
-  const unsortable: readonly string[] = [
-    'refs',
-    'rows',
-    'list',
-    'address',
-    'secret',
-    'json',
-    'file',
-    'image',
-    'custom',
-  ];
   // Nobody looks for a place in the order of whole paragraphs.
-  return field.options.pii !== true && field.options.multiline !== true && !unsortable.includes(field.kind);
+  return field.options.pii !== true && field.options.multiline !== true && kindOf(field).isSingle === true;
 }
 
 function whereOf(text: string | null): Predicate | undefined {
@@ -216,14 +209,14 @@ function filterOf(name: string, text: string, context: ListQueryContext): Predic
     if (text !== 'true' && text !== 'false') return refuse('query.flag', { name });
     return { [key]: { null: text === 'true' } };
   }
-  const byId = field.kind === 'ref' || field.kind === 'code' || field.kind === 'refs';
+  const { isAskedById, hasOwnTable } = kindOf(field);
   const operand =
     suffix === 'in' || suffix === 'nin'
       ? text.split(',').map((one) => operandOf(one, field, name))
       : operandOf(text, field, name);
   const comparison = { [suffix ?? 'eq']: operand };
-  if (field.kind === 'refs') return { [key]: { some: { id: comparison } } };
-  return { [key]: byId ? { id: comparison } : comparison };
+  if (hasOwnTable === true) return { [key]: { some: { id: comparison } } };
+  return { [key]: isAskedById === true ? { id: comparison } : comparison };
 }
 
 function operandOf(text: string, field: Field, name: string): string | number | boolean {

@@ -44,9 +44,9 @@ export const accountHolders = {
   'accountHolder.noOwnersYetOwners':
     'Remove the individuals listed, or clear “No individual owns 25% or more”.',
   'accountHolder.warning.legalBusinessName': 'The business has no legal name. Enter it if it has one.',
-  'accountHolder.warning.personId': 'This is not a number that is given to people. Check each digit.',
+  'accountHolder.warning.personId': 'This does not look like a number issued to a person. Check each digit.',
   'accountHolder.warning.businessId':
-    'This is not a number that is given to businesses. Check the first two digits.',
+    'This does not look like a number issued to a business. Check the first two digits.',
   'accountHolder.warning.sameId': 'Another owner has the same government ID. Check both.',
   'accountHolder.warning.under18': 'This person is under 18. Check the year.',
   'accountHolder.warning.phone': 'This does not look like a number in use. Check each digit.',

@@ -28,15 +28,15 @@ export const findings = {
   'finding.E08.program': paymentDateRules['E08.program'].message,
   'finding.E08.old': paymentDateRules['E08.old'].message,
   'finding.E09': '“{value}” does not match our record of the provider: {other}.',
-  'finding.E09.unknown': 'There is no “{value}” here.',
+  'finding.E09.unknown': 'There is no “{value}” here. Check its name, or enter its number.',
   'finding.E10': 'A payment by {other} needs its trace number.',
   'finding.E11': 'This is required.',
   'finding.E12': '“{value}” is not one of these: {other}.',
   'finding.E12.reversal':
     'A reversal is not entered by hand: the action “Reverse” makes it from the paid transaction.',
   'finding.E13': 'This has more than {other} characters.',
-  'finding.E14': '“{value}” is not a number.',
-  'finding.E15': 'Several are called “{value}”: write the number of the one that is meant.',
+  'finding.E14': '“{value}” is not a number. Enter it like 1234 or 1,234.5.',
+  'finding.E15': 'More than one is named “{value}”. Enter its number instead.',
   'finding.E20': 'This row cannot be used.',
   'finding.W01':
     'With this payment, the amount reported exceeds the goal of {value}. The whole file brings it to {other} over the goal.',

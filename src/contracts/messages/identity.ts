@@ -16,13 +16,13 @@ export const identity = {
   'twoStep.required': 'Your organization requires two-step sign-in: it cannot be turned off.',
   'session.confirm': 'Confirm that it is you: enter your password or a code.',
   'session.confirmBySecondStep':
-    'Confirm that it is you by a passkey or a code: this changes your second step.',
+    'Confirm that it is you with a passkey or a code: this changes how you sign in.',
   'session.oneOfTwo': 'Enter your password or a code, or use a passkey.',
   'passkey.wrong': 'This passkey did not work. Try again, or use another way.',
   'passkey.noName':
-    'Passkeys need a portal that is reached by a name, such as https://portal.example.org: this one is reached by a number.',
-  'passkey.tooMany': 'You have {most} passkeys, the most there can be. Remove one first.',
-  'passkey.gone': 'This passkey has been removed already.',
+    'Passkeys work only when the portal’s address is a name, such as https://portal.example.org, and not a number.',
+  'passkey.tooMany': 'You already have {most} passkeys, the most allowed. Remove one first.',
+  'passkey.gone': 'This passkey was already removed.',
   'link.used':
     'This link was already used, has expired, or was replaced by a newer one. Request another, or sign in if you have a password.',
   'invitation.inactive':
@@ -30,7 +30,7 @@ export const identity = {
   'acting.readOnly': 'You are viewing as another person, so nothing can be changed. Stop viewing first.',
   'acting.inactive':
     'This person is inactive, or has no role in an active organization, so there is nothing to view.',
-  'session.over': 'This session has ended already.',
+  'session.over': 'This session has already ended.',
   'user.lastAdministrator':
-    'This is the last administrator of the organization: nobody of it could let anybody in again. Name another first.',
+    'This is the organization’s last administrator. Make someone else an administrator first, so that somebody there can still manage access.',
 } as const satisfies Sentences;

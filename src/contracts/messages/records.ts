@@ -36,8 +36,9 @@ export const records = {
   'survey.noColleague': 'Choose a colleague who may answer surveys here.',
   'survey.takesNoComments': 'Comments can only be added while the survey is submitted.',
 
-  'prototype.full': 'A pilot keeps at most {most:number} rows of one organization.',
+  'prototype.full': 'A pilot keeps at most {most:number} rows for each organization.',
   'prototype.rowTooLong': 'The row has more than {most:number} characters.',
-  'prototype.documentTooLong': 'The list has more to say than {most:number} characters.',
+  'prototype.newer': 'It was made by a newer version of the portal. Open it there, or update this one.',
+  'prototype.documentTooLong': 'The description of this list is longer than {most:number} characters.',
   'prototype.sampleTooLong': 'The sample rows have more than {most:number} characters. Keep fewer of them.',
 } as const satisfies Sentences;

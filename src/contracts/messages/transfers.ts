@@ -33,6 +33,17 @@ export const transfers = {
   'upload.state.committed': 'This cannot be done with an upload that has been submitted.',
   'upload.state.failed': 'This cannot be done with an upload that failed.',
   'upload.state.cancelled': 'This cannot be done with an upload that is canceled.',
+  'upload.state.withdrawing': 'This cannot be done while the upload is being withdrawn.',
+  'upload.state.withdrawn': 'This cannot be done with an upload that was withdrawn.',
+  'upload.decided': {
+    by: 'decided',
+    one: 'One record of this file can no longer be withdrawn: it was decided on, changed or used, or its period was closed. Nothing was withdrawn.',
+    other:
+      '{decided:number} records of this file can no longer be withdrawn: they were decided on, changed or used, or their period was closed. Nothing was withdrawn.',
+  },
+  'upload.withdrawBroken':
+    'Something went wrong on the server. Nothing was withdrawn. The error was recorded; try again.',
+  'upload.notWithdrawable': 'What this file did cannot be withdrawn.',
   'upload.rejectedRows': {
     by: 'rows',
     one: 'One row has errors. Correct the file, or choose to leave this row out.',
@@ -42,6 +53,14 @@ export const transfers = {
   'upload.nothingToCommit': 'There is no row to submit.',
   'upload.unclearDates':
     'Dates such as {date} can mean two days. Say whether month or day comes first, then submit.',
+  'upload.confirmWarnings': {
+    by: 'warnings',
+    one: 'There is one warning. Confirm it to submit.',
+    other: 'There are {warnings:number} warnings. Confirm them to submit.',
+  },
+  'upload.noSuchLine': 'The file has no line {line}.',
+  'upload.badCharacter': 'The value for line {line} contains an invalid character.',
+  'upload.noRoom': 'The file has too many columns. Add {name} to the file, then upload it again.',
   'upload.noColumns': 'This file has no columns to choose from.',
   'upload.columnTwice': 'A column of the file is chosen twice, or does not exist.',
   'upload.unknownColumn': 'There is no column “{name}”.',

@@ -128,7 +128,8 @@ export const paymentFiles = {
   bySet: true,
   columns: paymentColumns,
   notes,
+  withdraw: { by: 'batch', while: { status: 'submitted' } },
 } as const;
 
 /** A file holds the goals of whole components of a period: what it does not name is removed. */
-export const goalFiles = { bySet: true, whole: true, columns: goalColumns, notes } as const;
+export const goalFiles = { bySet: true, whole: true, columns: goalColumns, notes, withdraw: {} } as const;

@@ -11,6 +11,7 @@ export const differingParts = [
   'search',
   'sum',
   'view',
+  'tile',
   'action',
   'section',
   'access',
@@ -40,6 +41,7 @@ export function differencesOf(shipped: ResourceDocument, now: ResourceDocument):
     ...part('search', keys(shipped.list.search), keys(now.list.search)),
     ...part('sum', keys(shipped.list.sum), keys(now.list.sum)),
     ...part('view', entries(shipped.views, 'name'), entries(now.views, 'name')),
+    ...part('tile', entries(shipped.tiles, 'label'), entries(now.tiles, 'label')),
     ...part('action', labelled(shipped), labelled(now)),
     ...part('section', entries(shipped.form, 'title'), entries(now.form, 'title')),
     ...part('access', Object.entries(shipped.access), Object.entries(now.access)),
@@ -115,7 +117,17 @@ function labelled({ actions = [] }: ResourceDocument): Named {
 
 /** What is none of the parts above, by its name in the file. `moreColumns` follows from fields and columns. */
 function others(document: ResourceDocument): Named {
-  const { fields: _f, list, views: _v, actions: _a, form: _o, access: _c, version: _n, ...rest } = document;
+  const {
+    fields: _f,
+    list,
+    views: _v,
+    tiles: _t,
+    actions: _a,
+    form: _o,
+    access: _c,
+    version: _n,
+    ...rest
+  } = document;
   const { columns: _1, moreColumns: _2, filters: _3, search: _4, sum: _5, ...more } = list;
   return [...Object.entries(rest), ...Object.entries(more)].filter(([, value]) => value !== undefined);
 }

@@ -49,11 +49,11 @@ export function plainAudience({
   };
 }
 
-/** Of an MCO, and where the rows name their tenant, those of their own. */
-export function usualGrant({ fields }: ResourceDocument): DocumentGrant {
+/** Of an MCO, those who may change things there; and where the rows name their tenant, those of their own. */
+export function usualGrant({ fields }: ResourceDocument, verb: GrantedVerb): DocumentGrant {
   const tenant = fields.find(({ kind, target }) => kind === 'ref' && target === 'tenants');
   return {
-    who: [{ tenantTypes: [1] }],
+    who: [{ tenantTypes: [1], ...(verb === 'read' ? {} : { roles: ['admin', 'member'] }) }],
     ...(tenant === undefined ? {} : { where: { [tenant.key]: { id: { my: 'tenantId' } } } }),
   };
 }
@@ -61,6 +61,15 @@ export function usualGrant({ fields }: ResourceDocument): DocumentGrant {
 /** Nobody has said who it is for: it is as a first draft has it. */
 export function isAccessUndecided({ access: { read, fields } }: ResourceDocument): boolean {
   return fields === undefined && JSON.stringify(read) === JSON.stringify([{ who: superTenant }]);
+}
+
+/** Tenants see the rows of each other; in a pilot they see their own. */
+export function seesOthers({ access: { read } }: ResourceDocument): boolean {
+  return read.some(
+    ({ who, where }) =>
+      where === undefined &&
+      who.some(({ tenantTypes = [] }) => tenantTypes.length === 0 || tenantTypes.some((type) => type !== 4)),
+  );
 }
 
 /** Without grants on a condition of a field that is gone: who saw a part of the rows must not see all of them for it. */

@@ -4,6 +4,7 @@
  * JSON objects keep none once a database has had them.
  */
 import * as z from 'zod';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
 import { menuGroups, type Resource } from '../resource/define-resource.ts';
 import type { Expression } from '../resource/expression.ts';
@@ -12,33 +13,6 @@ import type { Action } from '../resource/actions.ts';
 import { roles, tenantTypes, type TenantTypeId } from '../resource/policy.ts';
 
 export const documentVersion = 1;
-
-/** Kinds that a document can say: `custom` has a schema, which is code. */
-export const documentKinds = [
-  'text',
-  'email',
-  'phone',
-  'url',
-  'money',
-  'integer',
-  'number',
-  'percent',
-  'date',
-  'timestamp',
-  'choice',
-  'code',
-  'flag',
-  'ref',
-  'refs',
-  'list',
-  'rows',
-  'address',
-  'secret',
-  'json',
-  'file',
-  'image',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 const words = z.string().min(1).max(500);
 const key = z.string().min(1).max(120);
@@ -83,7 +57,9 @@ const options = z.strictObject({
   multiline: z.boolean().exactOptional(),
   signed: z.boolean().exactOptional(),
   among: key.exactOptional(),
+  messageIn: key.exactOptional(),
   others: z.literal(true).exactOptional(),
+  choicesFrom: z.literal('imports').exactOptional(),
   words: z.tuple([words, words]).exactOptional(),
   tones: z.tuple([tone, tone]).exactOptional(),
   where: predicate.exactOptional(),
@@ -172,6 +148,12 @@ const action = z.strictObject({
   creates: z.strictObject({ resource: key, values }).exactOptional(),
 });
 
+const menu = z.strictObject({
+  group: z.enum(menuGroups),
+  order: z.number(),
+  label: words.exactOptional(),
+  audience: who.exactOptional(),
+});
 const importColumn = z.strictObject({
   name: key,
   title: words.exactOptional(),
@@ -196,14 +178,7 @@ export const documentSchema = z.strictObject({
     edit: key.exactOptional(),
     show: key.exactOptional(),
   }),
-  menu: z
-    .strictObject({
-      group: z.enum(menuGroups),
-      order: z.number(),
-      label: words.exactOptional(),
-      audience: who.exactOptional(),
-    })
-    .exactOptional(),
+  menu: menu.exactOptional(),
   fields: z.array(field).max(200),
   unique: z.array(z.array(key).min(2)).exactOptional(),
   rules: z
@@ -243,6 +218,28 @@ export const documentSchema = z.strictObject({
       }),
     )
     .exactOptional(),
+  tiles: z
+    .array(
+      z.strictObject({
+        label: words,
+        where: predicate,
+        tone: tone.exactOptional(),
+        audience: who.exactOptional(),
+      }),
+    )
+    .exactOptional(),
+  pages: z
+    .array(
+      z.strictObject({
+        name: key,
+        path: key,
+        title: words,
+        operation: key.exactOptional(),
+        menu: menu.omit({ label: true }).exactOptional(),
+        uses: keys.exactOptional(),
+      }),
+    )
+    .exactOptional(),
   transfer: z
     .strictObject({
       export: z.boolean().exactOptional(),
@@ -254,6 +251,9 @@ export const documentSchema = z.strictObject({
           notes: z.array(words).exactOptional(),
           whole: z.literal(true).exactOptional(),
           operation: key.exactOptional(),
+          withdraw: z
+            .strictObject({ by: key.exactOptional(), while: predicate.exactOptional() })
+            .exactOptional(),
           bySet: z.literal(true).exactOptional(),
         })
         .exactOptional(),
@@ -312,7 +312,7 @@ export function fieldOfCode({ fields }: Pick<Resource, 'fields'>): string | unde
 
 /** @throws Error, with the key, for what no document can say */
 export function documentOf(resource: Resource): ResourceDocument {
-  const { fields, views, actions, list, ...same } = resource;
+  const { fields, views, tiles, pages, actions, list, ...same } = resource;
   const { sumBy, ...ownList } = list;
   // Out comes what JSON can say: nothing that is undefined, nothing that only code has.
   const plain: unknown = JSON.parse(
@@ -331,21 +331,24 @@ export function documentOf(resource: Resource): ResourceDocument {
               },
             }),
       },
-      ...(views === undefined
-        ? {}
-        : { views: Object.entries(views).map(([name, view]) => ({ name, ...view })) }),
-      ...(actions === undefined
-        ? {}
-        : {
-            actions: Object.entries(actions).map(([name, one]) => ({
-              name,
-              ...one,
-              ...(one.input === undefined ? {} : { input: fieldsAsList(one.input) }),
-            })),
-          }),
+      views: asList(views, 'name'),
+      tiles: asList(tiles, 'label'),
+      pages: asList(pages, 'name'),
+      actions: asList(actions, 'name')?.map(({ input, ...one }) => ({
+        ...one,
+        ...(input === undefined ? {} : { input: fieldsAsList(input) }),
+      })),
     }),
   );
   return documentSchema.parse(plain);
+}
+
+function asList<T, Name extends string>(record: Readonly<Record<string, T>> | undefined, name: Name) {
+  // A name that is computed is one of its type.
+  return (
+    record &&
+    Object.entries(record).map(([key, one]) => ({ [name]: key, ...one }) as Record<Name, string> & T)
+  );
 }
 
 function fieldsAsList(fields: Fields): object[] {
@@ -372,7 +375,7 @@ function fieldsAsList(fields: Fields): object[] {
 
 /** The declaration that a document says. Whether it can be, the registry's checks say (resource-readiness.ts). */
 export function declarationOf(document: ResourceDocument): Resource {
-  const { version: _, fields, views, actions, list, ...same } = document;
+  const { version: _, fields, views, tiles, pages, actions, list, ...same } = document;
   const { sumBy, ...ownList } = list;
   const declaration = {
     ...same,
@@ -391,6 +394,12 @@ export function declarationOf(document: ResourceDocument): Resource {
     ...(views === undefined
       ? {}
       : { views: Object.fromEntries(views.map(({ name, ...view }) => [name, view])) }),
+    ...(tiles === undefined
+      ? {}
+      : { tiles: Object.fromEntries(tiles.map(({ label, ...tile }) => [label, tile])) }),
+    ...(pages === undefined
+      ? {}
+      : { pages: Object.fromEntries(pages.map(({ name, ...page }) => [name, page])) }),
     ...(actions === undefined
       ? {}
       : { actions: Object.fromEntries(actions.map(({ name, ...one }) => [name, declaredAction(one)])) }),

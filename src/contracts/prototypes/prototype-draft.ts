@@ -1,4 +1,5 @@
 /** From guesses to a first document that can be looked at, and its sample records. */
+import { titleKeys } from '../resource/title.ts';
 import { hasAggregate } from '../resource/expression.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import { type ColumnGuess, freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
@@ -87,7 +88,7 @@ export function draftDocument(
 }
 
 /**
- * A document like another, for records of its own: without what belongs to the other's alone (its address, routes written
+ * A document like another, for records of its own: without what belongs to the other's alone (its address, pages, routes written
  * by hand, constraints of its table, lists that point at it).
  */
 export function clonedDocument(document: ResourceDocument, takenNames: readonly string[]): ResourceDocument {
@@ -98,6 +99,7 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
     custom: ___,
     drafts: ____,
     fromView: _____,
+    pages: ______,
     show,
     transfer,
     rules,
@@ -117,7 +119,10 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
     // Records are named by the title: somebody has to enter it.
     const own =
       readOnly === true && !isGiven
-        ? withOptions(field, field.key === document.title ? { readOnly: undefined } : { optional: true })
+        ? withOptions(
+            field,
+            titleKeys(document.title).includes(field.key) ? { readOnly: undefined } : { optional: true },
+          )
         : field;
     return { ...own, ...(own.target === undefined ? {} : { target: itself(own.target) }) };
   });

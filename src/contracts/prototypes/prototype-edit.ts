@@ -1,5 +1,7 @@
 /** Changes of a document, each of which leaves one that names no field that is gone and uses none for what its kind cannot do. */
-import type { DocumentField, DocumentKind, ResourceDocument } from './prototype-document.ts';
+import { isTitleKind, titleKeys } from '../resource/title.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import type { DocumentField, ResourceDocument } from './prototype-document.ts';
 import { withoutLostGrants } from './prototype-access.ts';
 import { choicesOf } from './prototype-guess.ts';
 
@@ -60,7 +62,7 @@ export function canBePersonal({ kind, options = {} }: DocumentField): boolean {
 const personalKinds: readonly DocumentKind[] = ['text', 'date', 'email', 'phone'];
 
 export function canBeTitle({ kind, options = {} }: DocumentField): boolean {
-  return (kind === 'text' || kind === 'email') && options.pii !== true;
+  return isTitleKind(kind) && options.pii !== true && options.computed === undefined;
 }
 
 /** As the document is, less what cannot be: what names a field that is not there, or one of a kind that cannot. */
@@ -82,7 +84,10 @@ function tidy(document: ResourceDocument): ResourceDocument {
     sum: keep(sum, (field) => canBe('sum', field)),
   };
   const sortField = byKey.get((sort ?? '').replace(/^-/, ''));
-  const title = byKey.get(document.title);
+  const isTitle = titleKeys(document.title).every((key) => {
+    const field = byKey.get(key);
+    return field !== undefined && canBeTitle(field);
+  });
   const form = (document.form ?? [])
     .map((section) => ({
       ...section,
@@ -91,7 +96,7 @@ function tidy(document: ResourceDocument): ResourceDocument {
     .filter((section) => section.fields.length > 0);
   return {
     ...document,
-    title: title !== undefined && canBeTitle(title) ? title.key : '',
+    title: isTitle ? document.title : '',
     list: {
       ...list,
       columns,

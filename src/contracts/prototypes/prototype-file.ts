@@ -1,11 +1,11 @@
 /** A prototype as one file that leaves the studio: the document and what goes with it. */
 import * as z from 'zod';
-import { documentSchema } from './prototype-document.ts';
+import { openedDocument } from './document-upgrades.ts';
 
 const mostFileRows = 10_000;
 
 export const prototypeFileSchema = z.strictObject({
-  prototype: documentSchema,
+  prototype: openedDocument,
   /** Spanish by the English words. */
   spanish: z.record(z.string().max(500), z.string().max(500)).exactOptional(),
   /** Rows that a pilot kept, by field. */

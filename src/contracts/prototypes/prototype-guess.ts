@@ -1,5 +1,6 @@
 /** What a column of cells seems to hold: a field of a kind, how sure that is and why, and what else it could be. */
-import type { DocumentField, DocumentKind } from './prototype-document.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import type { DocumentField } from './prototype-document.ts';
 import { headerWords, personalSort, type PersonalSort } from './prototype-personal.ts';
 import { type ColumnReading, readColumn } from './prototype-readings.ts';
 
@@ -61,7 +62,8 @@ const worthNaming = 0.5;
 const mostChoices = 12;
 const amountWords =
   /\b(amount|cost|price|paid|payment|total|fee|charge|balance|budget|salary|dollars?|usd)\b/i;
-const identifierWords = /\b(id|no|nr|number|code|key|reference|ref|tpi|npi|case|ticket|invoice|claim)\b/i;
+const identifierWords =
+  /\b(id|no|nr|number|code|key|reference|ref|tpi|npi|ein|tin|zip|postal|case|ticket|invoice|claim)\b/i;
 
 export function guessColumns(
   cells: Cells,
@@ -96,11 +98,12 @@ function guessColumn(
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const values = new Set(said.map((cell) => cell.toLowerCase()));
   const header = headerWords(column.header);
+  const isNumbering = identifierWords.test(header) && areNumbers(said);
   const found = [
     ...referenceEvidence(cells, references, { values, header }),
     ...tried.flatMap((kind) => {
       const reading = readColumn(kind, cells);
-      return reading === undefined ? [] : [evidenceOf(kind, reading, header)];
+      return reading === undefined ? [] : [evidenceOf(kind, reading, header, isNumbering)];
     }),
     ...choiceEvidence(said, values),
   ];
@@ -118,7 +121,6 @@ function guessColumn(
   // Names recur, and are no choices for that; nor is who is named like a user of the portal that user.
   const evidence = personal !== undefined && (best.kind === 'choice' || best.kind === 'ref') ? text : best;
   const alternatives = [...found, text]
-
     .filter(
       (one) =>
         !(one.kind === evidence.kind && one.form === evidence.form) &&
@@ -144,6 +146,12 @@ function guessColumn(
   };
 }
 
+/** Digits that name what they stand for, as an NPI or a ZIP code does: nobody counts with them. */
+function areNumbers(said: readonly string[]): boolean {
+  const [first = ''] = said;
+  return first.length >= 5 && said.every((cell) => cell.length === first.length && /^\d+$/.test(cell));
+}
+
 /** Few cells prove little. */
 const certain = (of: number) => of / (of + 1);
 
@@ -151,10 +159,12 @@ function evidenceOf(
   kind: DocumentKind,
   { reading, matched, of, misfits }: ColumnReading,
   header: string,
+  isNumbering: boolean,
 ): Evidence {
   // A number of whatever sort is what its column says: an amount, or a count.
   const isBareAmount = kind === 'money' && !reading.form.startsWith('$') && !amountWords.test(header);
-  const weight = isBareAmount ? 0.7 : kind === 'number' ? 0.8 : 1;
+  const isCount = kind === 'integer' || kind === 'number';
+  const weight = isCount && isNumbering ? 0.4 : isBareAmount ? 0.7 : kind === 'number' ? 0.8 : 1;
   return {
     kind,
     form: reading.form,
@@ -241,9 +251,7 @@ function fieldOf({ key, header }: Column, evidence: Evidence, seen: Seen): Docum
     ...(isWhole && misfits.length === 0 && said.length > 0 ? {} : { optional: true }),
     ...(personal === 'governmentId' || personal === 'birthDate' ? { pii: true } : {}),
     ...(isIdentifier && personal === undefined ? { unique: true } : {}),
-    ...(kind === 'text'
-      ? { max: [40, 100, 200, 500, 2_000].find((most) => longest * 1.2 <= most) ?? 2_000 }
-      : {}),
+    ...(kind === 'text' ? { max: [100, 200, 500, 2_000].find((most) => longest * 2 <= most) ?? 2_000 } : {}),
     ...(isLong ? { multiline: true } : {}),
     ...(kind === 'money' && said.some((cell) => /^[-(]/.test(cell)) ? { signed: true } : {}),
     ...(kind === 'flag' && form !== 'Yes / No' && form.length > 5 && !form.startsWith('True')

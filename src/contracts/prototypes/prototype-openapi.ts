@@ -1,7 +1,8 @@
 /** The schemas of an OpenAPI document (3.0, 3.1) as fields: what it says of each property, as a declaration says it. */
 import { freshKey } from './prototype-guess.ts';
 import { headerWords } from './prototype-personal.ts';
-import type { DocumentField, DocumentKind } from './prototype-document.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import type { DocumentField } from './prototype-document.ts';
 import { isObject } from '../resource/predicate.ts';
 
 export interface DescribedSchema {

@@ -1,7 +1,8 @@
 /** A prototype as the server keeps it: the document, and sample rows as cells, in which personal columns are invented already. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
-import { documentSchema, type ResourceDocument } from './prototype-document.ts';
+import { openedDocument } from './document-upgrades.ts';
+import type { ResourceDocument } from './prototype-document.ts';
 
 const longestDocument = 100_000;
 export const longestSample = 100_000;
@@ -19,7 +20,7 @@ export const savedDocumentSchema = z
       });
       return;
     }
-    const read = documentSchema.safeParse(value);
+    const read = openedDocument.safeParse(value);
     if (read.success) return;
     for (const { path, message } of read.error.issues.slice(0, 20))
       context.addIssue({ code: 'custom', path, message });
@@ -53,6 +54,6 @@ export const spanishSchema = z
 
 /** Of a saved record; undefined: it says no list that this version can read. */
 export function savedDocument(value: unknown): ResourceDocument | undefined {
-  const read = documentSchema.safeParse(value);
+  const read = openedDocument.safeParse(value);
   return read.success ? read.data : undefined;
 }

@@ -1,8 +1,9 @@
 /** What a prototype lacks before it can be a part of the product, and where each is mended. */
+import { kindOf } from '../../kinds/kinds.ts';
 import { isSortable } from '../lists/list-query.ts';
 import { choiceLabel, labelOf } from '../resource/fields.ts';
 import { resourceFile } from '../resource/resource-file.ts';
-import { isAccessUndecided } from './prototype-access.ts';
+import { isAccessUndecided, seesOthers } from './prototype-access.ts';
 import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
 
 /** A resource of the product, as far as another could be taken for it. */
@@ -22,7 +23,7 @@ export interface ReadinessContext {
 }
 
 export type Lack =
-  | { readonly is: 'access' | 'title' | 'columns' }
+  | { readonly is: 'access' | 'everyRow' | 'title' | 'columns' }
   | { readonly is: 'name' | 'label' | 'route'; readonly of: string; readonly what: string }
   | { readonly is: 'spanish'; readonly words: readonly string[] }
   | { readonly is: 'personal' | 'filter'; readonly key: string };
@@ -37,6 +38,7 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
     ...(isAccessUndecided(document) && !context.decided.includes('access')
       ? [{ is: 'access' } as const]
       : []),
+    ...(seesOthers(document) && !context.decided.includes('everyRow') ? [{ is: 'everyRow' } as const] : []),
     ...context.personal
       .filter((key) => field(key)?.options?.pii === undefined && field(key) !== undefined)
       .filter((key) => !context.decided.includes(`personal:${key}`))
@@ -52,7 +54,7 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
 
 /** Whether the table has an index that finds the rows: what a text contains, none finds. */
 function isServed(field: Parameters<typeof isSortable>[0]): boolean {
-  if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'code') return true;
+  if (kindOf(field).pointsAt !== undefined || kindOf(field).isAskedById === true) return true;
   return isSortable(field) && !['text', 'phone', 'url', 'email'].includes(field.kind);
 }
 
@@ -74,7 +76,7 @@ function clashes(document: ResourceDocument, neighbors: readonly Neighbor[]): re
 
 /** Everything that the screens of the resource say in its own words. */
 export function wordsOf(document: ResourceDocument): readonly string[] {
-  const { label, fields, form, show, views, actions } = declarationOf(document);
+  const { label, fields, form, show, views, tiles, pages, actions } = declarationOf(document);
   const found = [
     ...label,
     ...Object.entries(fields).flatMap(([key, field]) => [
@@ -86,6 +88,8 @@ export function wordsOf(document: ResourceDocument): readonly string[] {
     ...(form ?? []).map(({ title }) => title),
     ...(show?.sections ?? []).map(({ title }) => title),
     ...Object.keys(views ?? {}),
+    ...Object.keys(tiles ?? {}),
+    ...Object.values(pages ?? {}).map(({ title }) => title),
     ...Object.values(actions ?? {}).flatMap(({ label: name, done, confirm }) => [
       name,
       done,

@@ -55,11 +55,7 @@ function declared(document: ResourceDocument, need: Need): Code {
   const { version: _, ...declaration } = document;
   const parts: Readonly<Record<string, (value: never) => Code>> = {
     label: (label: readonly string[]) => array(label.map(text)),
-    menu: ({ audience, ...menu }: NonNullable<ResourceDocument['menu']>) =>
-      object([
-        ...members(menu, need),
-        ...(audience === undefined ? [] : [{ key: 'audience', code: whoCode(audience, need) }]),
-      ]),
+    menu: (menu: NonNullable<ResourceDocument['menu']>) => menuCode(menu, need),
     fields: (fields: readonly DocumentField[]) => ({ ...fieldsCode(fields, need), open: true }),
     list: ({ sumBy, ...list }: ResourceDocument['list']) =>
       object(
@@ -92,6 +88,28 @@ function declared(document: ResourceDocument, need: Need): Code {
         views.map(({ name, ...view }) => ({ key: name, code: valueCode(view, need) })),
         true,
       ),
+    tiles: (tiles: NonNullable<ResourceDocument['tiles']>) =>
+      object(
+        tiles.map(({ label, audience, ...tile }) => ({
+          key: label,
+          code: object([
+            ...members(tile, need),
+            ...(audience === undefined ? [] : [{ key: 'audience', code: whoCode(audience, need) }]),
+          ]),
+        })),
+        true,
+      ),
+    pages: (pages: NonNullable<ResourceDocument['pages']>) =>
+      object(
+        pages.map(({ name, menu, ...page }) => ({
+          key: name,
+          code: object([
+            ...members(page, need),
+            ...(menu === undefined ? [] : [{ key: 'menu', code: menuCode(menu, need) }]),
+          ]),
+        })),
+        true,
+      ),
     actions: (actions: NonNullable<ResourceDocument['actions']>) =>
       object(
         actions.map(({ name, input, grants, ...action }) => ({
@@ -117,6 +135,13 @@ function declared(document: ResourceDocument, need: Need): Code {
     }),
     true,
   );
+}
+
+function menuCode({ audience, ...menu }: NonNullable<ResourceDocument['menu']>, need: Need): Code {
+  return object([
+    ...members(menu, need),
+    ...(audience === undefined ? [] : [{ key: 'audience', code: whoCode(audience, need) }]),
+  ]);
 }
 
 function fieldsCode(fields: readonly DocumentField[], need: Need): Code {

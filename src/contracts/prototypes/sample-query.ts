@@ -1,4 +1,5 @@
 /** The records of a list, found, ordered and summed where they are: what the server does in SQL, of rows at hand. */
+import { isComposed, titleInEnglish } from '../resource/title.ts';
 import { computedValue, isComputed } from '../resource/computed.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
@@ -34,7 +35,9 @@ export function findRecords(
   const found = whole.filter(
     (record) =>
       matches(where, record) &&
-      (words === '' || keys.some((key) => fold(plainText(record[key])).includes(words))),
+      (words === '' ||
+        keys.some((key) => fold(plainText(record[key])).includes(words)) ||
+        (isComposed(resource) && fold(titleInEnglish(resource, record)).includes(words))),
   );
   if (sort.length === 0) return found;
   return found.toSorted((a, b) => {
@@ -42,7 +45,8 @@ export function findRecords(
       const compared = compare(a[field], b[field]);
       if (compared !== 0) return order === 'asc' ? compared : -compared;
     }
-    return a.id - b.id;
+    // As the server does: backwards as well (server/crud/order.ts).
+    return sort.at(-1)?.order === 'desc' ? b.id - a.id : a.id - b.id;
   });
 }
 

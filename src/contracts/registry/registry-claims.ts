@@ -18,8 +18,14 @@ export function claimMistakes(found: readonly Found[]): string[] {
   const fixed = [...barePaths, openPath, ...Object.values(ownPaths)];
   const screens = new Map(fixed.map((path) => [asMatched(path), 'a page of the portal itself']));
   for (const { file, resource } of found) {
-    const { name, path, routes } = resource;
+    const { name, path: own, routes } = resource;
     const say = (where: string, what: string) => void mistakes.push(`${file}: ${name}.${where} ${what}`);
+    const claim = (where: string, route: string) => {
+      const taken = screens.get(asMatched(route));
+      if (taken !== undefined)
+        say(where, `is "${route}", which is the path of ${taken}. Choose another path.`);
+      screens.set(asMatched(route), `${name}.${where} (${file})`);
+    };
     const other = names.get(name);
     if (other !== undefined)
       mistakes.push(`${file}: name "${name}" is taken by another resource (${other}). Choose another name.`);
@@ -31,7 +37,7 @@ export function claimMistakes(found: readonly Found[]): string[] {
     const served = wire.get(address);
     if (served !== undefined && other === undefined)
       say(
-        path === undefined ? 'name' : 'path',
+        own === undefined ? 'name' : 'path',
         `gives "${address}", which ${served} has. Choose another path.`,
       );
     wire.set(address, `${name} (${file})`);
@@ -40,10 +46,11 @@ export function claimMistakes(found: readonly Found[]): string[] {
       if (!route.startsWith('/')) say(`routes.${screen}`, `is "${route}": a path begins with "/".`);
       if ((screen === 'show' || screen === 'edit') && !route.split('/').includes(':id'))
         say(`routes.${screen}`, `is "${route}", which names no record: it needs ":id".`);
-      const taken = screens.get(asMatched(route));
-      if (taken !== undefined)
-        say(`routes.${screen}`, `is "${route}", which is the path of ${taken}. Choose another path.`);
-      screens.set(asMatched(route), `${name}.routes.${screen} (${file})`);
+      claim(`routes.${screen}`, route);
+    }
+    for (const [page, { path }] of Object.entries(resource.pages ?? {})) {
+      if (!path.startsWith('/')) say(`pages.${page}.path`, `is "${path}": a path begins with "/".`);
+      claim(`pages.${page}.path`, path);
     }
   }
   return mistakes;

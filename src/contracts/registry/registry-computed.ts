@@ -1,14 +1,10 @@
 /** What the boot checks of computed fields: an expression that can be, of what its readers may read (registry.ts). */
+import type { ComputedType } from '../../kinds/kind-parts.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
 import { isPlainColumn } from '../resource/actions.ts';
-import {
-  type ComputedType,
-  computedTypes,
-  fieldsIn,
-  isComputed,
-  partsOf,
-  partTypes,
-} from '../resource/computed.ts';
+import { computableKinds, fieldsIn, isComputed, partsOf, typeMade } from '../resource/computed.ts';
 import {
   type Aggregate,
   aggregateParts,
@@ -50,12 +46,9 @@ export function checkComputed({ resource, byName, say }: Checks): void {
     const { computed, readOnly, optional } = field.options;
     if (computed === undefined) continue;
     const where = `fields.${key}.computed`;
-    const type = computedTypes[field.kind];
+    const type = typeMade(field);
     if (type === undefined) {
-      say(
-        where,
-        `makes no ${field.kind}. A computed field is one of: ${Object.keys(computedTypes).join(', ')}.`,
-      );
+      say(where, `makes no ${field.kind}. A computed field is one of: ${computableKinds().join(', ')}.`);
       continue;
     }
     if (readOnly !== true || optional !== true)
@@ -157,7 +150,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
       throw new Mistake(
         `names "${key}": there is no such field.${didYouMean(key, Object.keys(resource.fields))}`,
       );
-    const type = partTypes[field.kind];
+    const type = schemaOf(field).part;
     if (type === undefined || field.options.pii === true)
       throw new Mistake(
         `names "${key}", of kind ${field.kind}${field.options.pii === true ? ' with pii' : ''}: nothing is computed from it.`,
@@ -179,7 +172,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
     if (
       rest.length > 0 ||
       reference?.target !== (resource.of ?? resource.name) ||
-      (reference.kind !== 'ref' && reference.kind !== 'refs')
+      kindOf(reference).pointsAt === undefined
     )
       throw new Mistake(
         `goes by ${name}.${by}, which is no reference to ${resource.name} that everybody reads.${didYouMean(pointer, Object.keys(open))}`,
@@ -191,7 +184,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
       );
     if (how === 'count') return 'number';
     const value = key === undefined ? undefined : open[key];
-    const type = value === undefined || value.options.pii === true ? undefined : partTypes[value.kind];
+    const type = value === undefined || value.options.pii === true ? undefined : schemaOf(value).part;
     const fits = how === 'sum' ? ['number'] : ['number', 'date', 'timestamp'];
     if (type === undefined || !fits.includes(type))
       throw new Mistake(

@@ -1,8 +1,10 @@
 /** What the boot checks of a field: its reference, its choices, its bounds, what it begins with (registry.ts). */
+import { isFileField, kindOf } from '../../kinds/kinds.ts';
+import { acceptedTypes, schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
 import type { Resource } from '../resource/define-resource.ts';
-import { type Field, type Fields, type Kind, openChoices, reservedWords } from '../resource/fields.ts';
-import { acceptedTypes, fileTypes, isFileField, mostBytesOf, mostFileBytes } from '../values/files.ts';
+import { type Field, type Fields, openChoices, reservedWords } from '../resource/fields.ts';
+import { fileTypes, mostBytesOf, mostFileBytes } from '../values/files.ts';
 import type { Predicate } from '../resource/predicate.ts';
 import { fieldsAsked, requiredOf } from '../resource/requirements.ts';
 import { valueMistake } from '../resource/schema.ts';
@@ -24,8 +26,6 @@ export interface FieldChecks {
 const maxInteger = 2_147_483_647;
 /** Options of a record's own fields: in a row nothing reads them. */
 const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable', 'computed'] as const;
-/** Carried, and not compared: files by their ids, values whose shape only their own schema knows. */
-export const apart: readonly Kind[] = ['file', 'image', 'custom'];
 
 export function checkField(
   checks: FieldChecks,
@@ -78,7 +78,7 @@ export function checkField(
     say(`${where}.default`, `is "${String(options.default)}", which is reserved. Choose another.`);
   if (field.kind === 'code' && Object.keys(field.choices ?? {}).some((code) => !/^[0-9]{1,4}$/.test(code)))
     say(where, 'has a code that is no whole number from 0 to 9999.');
-  if (options.pii === true && ['ref', 'refs', 'rows', 'secret', ...apart].includes(field.kind))
+  if (options.pii === true && schemaOf(field).isMaskable !== true)
     say(where, `is pii and of kind ${field.kind}: only plain values are masked. Drop pii.`);
   if (options.emptiedByChange === true && (options.readOnly !== true || options.optional !== true))
     say(
@@ -99,7 +99,7 @@ export function checkField(
   }
   if (options.pii === true && options.unique === true)
     say(where, 'is pii and unique: encrypted values cannot be compared. Drop one of the two.');
-  if (options.unique === true && apart.includes(field.kind))
+  if (options.unique === true && kindOf(field).isSingle !== true)
     say(where, `is unique and of kind ${field.kind}: its values cannot be compared. Drop unique.`);
   if (isFileField(field)) checkFile(say, where, field);
   checkBounds(say, where, field);
@@ -109,11 +109,13 @@ export function checkField(
       `${where}.alt`,
       `names "${options.alt}", which is no text.${didYouMean(options.alt, Object.keys(siblings))}`,
     );
+  if (options.messageIn !== undefined && siblings[options.messageIn]?.kind !== 'json')
+    say(
+      `${where}.messageIn`,
+      `names "${options.messageIn}", which is no json.${didYouMean(options.messageIn, Object.keys(siblings))}`,
+    );
   for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
-    if (
-      ['rows', 'refs', 'list', 'json', 'address', 'secret', ...apart].includes(innerField.kind) ||
-      innerField.options.pii === true
-    ) {
+    if (kindOf(innerField).isSingle !== true || innerField.options.pii === true) {
       say(
         `${where}.${inner}`,
         `is of kind ${innerField.kind}: rows hold single plain values. Make it a resource of its own.`,

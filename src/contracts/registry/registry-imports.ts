@@ -9,14 +9,12 @@ import type { Checks } from './registry-actions.ts';
 
 interface ImportChecks extends Pick<Checks, 'resource' | 'byName' | 'say'> {
   readonly needField: (where: string, key: string, allowed: (field: Field) => boolean, fix: string) => void;
-  /** What uploads can be of. */
-  readonly kinds: readonly string[] | undefined;
 }
 
-export function checkImport({ resource, byName, say, needField, kinds }: ImportChecks): void {
+export function checkImport({ resource, byName, say, needField }: ImportChecks): void {
   const files = resource.transfer?.import;
   if (files === undefined) return;
-  const { access, name } = resource;
+  const { access } = resource;
   if (access.create === undefined && access.update === undefined)
     say('transfer.import', 'has nobody who may write what a file holds. Grant create or update.');
   for (const key of files.match ?? [])
@@ -24,6 +22,16 @@ export function checkImport({ resource, byName, say, needField, kinds }: ImportC
   for (const { field } of files.columns ?? [])
     if (field !== undefined)
       needField('transfer.import.columns', field, () => true, 'a cell of a file cannot hold it.');
+  const { withdraw } = files;
+  if (withdraw?.by !== undefined)
+    needField(
+      'transfer.import.withdraw.by',
+      withdraw.by,
+      ({ kind, target }) => kind === 'ref' && target === 'uploadBatches',
+      'it does not point at uploads.',
+    );
+  else if (withdraw !== undefined && access.delete === undefined)
+    say('transfer.import.withdraw', 'has nobody who may delete what a file made. Grant delete, or say by.');
   const operations = operationRows([...byName.values()].map(manifestOf)).map((row) => row.operation);
   if (files.operation !== undefined && !operations.includes(files.operation))
     say(
@@ -35,11 +43,5 @@ export function checkImport({ resource, byName, say, needField, kinds }: ImportC
     say(
       'transfer.import',
       `has ${columns.length} columns; at most ${keptColumns} of a file are kept. Name fewer.`,
-    );
-  // Uploads are a resource themselves, whose records say what their files hold.
-  if (kinds !== undefined && !kinds.includes(name))
-    say(
-      'transfer.import',
-      `is not known to uploads. Add "${name}" to the choices of kind in src/resources/upload-batches.ts, then npm run db:generate.${didYouMean(name, kinds)}`,
     );
 }

@@ -1,45 +1,28 @@
 /** What the boot checks of the keys of a declaration at every level: none misspelt, none missing (registry.ts). */
+import { kinds } from '../../kinds/kinds.ts';
+import { schemaOf } from '../../kinds/schemas.ts';
+import type { Keys, KeysOf } from '../../kinds/shared/option-keys.ts';
 import type { Action, Creation, Requirement } from '../resource/actions.ts';
 import { didYouMean } from '../values/closest.ts';
-import type {
-  Access,
-  GeneratedOperation,
-  RecordLink,
-  Related,
-  Resource,
-  Rule,
-  Section,
-  Transfer,
-  View,
+import {
+  menuGroups,
+  type Access,
+  type GeneratedOperation,
+  type OwnPage,
+  type RecordLink,
+  type Related,
+  type Resource,
+  type Rule,
+  type Section,
+  type Tile,
+  type Transfer,
+  type View,
 } from '../resource/define-resource.ts';
-import type { Import, ImportColumn } from '../resource/import.ts';
-import type {
-  ChoiceDetails,
-  ChoiceOptions,
-  CodeOptions,
-  CommonOptions,
-  CustomOptions,
-  Field,
-  FileOptions,
-  FlagOptions,
-  ImageOptions,
-  JsonOptions,
-  Kind,
-  ListOptions,
-  MoneyOptions,
-  NumberOptions,
-  RefOptions,
-  RowsOptions,
-  TextOptions,
-  Tone,
-} from '../resource/fields.ts';
+import type { Import, ImportColumn, Withdrawal } from '../resource/import.ts';
+import type { ChoiceDetails, Field, Tone } from '../resource/fields.ts';
 import type { SumBy } from '../lists/list-sums.ts';
 import { type Audience, type Grant, roles, tenantTypes } from '../resource/policy.ts';
 import { isObject } from '../resource/predicate.ts';
-
-type Keys = Readonly<Record<string, 'must' | 'may'>>;
-/** Every key of T, and whether it must be there: the compiler holds the tables below complete. */
-type KeysOf<T> = { readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? 'may' : 'must' };
 
 /** What a value holds that is checked. `each`: of an array's or a record's members. */
 type Node =
@@ -167,6 +150,8 @@ const declaration = object<Resource>(
     fields: 'must',
     list: 'must',
     views: 'may',
+    tiles: 'may',
+    pages: 'may',
     form: 'may',
     show: 'may',
     transfer: 'may',
@@ -179,12 +164,10 @@ const declaration = object<Resource>(
     service: oneOf('api', 'identity'),
     custom: each(oneOf(...generated)),
     routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
-    menu: object<NonNullable<Resource['menu']>>({
-      group: 'must',
-      order: 'must',
-      label: 'may',
-      audience: 'may',
-    }),
+    menu: object<NonNullable<Resource['menu']>>(
+      { group: 'must', order: 'must', label: 'may', audience: 'may' },
+      { group: oneOf(...menuGroups), audience: who },
+    ),
     rules: each(
       object<Rule>(
         {
@@ -216,14 +199,35 @@ const declaration = object<Resource>(
       { sumBy: object<SumBy>({ field: 'must', groups: 'must' }) },
     ),
     views: each(object<View>({ where: 'may', sort: 'may', columns: 'may' })),
+    tiles: each(object<Tile>({ where: 'must', tone: 'may', audience: 'may' }, { tone, audience: who })),
+    pages: each(
+      object<OwnPage>(
+        { path: 'must', title: 'must', operation: 'may', menu: 'may', uses: 'may' },
+        {
+          menu: object<NonNullable<OwnPage['menu']>>(
+            { group: 'must', order: 'must', audience: 'may' },
+            { group: oneOf(...menuGroups), audience: who },
+          ),
+        },
+      ),
+    ),
     form: sections,
     show,
     transfer: object<Transfer>(
       { export: 'may', import: 'may' },
       {
         import: object<Import>(
-          { match: 'may', columns: 'may', notes: 'may', whole: 'may', operation: 'may', bySet: 'may' },
           {
+            match: 'may',
+            columns: 'may',
+            notes: 'may',
+            whole: 'may',
+            operation: 'may',
+            withdraw: 'may',
+            bySet: 'may',
+          },
+          {
+            withdraw: object<Withdrawal>({ by: 'may', while: 'may' }),
             columns: each(
               object<ImportColumn>({
                 name: 'must',
@@ -243,57 +247,6 @@ const declaration = object<Resource>(
   },
 );
 
-const common: KeysOf<CommonOptions> = {
-  label: 'may',
-  help: 'may',
-  optional: 'may',
-  readOnly: 'may',
-  immutable: 'may',
-  pii: 'may',
-  unique: 'may',
-  when: 'may',
-  copyOf: 'may',
-  emptiedByChange: 'may',
-  setBy: 'may',
-  agreesWith: 'may',
-  computed: 'may',
-};
-const numeric: KeysOf<NumberOptions> = { ...common, min: 'may', max: 'may', default: 'may' };
-const reference: KeysOf<RefOptions> = { ...common, where: 'may', requires: 'may' };
-const options: { readonly [K in Kind]: Keys } = {
-  text: {
-    ...common,
-    min: 'may',
-    max: 'may',
-    pattern: 'may',
-    check: 'may',
-    multiline: 'may',
-    among: 'may',
-    default: 'may',
-  } satisfies KeysOf<TextOptions>,
-  email: common,
-  phone: common,
-  url: common,
-  money: { ...common, signed: 'may' } satisfies KeysOf<MoneyOptions>,
-  integer: numeric,
-  number: numeric,
-  percent: numeric,
-  date: common,
-  timestamp: common,
-  choice: { ...common, default: 'may', others: 'may' } satisfies KeysOf<ChoiceOptions<object>>,
-  code: { ...common, default: 'may' } satisfies KeysOf<CodeOptions<object>>,
-  flag: { ...common, default: 'may', words: 'may', tones: 'may' } satisfies KeysOf<FlagOptions>,
-  ref: reference,
-  refs: reference,
-  list: { ...common, max: 'may', maxLength: 'may' } satisfies KeysOf<ListOptions>,
-  rows: { ...common, max: 'may' } satisfies KeysOf<RowsOptions>,
-  address: common,
-  secret: common,
-  json: { ...common, piiKeys: 'may' } satisfies KeysOf<JsonOptions>,
-  file: { ...common, maxBytes: 'must', accept: 'must', confidential: 'may' } satisfies KeysOf<FileOptions>,
-  image: { ...common, maxBytes: 'must', alt: 'may', encoded: 'may' } satisfies KeysOf<ImageOptions>,
-  custom: { ...common, schema: 'must', column: 'must' } satisfies KeysOf<CustomOptions<unknown>>,
-};
 const choices = each(
   object<ChoiceDetails>(
     { label: 'must', tone: 'may', reserved: 'may', initial: 'may', terminal: 'may' },
@@ -350,7 +303,10 @@ function isFieldRight(value: unknown, where: string, say: Say): boolean {
     return false;
   }
   const optionsRight = isRight(
-    { keys: options[value.kind], inside: { check: oneOf('npi'), tones: each(tone) } },
+    {
+      keys: schemaOf(value).options,
+      inside: { check: oneOf('npi'), tones: each(tone), choicesFrom: oneOf('imports') },
+    },
     value.options,
     where,
     say,
@@ -366,7 +322,7 @@ function isField(value: unknown): value is Field {
   return (
     isObject(value) &&
     typeof value['kind'] === 'string' &&
-    Object.hasOwn(options, value['kind']) &&
+    Object.hasOwn(kinds, value['kind']) &&
     isObject(value['options'])
   );
 }

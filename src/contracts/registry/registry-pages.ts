@@ -1,14 +1,17 @@
-/** What stands in src/pages for a resource: screens and fields of its own, found by the names of their files. */
+/** What stands in src/pages for a resource: screens, fields and pages of its own, found by the names of their files. */
 import { didYouMean } from '../values/closest.ts';
 import { DeclarationError, type Registry } from './registry.ts';
-import { slotFile } from '../resource/slot-file.ts';
+import { ownFile } from '../resource/own-file.ts';
 
-const ownFile = /^src\/pages\/([^/]+)\/(?:(list|create|edit|show)|([^/]+)\.field)\.tsx$/;
+const anyOwnFile = /^src\/pages\/([^/]+)\/(?:(?:list|create|edit|show)|([^/]+)\.(field|page))\.tsx$/;
 
-/** `files`: from the root of the project. @throws DeclarationError where one is for what is not there: nothing would read it. */
+/**
+ * @param files from the root of the project
+ * @throws DeclarationError where one is for what is not there, since nothing would read it, or where a page has none
+ */
 export function checkPages(files: readonly string[], { resources, find }: Registry): void {
   const mistakes = files.toSorted().flatMap((file) => {
-    const [, name, , key] = ownFile.exec(file) ?? [];
+    const [, name, key, what] = anyOwnFile.exec(file) ?? [];
     if (name === undefined) return [];
     const resource = find(name);
     if (resource === undefined)
@@ -18,9 +21,24 @@ export function checkPages(files: readonly string[], { resources, find }: Regist
           resources.map((one) => one.name),
         )}`,
       ];
-    const names = Object.keys(resource.fields).map(slotFile);
-    if (key === undefined || names.includes(key)) return [];
-    return [`${file}: ${name} has no field "${key}".${didYouMean(key, names)}`];
+    if (key === undefined) return [];
+    const suffix = what === 'page' ? what : 'field';
+    const keys = Object.keys((suffix === 'page' ? resource.pages : resource.fields) ?? {});
+    const names = keys.map((one) => ownFile(one, suffix).replace(`.${suffix}.tsx`, ''));
+    return names.includes(key)
+      ? []
+      : [
+          `${file}: ${name} has no ${suffix} "${key}".${didYouMean(key, names) || (suffix === 'page' ? ` Declare it in pages of ${name}, or remove the file.` : '')}`,
+        ];
   });
-  if (mistakes.length > 0) throw new DeclarationError(mistakes);
+  const missing = resources.flatMap(({ name, pages = {} }) =>
+    Object.keys(pages)
+      .map((page) => [page, `src/pages/${name}/${ownFile(page, 'page')}`] as const)
+      .filter(([, file]) => !files.includes(file))
+      .map(
+        ([page, file]) =>
+          `${name}.pages.${page} has no file: write ${file}, whose default export is the page.`,
+      ),
+  );
+  if (mistakes.length + missing.length > 0) throw new DeclarationError([...mistakes, ...missing]);
 }

@@ -1,4 +1,5 @@
-/** What the boot checks of a record's page: its sections, links and related lists (registry.ts). */
+/** What the boot checks of a record's page, its sections, links and related lists, and of pages of its own (registry.ts). */
+import { kindOf } from '../../kinds/kinds.ts';
 import { didYouMean } from '../values/closest.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import type { Field } from '../resource/fields.ts';
@@ -20,7 +21,7 @@ export function checkShow(checks: ShowChecks): void {
       needField(
         `show["${section.title}"]`,
         key,
-        (field) => field.kind !== 'secret',
+        (field) => kindOf(field).isWriteOnly !== true,
         'a secret is never shown.',
       );
   }
@@ -41,6 +42,17 @@ export function checkShow(checks: ShowChecks): void {
     if (!operations.includes(operation))
       say(where, `names "${operation}": there is no such operation.${didYouMean(operation, operations)}`);
   };
+  for (const [page, { operation, uses = [] }] of Object.entries(resource.pages ?? {})) {
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(page))
+      say(`pages["${page}"]`, 'must be camelCase letters and digits: its file is named after it.');
+    if (operation !== undefined) needOperation(`pages.${page}.operation`, operation);
+    for (const name of uses)
+      if (!byName.has(name))
+        say(
+          `pages.${page}.uses`,
+          `names "${name}": there is no such resource.${didYouMean(name, [...byName.keys()])}`,
+        );
+  }
   for (const link of resource.show?.links ?? []) {
     needOperation(`show.links["${link.label}"].operation`, link.operation);
     needPredicate(`show.links["${link.label}"].when`, link.when, resource.fields, () => undefined);
@@ -68,7 +80,7 @@ export function checkShow(checks: ShowChecks): void {
         'show.related',
         `goes by ${related.resource}.${related.by}, which is no reference to ${resource.name}.${didYouMean(related.by, Object.keys(target.fields))}`,
       );
-    if (related.history === true && field?.kind !== 'ref' && field?.kind !== 'refs')
+    if (related.history === true && (field === undefined || kindOf(field).pointsAt === undefined))
       say(
         'show.related',
         `takes in the history of ${related.resource} by "${related.by}": only by references of their own can it.`,

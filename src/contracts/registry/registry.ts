@@ -2,23 +2,28 @@
  * All resources together, checked whole: what a declaration names must be there. A mistake stops the boot with the
  * file, the key and the fix.
  */
+import { kindOf } from '../../kinds/kinds.ts';
+import { schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
 import { isComputed } from '../resource/computed.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
-import type { Field, Fields, Kind } from '../resource/fields.ts';
+import { withDerivedChoices } from '../resource/derived-choices.ts';
+import type { Field, Fields } from '../resource/fields.ts';
 import { isSortable } from '../lists/list-query.ts';
 import { type Grants, meet } from '../resource/policy.ts';
+import { titleKeys } from '../resource/title.ts';
 import { inEnglish } from '../messages/catalogue.ts';
 import { predicateMistake } from '../resource/predicate-check.ts';
 import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
 import { checkComputed, computedIn } from './registry-computed.ts';
 import { claimMistakes, type Found } from './registry-claims.ts';
-import { apart, checkField } from './registry-fields.ts';
+import { checkField } from './registry-fields.ts';
 import { areKeysRight } from './registry-keys.ts';
 import { checkImport } from './registry-imports.ts';
 import { checkShow } from './registry-show.ts';
 import { checkStates } from './registry-states.ts';
+import { checkTitle } from './registry-title.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
@@ -47,22 +52,27 @@ export function createRegistry(found: readonly Found[]): Registry {
       mistakes.push(`${file}: ${exported.name ?? 'resource'}.${where} ${what}`);
     };
   // They name each other: where one is not whole, what would be said of the others may follow from that.
-  const whole = found.filter((one) => {
+  const right = found.filter((one) => {
     const exported: unknown = one.resource;
     if (isObject(exported)) return areKeysRight(one.resource, sayOf(one));
     mistakes.push(`${one.file}: exports no resource. Make it the default export, with defineResource.`);
     return false;
   });
+  const declared = right.map(({ resource }) => resource);
+  const whole = right.map(({ file, resource }) => ({
+    file,
+    resource: withDerivedChoices(resource, declared),
+  }));
   const byName = new Map(whole.map(({ resource }) => [resource.name, resource]));
   mistakes.push(...claimMistakes(whole));
-  if (whole.length === found.length) for (const one of found) checkResource(one.resource, byName, sayOf(one));
+  if (whole.length === found.length) for (const one of whole) checkResource(one.resource, byName, sayOf(one));
   if (mistakes.length > 0) throw new DeclarationError(mistakes);
   const get = (name: string): Resource => {
     const resource = byName.get(name);
     if (resource === undefined) throw new Error(`There is no resource "${name}".`);
     return resource;
   };
-  return { resources: found.map(({ resource }) => resource), get, find: (name) => byName.get(name) };
+  return { resources: whole.map(({ resource }) => resource), get, find: (name) => byName.get(name) };
 }
 
 /** What every record has, and the words of conditions and lists. */
@@ -81,7 +91,6 @@ const reservedKeys: readonly string[] = [
   'q',
   ...comparisonOperators,
 ];
-const searchable: readonly Kind[] = ['text', 'email', 'phone', 'url'];
 
 function checkResource(
   resource: Resource,
@@ -112,7 +121,9 @@ function checkResource(
     const mistake =
       predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields, fieldsOf });
     if (mistake !== undefined) say(where, `is not a condition that can be: ${inEnglish(mistake)}`);
-    const isShown = ['views', 'show.links', 'show.related.when'].some((place) => where.startsWith(place));
+    const isShown = ['views', 'tiles', 'show.links', 'show.related.when'].some((place) =>
+      where.startsWith(place),
+    );
     const [asked] =
       predicate === undefined || mistake !== undefined || isShown
         ? []
@@ -132,15 +143,11 @@ function checkResource(
       say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
     checkField(checks, `fields.${key}`, key, field, resource.fields);
   }
-  needField(
-    'title',
-    resource.title,
-    (field) => searchable.includes(field.kind) && field.options.pii !== true && !isComputed(field),
-    'the title is a text that is kept.',
-  );
-  const title = resource.fields[resource.title];
+  checkTitle({ resource, say, needField });
+  const title = titleKeys(resource.title).flatMap((key) => resource.fields[key] ?? []);
   const pointer = pointsAt(resource.name, byName);
-  if (pointer !== undefined && (title?.options.optional === true || title?.options.when !== undefined))
+  const mayLack = title.every(({ options }) => options.optional === true || options.when !== undefined);
+  if (pointer !== undefined && title.length > 0 && mayLack)
     say(
       'title',
       `names "${resource.title}", which a record may lack, and ${pointer} says it of what it points at.`,
@@ -154,14 +161,11 @@ function checkResource(
     needField(
       'unique',
       key,
-      (field) =>
-        field.options.pii !== true &&
-        !isComputed(field) &&
-        !['refs', 'rows', 'list', 'json', 'address', 'secret', ...apart].includes(field.kind),
+      (field) => field.options.pii !== true && !isComputed(field) && kindOf(field).isSingle === true,
       'only plain values can be compared.',
     );
   const { list } = resource;
-  const showable = (field: Field) => field.kind !== 'secret' && field.kind !== 'json';
+  const showable = (field: Field) => schemaOf(field).isUnlistable !== true;
   for (const key of [...list.columns, ...(list.moreColumns ?? [])])
     needField('list.columns', key, showable, 'it cannot be a column.');
   needOnce('list.columns', [...list.columns, ...(list.moreColumns ?? [])]);
@@ -171,24 +175,21 @@ function checkResource(
       'list.filters',
       key,
       (field) =>
-        showable(field) && field.options.pii !== true && !['address', 'list', ...apart].includes(field.kind),
+        field.options.pii !== true && (kindOf(field).isSingle === true || kindOf(field).hasOwnTable === true),
       'it cannot be filtered by.',
     );
   for (const key of list.search ?? [])
     needField(
       'list.search',
       key,
-      (field) => searchable.includes(field.kind) && field.options.pii !== true && !isComputed(field),
+      (field) => schemaOf(field).isSearchable === true && field.options.pii !== true && !isComputed(field),
       'it cannot be searched.',
     );
   for (const key of list.sum ?? [])
     needField(
       'list.sum',
       key,
-      (field) =>
-        ['money', 'integer', 'number'].includes(field.kind) &&
-        field.options.pii !== true &&
-        !isComputed(field),
+      (field) => schemaOf(field).emptySum !== undefined && field.options.pii !== true && !isComputed(field),
       'it cannot be summed.',
     );
   for (const key of list.countBy ?? [])
@@ -220,6 +221,11 @@ function checkResource(
       needField(where, sort.replace(/^-/, ''), isSortable, 'the list cannot be sorted by it.');
   };
   needSort('list.sort', list.sort);
+  for (const [words, { where }] of Object.entries(resource.tiles ?? {})) {
+    needPredicate(`tiles["${words}"].where`, where);
+    if (resource.routes.list === undefined)
+      say(`tiles["${words}"]`, 'leads to no list. Add routes.list, or take it out.');
+  }
   for (const [name, view] of Object.entries(resource.views ?? {})) {
     needPredicate(`views["${name}"].where`, view.where);
     needSort(`views["${name}"].sort`, view.sort);
@@ -256,15 +262,16 @@ function checkResource(
         `is required, and nobody who may create ${resource.label[1].toLowerCase()} may write it (access.fields.${key}): no record could be created. Let them write it, give it a default, or make it optional.`,
       );
   }
-  function checkSetByServer(where: string, { kind, options, fields }: Field) {
-    const empty = ['refs', 'rows', 'list'].includes(kind);
+  function checkSetByServer(where: string, field: Field) {
+    const { options, fields } = field;
+    const empty = kindOf(field).isMany === true;
     const given = options.optional === true || options.when !== undefined || options.default !== undefined;
     if (options.readOnly === true && !given && !empty && options.copyOf === undefined)
       say(
         where,
         'is readOnly and required, and nothing gives it a value: no record could be created. Give it a default or copyOf, or make it optional.',
       );
-    for (const [inner, field] of Object.entries(fields ?? {})) checkSetByServer(`${where}.${inner}`, field);
+    for (const [key, inner] of Object.entries(fields ?? {})) checkSetByServer(`${where}.${key}`, inner);
   }
   if (resource.routes.create !== undefined || resource.routes.edit !== undefined) {
     for (const [key, { options }] of Object.entries(resource.fields)) {
@@ -318,8 +325,7 @@ function checkResource(
     needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
     needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
   }
-  const { choices } = byName.get('uploadBatches')?.fields['kind'] ?? {};
-  checkImport({ ...checks, needField, kinds: choices && Object.keys(choices) });
+  checkImport({ ...checks, needField });
   checkActions(checks);
   checkStates(checks);
   checkRules(checks);

@@ -2,6 +2,7 @@
  * Declared actions: what can be done with a record besides changing its fields, such as approving it. One table drives
  * the button, the reason why a record is passed over, the server's check and the second wall.
  */
+import { kindOf } from '../../kinds/kinds.ts';
 import type { Field, Fields } from './fields.ts';
 import type { Message } from '../messages/catalogue.ts';
 import type { Grants } from './policy.ts';
@@ -112,7 +113,7 @@ export function isPlainColumn(field: Field): boolean {
     field.options.pii !== true &&
     field.options.computed === undefined &&
     field.options.piiKeys === undefined &&
-    !['refs', 'rows', 'list', 'address', 'secret', 'json', 'file', 'image', 'custom'].includes(field.kind)
+    kindOf(field).isSingle === true
   );
 }
 

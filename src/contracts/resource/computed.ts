@@ -3,32 +3,24 @@
  * The browser evaluates it here, the database in SQL (server/db/computed-sql.ts); a property test holds the two to the same
  * value. Arithmetic is decimal and exact: a float counts with its fifteen leading digits.
  */
+import type { ComputedType } from '../../kinds/kind-parts.ts';
+import { kinds } from '../../kinds/kinds.ts';
+import { schemaOf } from '../../kinds/schemas.ts';
 import { dayAt } from '../values/dates.ts';
 import type { Field, Fields, Kind } from './fields.ts';
 import { isObject, matches, type Predicate } from './predicate.ts';
 import { type AggregateParts, aggregateParts, type Expression, isAggregate } from './expression.ts';
 
-export type ComputedType = 'number' | 'text' | 'date' | 'timestamp' | 'flag';
+/** What a field of the kind is to the expression that makes it; undefined: none does. */
+export function typeMade({ kind }: Pick<Field, 'kind'>): ComputedType | undefined {
+  const { part, isComputable } = schemaOf({ kind });
+  return isComputable === true ? part : undefined;
+}
 
-/** What a computed field may be, and what its expression makes. */
-export const computedTypes: { readonly [K in Kind]?: ComputedType } = {
-  text: 'text',
-  choice: 'text',
-  money: 'number',
-  integer: 'number',
-  number: 'number',
-  percent: 'number',
-  date: 'date',
-  timestamp: 'timestamp',
-  flag: 'flag',
-};
-/** Fields that an expression can be made of. */
-export const partTypes: { readonly [K in Kind]?: ComputedType } = {
-  ...computedTypes,
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-};
+export function computableKinds(): readonly Kind[] {
+  // The table has every kind and nothing else.
+  return (Object.keys(kinds) as Kind[]).filter((kind) => typeMade({ kind }) !== undefined);
+}
 
 export function isComputed({ options }: Field): boolean {
   return options.computed !== undefined;
@@ -167,7 +159,7 @@ export function partsOf(expression: Expression): readonly string[] {
 /** As a record has it → as it is computed with. */
 function read(kind: Kind, value: unknown): Value {
   if (value === null || value === undefined || value === '') return null;
-  if (partTypes[kind] === 'number')
+  if (schemaOf({ kind }).part === 'number')
     return typeof value === 'number' || typeof value === 'string' ? decimalOf(value) : null;
   return typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }

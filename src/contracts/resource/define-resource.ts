@@ -5,9 +5,10 @@
  */
 import type { Action, ActionValues, Before } from './actions.ts';
 import type { Import } from './import.ts';
-import type { Field, Fields, Kind, Reference, Stored, ValueOf } from './fields.ts';
+import type { Field, Fields, Kind, Reference, Stored, Tone, ValueOf } from './fields.ts';
 import type { SumBy } from '../lists/list-sums.ts';
 import type { Grants, Who } from './policy.ts';
+import type { TitleKind } from './title.ts';
 import type { Comparison, Condition, MyToken, NowToken, Predicate } from './predicate.ts';
 
 /** The groups of the navigation, in their order. */
@@ -29,6 +30,7 @@ type ComparableKey<F extends Fields> = Exclude<
   PiiKey<F> | KeyOfKind<F, 'address' | 'list' | 'file' | 'image' | 'custom'>
 >;
 type SortKey<F extends Fields> = Exclude<ComparableKey<F>, KeyOfKind<F, 'refs' | 'rows'>>;
+type TitleKey<F extends Fields> = Exclude<KeyOfKind<F, TitleKind>, PiiKey<F>>;
 type SearchKey<F extends Fields> = Exclude<KeyOfKind<F, 'text' | 'email' | 'phone' | 'url'>, PiiKey<F>>;
 
 // In brackets: a comparison is with any of a choice's words, not with each of them apart.
@@ -94,6 +96,31 @@ export interface View {
   readonly where?: Predicate;
   readonly sort?: string;
   readonly columns?: readonly string[];
+}
+/** A figure on the dashboard: how many records there are of these. It leads to the list of them. */
+export interface Tile<Where = Predicate> {
+  readonly where: Where;
+  readonly tone?: Tone;
+  /** Who sees it, where these are fewer than those whom the list is open to. */
+  readonly audience?: Who;
+}
+/** A page of its own below a resource: `src/pages/<resource>/<name>.page.tsx`, its name in kebab-case. */
+export interface OwnPage {
+  /** In the browser. What stands for a part of it (`:id`), the page reads itself. */
+  readonly path: string;
+  /** What it is called: given to the page, and its entry in the navigation. */
+  readonly title: string;
+  /** Opens for whom this is granted: by default for whoever may read the records. */
+  readonly operation?: string;
+  /** Its place in the navigation; without one only links lead to it. */
+  readonly menu?: {
+    readonly group: MenuGroup;
+    readonly order: number;
+    /** Who finds it there, where these are fewer than those whom it opens for. */
+    readonly audience?: Who;
+  };
+  /** Resources whose declarations it draws with: they are fetched beside it. */
+  readonly uses?: readonly string[];
 }
 /** Records of another resource whose `by` field points here. */
 export interface Related {
@@ -174,7 +201,7 @@ interface Shape<
   /** Path below the service, by default the name. */
   readonly path?: string;
   readonly label: readonly [one: string, many: string];
-  /** The field that names a record. */
+  /** The field that names a record, or several of them: `{visitor}, {visitedOn}`. */
   readonly title: Title;
   /** Browser paths; left out, there is no such screen. `:id` stands for the record's id. */
   readonly routes: {
@@ -213,6 +240,10 @@ interface Shape<
       { readonly where?: Where; readonly sort?: SortBy | `-${SortBy}`; readonly columns?: readonly Column[] }
     >
   >;
+  /** By what they say, in their order. */
+  readonly tiles?: Readonly<Record<string, Tile<Where>>>;
+  /** Pages of its own besides list, forms and record, by name. */
+  readonly pages?: Readonly<Record<string, OwnPage>>;
   readonly form?: readonly Section<K>[];
   readonly show?: {
     /** What matters first, large above the sections and not again in them. */
@@ -239,7 +270,7 @@ export type Declaration<F extends Fields> = Shape<
   ComparableKey<F>,
   SortKey<F>,
   SearchKey<F>,
-  Extract<KeyOfKind<F, 'text' | 'email'>, Key<F>>,
+  TitleKey<F> | `${string}{${TitleKey<F>}}${string}`,
   PredicateOn<F>,
   SetOn<F>
 > & { readonly fields: F };

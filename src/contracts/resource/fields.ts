@@ -1,7 +1,6 @@
 /**
- * Field kinds, the pure half: what a declaration writes, as plain data. The zod schema is derived in schema.ts, the
- * column in server/db/columns.ts, the views in framework/kinds/. A kind is named once, in `Kind`; each of those
- * three is a complete record of kinds, so a kind without one of its halves does not compile.
+ * Kinds of fields: what a declaration writes, as plain data. What each kind is, how its values are written, kept and shown,
+ * is in its folder in src/kinds; each table there is complete, so a kind that lacks something does not compile.
  */
 import type * as z from 'zod';
 import type { Expression } from './expression.ts';
@@ -77,6 +76,11 @@ export interface TextOptions extends CommonOptions {
   readonly multiline?: boolean;
   /** Must stand in this list, found through references: `period.program.components`. */
   readonly among?: string;
+  /**
+   * The json field in which the portal itself says the same as codes and values, by this field's key
+   * (`{ title: { id: 'alert.surveyReminder', values: { … } } }`): where it does, readers see it in their own language.
+   */
+  readonly messageIn?: string;
   readonly default?: string;
 }
 export interface NumberOptions extends CommonOptions {
@@ -109,6 +113,8 @@ export interface ChoiceOptions<C> extends CommonOptions {
   readonly default?: keyof C & string;
   /** Records may hold other words than these, which are shown as they are: of a view over what others write. With readOnly. */
   readonly others?: true;
+  /** `imports`: the resources that take files (`transfer.import`), by name; what is written is `{}`. */
+  readonly choicesFrom?: 'imports';
 }
 export interface CodeOptions<C> extends CommonOptions {
   readonly default?: keyof C & number;
@@ -163,6 +169,7 @@ export interface FieldOptions extends CommonOptions {
   readonly among?: string;
   readonly signed?: boolean;
   readonly others?: true;
+  readonly choicesFrom?: 'imports';
   readonly words?: FlagOptions['words'];
   readonly tones?: FlagOptions['tones'];
   readonly where?: Predicate;
@@ -170,6 +177,7 @@ export interface FieldOptions extends CommonOptions {
   readonly piiKeys?: readonly string[];
   readonly maxBytes?: number;
   readonly alt?: string;
+  readonly messageIn?: string;
   readonly encoded?: true;
   readonly confidential?: boolean;
   readonly accept?: readonly FileType[];
@@ -255,7 +263,8 @@ export const f = {
   choice: <const C extends Readonly<Record<string, ChoiceSpec>>, const O extends ChoiceOptions<C> = object>(
     choices: C,
     options?: Exact<O, ChoiceOptions<C>>,
-  ) => field<'choice', keyof C & string, O>('choice', options, { choices }),
+  ) =>
+    field<'choice', [keyof C] extends [never] ? string : keyof C & string, O>('choice', options, { choices }),
   /** A numbered choice, on the wire as { id, name } (specification section 3: tenantType). */
   code: <const C extends Readonly<Record<number, ChoiceSpec>>, const O extends CodeOptions<C> = object>(
     choices: C,

@@ -5,13 +5,7 @@ export const barePaths = ['/login', '/forgotPassword', '/resetPassword', '/regis
 /** Outside the authenticated layout, with the header. */
 export const openPath = '/legalDisclaimer';
 
-/** Paths whose screens are pages of their own. */
-export const ownPaths = {
-  home: '/',
-  surveyDashboard: '/dashboard',
-  paymentDashboard: '/admin/paymentDashboard',
-  createAccountHolder: '/admin/mco/:id/create-account-holder',
-  providersSurvey: '/surveys/providers/:providerId',
-  mcoSurvey: '/surveys/mcos/:providerId',
-  profile: '/profile',
-} as const;
+/** Inside the authenticated layout. */
+export const ownPaths = { home: '/', profile: '/profile' } as const;
+/** Where `home` leads. */
+export const firstPath = '/dashboard';

@@ -1,4 +1,5 @@
 /** What a declaration says of files with many of its records (`transfer.import`; contracts/transfer/imports.ts reads it). */
+import type { Predicate } from './predicate.ts';
 
 export interface ImportColumn<K extends string = string> {
   /** As findings and the mapping call it. */
@@ -12,6 +13,13 @@ export interface ImportColumn<K extends string = string> {
   /** What its cells hold. */
   readonly field?: K;
   readonly help?: string;
+}
+
+export interface Withdrawal<K extends string = string> {
+  /** The reference by which a record names the upload that made it. Left out: what each row did is taken back by itself. */
+  readonly by?: K;
+  /** What was made is as nobody has decided on it. */
+  readonly while?: Predicate;
 }
 
 export interface Import<K extends string = string> {
@@ -28,6 +36,11 @@ export interface Import<K extends string = string> {
   readonly whole?: true;
   /** By which operation a file comes in, where that is not the resource's own `import`. */
   readonly operation?: string;
+  /**
+   * What a file has done can be taken back whole, while nothing of it was decided, changed or referred to since. Left out: it
+   * cannot.
+   */
+  readonly withdraw?: Withdrawal<K>;
   /** Checked and written by SQL over the whole file (server/transfer/sets.ts), for files of 250,000 rows. */
   readonly bySet?: true;
 }

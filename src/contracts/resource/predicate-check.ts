@@ -1,47 +1,10 @@
 /** Is a predicate sayable on these fields? Used at boot on declarations and on every request on what came in. */
+import { kindOf } from '../../kinds/kinds.ts';
 import { closest } from '../values/closest.ts';
 import { type Message, message } from '../messages/catalogue.ts';
 import { storedFields } from './define-resource.ts';
-import type { Field, Fields, Kind } from './fields.ts';
-import {
-  comparisonOperators,
-  isComparison,
-  isMyToken,
-  isNow,
-  isObject,
-  type ComparisonOperator,
-} from './predicate.ts';
-
-const equality = ['eq', 'ne', 'in', 'nin', 'null'] as const;
-const order = [...equality, 'lt', 'lte', 'gt', 'gte'] as const;
-const words = [...equality, 'like'] as const;
-
-/** What can be asked of a kind. Codes, references and rows are asked through their members. */
-export const operatorsOf: { readonly [K in Kind]: readonly ComparisonOperator[] } = {
-  text: words,
-  email: words,
-  phone: words,
-  url: words,
-  money: order,
-  integer: order,
-  number: order,
-  percent: order,
-  date: order,
-  timestamp: order,
-  choice: equality,
-  code: ['null'],
-  flag: ['eq', 'ne', 'null'],
-  ref: ['null'],
-  refs: [],
-  list: [],
-  rows: [],
-  address: [],
-  secret: [],
-  json: [],
-  file: [],
-  image: [],
-  custom: [],
-};
+import type { Field, Fields } from './fields.ts';
+import { comparisonOperators, isComparison, isMyToken, isNow, isObject } from './predicate.ts';
 
 const onlyId: Fields = { id: storedFields.id };
 
@@ -125,19 +88,20 @@ function conditionMistake(
   limits: PredicateLimits,
 ): Message | undefined {
   if (condition === null)
-    return operatorsOf[field.kind].includes('null') ? undefined : message('condition.notNull', { key });
-  if (field.kind === 'code' || field.kind === 'ref') {
+    return kindOf(field).operators.includes('null') ? undefined : message('condition.notNull', { key });
+  if (kindOf(field).isAskedById === true) {
     if (!isObject(condition)) return message('condition.byId', { key });
     if ('null' in condition) return comparisonMistake(key, condition, field, context, limits);
-    if (field.kind === 'code')
+    if (kindOf(field).pointsAt === undefined)
       return mistakeIn(condition, { ...context, fields: codeMembers(field), stored: {} }, depth + 1, count);
     return throughReference(key, condition, field, context, depth, count);
   }
-  if (field.kind === 'refs' || field.kind === 'rows') {
+  if (kindOf(field).hasOwnTable === true) {
     if (!isObject(condition) || Object.keys(condition).join() !== 'some')
       return message('condition.bySome', { key });
     const { some } = condition;
-    if (field.kind === 'refs') return throughReference(key, some, field, context, depth, count);
+    if (kindOf(field).pointsAt !== undefined)
+      return throughReference(key, some, field, context, depth, count);
     return mistakeIn(some, { ...context, fields: field.fields ?? {}, stored: onlyId }, depth + 1, count);
   }
   const comparison = isObject(condition) && !isMyToken(condition) ? condition : { eq: condition };
@@ -181,7 +145,7 @@ function comparisonMistake(
       : message('condition.noComparison', { key, operator: unknown });
   }
   for (const [operator, operand] of Object.entries(comparison)) {
-    if (!operatorsOf[field.kind].some((known) => known === operator))
+    if (!kindOf(field).operators.some((known) => known === operator))
       return message('condition.operator', { key, operator });
     if (operator === 'null') {
       if (typeof operand !== 'boolean') return message('condition.nullFlag', { key });
@@ -222,44 +186,5 @@ function isSearchText(value: unknown): value is string {
 function isOperand(value: unknown, field: Field, context: PredicateContext): boolean {
   if (isMyToken(value)) return context.allowMy === true;
   if (isNow(value)) return context.allowMy === true && field.kind === 'timestamp';
-  switch (field.kind) {
-    case 'text':
-    case 'email':
-    case 'phone':
-    case 'url':
-      return typeof value === 'string' && value.length <= 2_000 && !value.includes('\u0000');
-    case 'money':
-      return typeof value === 'string' && /^-?\d{1,12}\.\d{2}$/.test(value);
-    case 'integer':
-      if (field.choices !== undefined && typeof value === 'number')
-        return Object.hasOwn(field.choices, value);
-      return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
-    case 'number':
-    case 'percent':
-      return typeof value === 'number' && Number.isFinite(value);
-    case 'date':
-      return (
-        typeof value === 'string' &&
-        /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) &&
-        toIso(`${value}T00:00:00Z`)?.startsWith(value) === true
-      );
-    case 'timestamp':
-      return typeof value === 'string' && toIso(value) === value;
-    case 'choice':
-      return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value);
-    case 'flag':
-      return typeof value === 'boolean';
-    default:
-      return false;
-  }
-}
-
-/** The moment in ISO 8601 UTC with milliseconds, the one spelling that compares as text; undefined when it is none, or outside the years 1000 to 9999. */
-export function toIso(text: string): string | undefined {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))
-    return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return undefined;
-  const iso = new Date(time).toISOString();
-  return /^[1-9]\d{3}-/.test(iso) ? iso : undefined;
+  return kindOf(field).isOperand?.(value, field) === true;
 }

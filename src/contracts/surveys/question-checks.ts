@@ -43,7 +43,7 @@ export function questionFindings(content: SetContent): readonly QuestionFinding[
   if (content.sections.length === 0) sayAt(undefined, 'sections')(message('questionSet.noSection'));
   if (content.statement.trim() === '') sayAt(undefined, 'statement')(message('questionSet.noStatement'));
   const keys = new Set<string>();
-  const earlier = new Map<string, Reach>();
+  const earlier = new Map<string, EarlierQuestion>();
   for (const [at, { key, title, questions }] of content.sections.entries()) {
     const say = sayAt(`${at + 1} ${title}`.trim(), 'sections', at);
     if (title.trim() === '') say(message('questionSet.noTitle'), 'title');
@@ -85,13 +85,13 @@ function checkQuestion({ type, label, options = [], labels = [], min, max }: Que
 type Condition = NonNullable<Question['showIf']>[string];
 /** All that must hold for a question to be asked, by the question that it is about; undefined: nobody is asked it. */
 type Needs = ReadonlyMap<string, readonly Condition[]> | undefined;
-interface Reach {
+interface EarlierQuestion {
   readonly question: Question;
   readonly needs: Needs;
 }
 
 /** Says why nobody can be asked it, at the question where that begins. */
-function needsOf(question: Question, earlier: ReadonlyMap<string, Reach>, say: Say): Needs {
+function needsOf(question: Question, earlier: ReadonlyMap<string, EarlierQuestion>, say: Say): Needs {
   const needs = new Map<string, readonly Condition[]>();
   const add = (key: string, conditions: readonly Condition[]) =>
     needs.set(key, [...(needs.get(key) ?? []), ...conditions]);

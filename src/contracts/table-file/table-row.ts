@@ -18,7 +18,7 @@ export function tableRow(line: number, cells: readonly string[]): TableRow {
 const noText = /\0|\p{Surrogate}/u;
 
 /** NUL, and halves of pairs, are in no text: what is stored would not be what stands in the file. */
-function storable(cell: string, line: number): string {
+export function storable(cell: string, line: number): string {
   const text = cell.length > tableLimits.cellCharacters ? cut(cell) : cell;
   if (noText.test(text)) throw new FileError('F08', String(line));
   return text;

@@ -1,31 +1,16 @@
 /** Many records from one file (`transfer.import` of a declaration): its columns, and which record a row is. */
+import { sheetOf } from '../../kinds/sheets.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import type { ImportColumn } from '../resource/import.ts';
-import { choiceLabel, type Field, type Kind, labelOf } from '../resource/fields.ts';
+import type { Grants } from '../resource/policy.ts';
+import { allOf, type Predicate } from '../resource/predicate.ts';
+import { choiceLabel, type Field, labelOf } from '../resource/fields.ts';
 import { columnKey } from './uploads.ts';
 
-/** What a cell can say in words of its own. */
-const inCells: ReadonlySet<Kind> = new Set<Kind>([
-  'text',
-  'email',
-  'phone',
-  'url',
-  'money',
-  'integer',
-  'number',
-  'percent',
-  'date',
-  'choice',
-  'code',
-  'flag',
-  'ref',
-  'refs',
-  'list',
-]);
-
 /** A file is kept as it is until it is submitted: personal data has no place in it. */
-export function isImportable({ kind, options }: Field): boolean {
-  return inCells.has(kind) && options.readOnly !== true && options.pii !== true;
+export function isImportable(field: Field): boolean {
+  const { options } = field;
+  return sheetOf(field)?.read !== undefined && options.readOnly !== true && options.pii !== true;
 }
 
 /** The columns of the resource's files, in the order of the template. */
@@ -58,6 +43,22 @@ export function importColumns(resource: Resource): readonly ImportColumn[] {
   });
 }
 
+/** Who may take back what a file has made of records that name it: whoever may make them, while nobody has decided on them. */
+export function withdrawGrants(resource: Resource, further?: Predicate): Grants {
+  const { by, while: undecided } = resource.transfer?.import?.withdraw ?? {};
+  if (by === undefined) return [];
+  return (resource.access.create ?? []).map(({ who, where }) => ({
+    who,
+    where: allOf(where, undecided, further),
+  }));
+}
+
+/** Only while an upload of theirs is being withdrawn are records deleted that nobody else may delete. */
+export function deletedByWithdrawal(resource: Resource): Grants {
+  const { by } = resource.transfer?.import?.withdraw ?? {};
+  return by === undefined ? [] : withdrawGrants(resource, { [by]: { state: 'withdrawing' } });
+}
+
 export const titleOfColumn = ({ title, name }: ImportColumn): string => title ?? name;
 
 /** What may stand in a cell of a choice: the words, or what the API calls it. */
@@ -66,9 +67,6 @@ export function choiceWords({ choices = {} }: Pick<Field, 'choices'>): readonly 
     typeof spec === 'object' && spec.reserved !== undefined ? [] : [choiceLabel(spec, value)],
   );
 }
-
-/** Where a file of the resource's records is chosen and sent. */
-export const uploadPage = (resource: string): string => `/admin/uploads/create?kind=${resource}`;
 
 /** So many rows of a file are checked one by one. */
 export const mostImportedRows = 5_000;

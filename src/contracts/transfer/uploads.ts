@@ -6,6 +6,7 @@ import type { ImportColumn } from '../resource/import.ts';
 import type { Message } from '../messages/catalogue.ts';
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
+import { tableLimits } from '../table-file/table-limits.ts';
 
 /** So many columns of a file are kept; more are left aside. */
 export const keptColumns = 24;
@@ -129,7 +130,18 @@ export const uploadStatusSchema = z.object({
   /** Not submitted while a row has an error. */
   whole: z.boolean(),
   fileName: z.string(),
-  state: z.enum(['validating', 'ready', 'committing', 'committed', 'failed', 'cancelled']),
+  /** What was submitted can be taken back, while nothing of it was decided. */
+  withdrawable: z.boolean(),
+  state: z.enum([
+    'validating',
+    'ready',
+    'committing',
+    'committed',
+    'failed',
+    'cancelled',
+    'withdrawing',
+    'withdrawn',
+  ]),
   rows: z.int(),
   accepted: z.int(),
   rejected: z.int(),
@@ -152,6 +164,35 @@ export const uploadStatusSchema = z.object({
   differences: z.object({ added: z.int(), changed: z.int(), removed: z.int(), same: z.int() }).nullable(),
 });
 export type UploadStatus = z.output<typeof uploadStatusSchema>;
+
+/** A row of the file as it stands there, and what was found in it. */
+export const uploadRowSchema = z.object({
+  line: z.int(),
+  rejected: z.boolean(),
+  /** What it does to the records, where each row is written by itself. */
+  change: z.enum(['create', 'update', 'same']).nullable(),
+  /** By column; null where nothing stands. Columns that the file has not are left out. */
+  cells: z.record(z.string(), z.string().nullable()),
+  findings: z.array(findingSchema),
+});
+export type UploadRow = z.output<typeof uploadRowSchema>;
+
+export const rowFilters = ['all', 'errors', 'warnings', 'accepted'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+/** So many cells are corrected at once. */
+export const mostCorrectedCells = 200;
+export const correctedCellsSchema = z
+  .array(
+    z.strictObject({
+      line: z.int().min(1).max(2_147_483_647),
+      column: z.string().min(1).max(40),
+      value: z.string().max(tableLimits.cellCharacters),
+    }),
+  )
+  .min(1)
+  .max(mostCorrectedCells);
+export type CorrectedCells = z.output<typeof correctedCellsSchema>;
 
 export const differenceSchema = z.object({
   change: z.enum(['added', 'changed', 'removed']),

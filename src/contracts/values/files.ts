@@ -20,8 +20,9 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-const encodedTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp'];
-const imageTypes: readonly FileType[] = [...encodedTypes, 'image/gif'];
+/** Pictures that can be decoded and written anew, and those besides that can be shown. */
+export const encodedTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp'];
+export const imageTypes: readonly FileType[] = [...encodedTypes, 'image/gif'];
 
 /** No field takes a larger one. */
 export const mostFileBytes = 10 * 1024 * 1024;
@@ -42,31 +43,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Of a field, what says whether it carries files, and which. */
-interface FieldOfFiles {
-  readonly kind: string;
-  readonly options: {
-    readonly accept?: readonly FileType[];
-    readonly maxBytes?: number;
-    readonly encoded?: true;
-  };
-}
-
-export function isFileField({ kind }: Pick<FieldOfFiles, 'kind'>): boolean {
-  return kind === 'file' || kind === 'image';
-}
-
-export function acceptedTypes({ kind, options }: FieldOfFiles): readonly FileType[] {
-  if (kind === 'image') return options.encoded === true ? encodedTypes : imageTypes;
-  return options.accept ?? [];
-}
-
 /** Bytes that a file of the field has at most. */
-export function mostBytesOf({ options }: FieldOfFiles): number {
+export function mostBytesOf({ options }: { readonly options: { readonly maxBytes?: number } }): number {
   return options.maxBytes ?? mostFileBytes;
-}
-
-/** The keys of the fields that carry files. */
-export function fileKeys(fields: Readonly<Record<string, FieldOfFiles>>): readonly string[] {
-  return Object.keys(fields).filter((key) => fields[key] !== undefined && isFileField(fields[key]));
 }

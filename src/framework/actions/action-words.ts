@@ -6,7 +6,7 @@ import { choiceLabel } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
-import { valueText } from '../kinds/value-text.ts';
+import { valueText } from '../../kinds/texts.ts';
 import { inSentence } from '../words.ts';
 
 /** "3 transactions" */

@@ -17,7 +17,7 @@ export default function CreateScreen({ resource: name }: { readonly resource: st
   const frame = useRecordFrame({
     title: t('Create {one}', { one: inSentence(manifest.label[0]) }),
     breadcrumb: crumbs,
-    width: 'narrow',
+    width: 'form',
   });
   return (
     <Create resource={name} {...frame}>

@@ -90,7 +90,7 @@ function Frame({
   children,
   ...page
 }: PageFrame & { readonly resource: string; readonly children: ReactNode }) {
-  const frame = useRecordFrame({ ...page, width: 'narrow' });
+  const frame = useRecordFrame({ ...page, width: 'form' });
   return (
     <Edit resource={resource} {...frame}>
       {children}

@@ -1,5 +1,7 @@
 /** What is wrong with what was typed, by the resource's own schema, each message at the control that it is about. */
 import type { z } from 'zod';
+import { parsed } from '../../kinds/shared/controls.ts';
+import { kindOf } from '../../kinds/kinds.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { Fields } from '../../contracts/resource/fields.ts';
 import { ruleMessages } from '../../contracts/resource/rules.ts';
@@ -11,7 +13,7 @@ import {
 } from '../../contracts/resource/schema.ts';
 import { decoded, encoded, text } from '../../contracts/messages/encoded.ts';
 import type { FieldMessages } from '../../contracts/api/problems.ts';
-import { changedKeys, parsed, recordOf, type FormValues } from './form-values.ts';
+import { changedKeys, recordOf, type FormValues } from './form-values.ts';
 
 /** Messages as text (encoded.ts) by the name of the control: `userRoleTenants.0.tenant`. */
 export type Messages = Readonly<Record<string, string>>;
@@ -74,7 +76,7 @@ function outcome(
   for (const [key, field] of Object.entries(fields)) {
     const value = values[key];
     if (
-      (field.kind === 'json' || field.kind === 'custom') &&
+      kindOf(field).isDocument === true &&
       key in sent &&
       typeof value === 'string' &&
       value.trim() !== '' &&

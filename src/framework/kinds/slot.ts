@@ -1,6 +1,6 @@
 /** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
 import type { ComponentType, RefCallback } from 'react';
-import type { Field } from '../../contracts/resource/fields.ts';
+import type { Field, UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ControlAttributes } from '../form/fields/field.tsx';
 
 export interface CellProps {
@@ -16,6 +16,8 @@ export interface CellProps {
   readonly fieldKey?: string;
   /** Of the record, where the place around does not say it. */
   readonly recordId?: number;
+  /** All of it that is there: on its page the whole, in a list the columns, shown or not. Left out where the value stands alone. */
+  readonly record?: UnknownRecord;
 }
 
 export interface InputProps {

@@ -2,8 +2,8 @@ import { Skeleton } from 'antd';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import { columnsOf, plainListState, writeListState } from '../../contracts/lists/list-state.ts';
-import { myValues } from '../../contracts/resource/policy.ts';
+import { columnsOf, plainListState, sameInAll, writeListState } from '../../contracts/lists/list-state.ts';
+import { myValues, scopeOf } from '../../contracts/resource/policy.ts';
 import { bind, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayOpen, useMay } from '../../providers/access.ts';
@@ -50,8 +50,12 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
   const chosen = columns?.join();
   const context = useMemo(() => {
     const list = { ...declared.list, columns: chosen?.split(',') ?? declared.list.columns, moreColumns: [] };
-    return { resource: { ...declared, list }, readable };
-  }, [declared, readable, chosen]);
+    return {
+      resource: { ...declared, list },
+      readable,
+      sameInAll: sameInAll(scopeOf(declared.access.read, principal)),
+    };
+  }, [declared, readable, chosen, principal]);
   const label = title ?? t(declared.label[1]);
   const { list } = declared.routes;
   const address = { ...plainListState, where: bind(where, myValues(principal)) };

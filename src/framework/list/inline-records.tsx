@@ -1,5 +1,5 @@
 /** Records that are added and changed on the page of the record they point at: one form at a time, above their list. */
-import { uploadPage } from '../../contracts/transfer/imports.ts';
+import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';

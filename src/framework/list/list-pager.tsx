@@ -8,6 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import styles from './list-pager.module.css';
 import type { ListRows } from './use-list-rows.ts';
+import { Line } from '../../ui/layout.tsx';
 
 export interface ListPagerProps {
   readonly state: ListState;
@@ -44,7 +45,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
     onState(next);
   };
   return (
-    <div className={styles.pager}>
+    <Line gap={[2, 5]} align="center" className={styles.pager}>
       <p className={styles.count}>
         {rows.shown === 0
           ? t('No rows')
@@ -55,7 +56,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
             })}
       </p>
       {(rows.total > smallestPage || page > 1) && (
-        <span className={styles.size}>
+        <Line as="span" wrap={false} align="center" className={styles.control}>
           <span id={sizeLabel}>{t('Rows per page')}</span>
           <Select
             aria-labelledby={sizeLabel}
@@ -64,10 +65,10 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
             options={pageSizes.map((value) => ({ value, label: number(value) }))}
             onChange={(next) => onState(changeList(state, { size: next }))}
           />
-        </span>
+        </Line>
       )}
       {(hasNext || page > 1) && (
-        <nav className={styles.pages} aria-label={t('Pages')}>
+        <Line as="nav" gap={1} wrap={false} align="center" className={styles.control} aria-label={t('Pages')}>
           <PageButton label={t('First page')} disabled={page === 1} onClick={() => onState(to(1))}>
             <FirstIcon />
           </PageButton>
@@ -96,9 +97,9 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
               <LastIcon />
             </PageButton>
           )}
-        </nav>
+        </Line>
       )}
-    </div>
+    </Line>
   );
 }
 

@@ -1,6 +1,6 @@
 import { List } from '@refinedev/antd';
 import type { ListStatePart } from '../../contracts/lists/list-state.ts';
-import { uploadPage } from '../../contracts/transfer/imports.ts';
+import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { useAllowed } from '../../shell/allowed.tsx';

@@ -13,7 +13,7 @@ import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { isQuantity } from '../kinds/cells.tsx';
-import { valueText } from '../kinds/value-text.ts';
+import { valueText } from '../../kinds/texts.ts';
 import type { Column } from './table/columns.ts';
 import styles from './print-sheet.module.css';
 

@@ -3,21 +3,14 @@ import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { actionsOf } from '../../contracts/resource/actions.ts';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { type GroupedSums, ungrouped } from '../../contracts/lists/list-sums.ts';
 import { writeListQuery } from '../../contracts/lists/list-query.ts';
-import {
-  columnsOf,
-  sortInForce,
-  viewOf,
-  type ListState,
-  type ListStateContext,
-} from '../../contracts/lists/list-state.ts';
-import { myValues } from '../../contracts/resource/policy.ts';
-import { allOf, bind, type Predicate } from '../../contracts/resource/predicate.ts';
+import type { ListState, ListStateContext } from '../../contracts/lists/list-state.ts';
+import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useSession } from '../../providers/session.ts';
+import { hasSums, listRequest, whereOf } from './list-request.ts';
 
 export interface ListRows {
   /** Undefined until the first page is there. */
@@ -44,26 +37,16 @@ export function useWhere(
   fixed: Predicate | undefined,
 ): Predicate {
   const { principal } = useSession();
-  return useMemo(() => {
-    // The tokens of declared conditions stand for the caller; those of the address hold none.
-    const declared = allOf(fixed, viewOf(resource, state.view).where);
-    return allOf(bind(declared, myValues(principal)), state.where);
-  }, [resource, state.view, state.where, fixed, principal]);
+  const { view, where } = state;
+  return useMemo(
+    () => whereOf(resource, { view, where }, fixed, principal),
+    [resource, view, where, fixed, principal],
+  );
 }
 
 export function useListRows(context: ListStateContext, state: ListState, where: Predicate): ListRows {
   const { query } = useList({
-    resource: context.resource.name,
-    pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
-    sorters: [...sortInForce(state, context)],
-    // Said even where there is none: what is left out here, Refine takes from the address.
-    meta: {
-      where,
-      q: state.search === '' ? undefined : state.search,
-      after: state.after,
-      fields: fieldsOf(context),
-      sums: hasSums(context),
-    },
+    ...listRequest(context, state, where),
     // The list says itself what went wrong, in its own place.
     errorNotification: false,
     overtimeOptions: { enabled: false },
@@ -89,36 +72,12 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
   };
 }
 
-/** What a row can show, and no more: documents that no column shows stay on the server. */
-function fieldsOf(context: ListStateContext): string[] {
-  const { own, more } = columnsOf(context, undefined);
-  const inViews = Object.keys(context.resource.views ?? {}).flatMap((view) => columnsOf(context, view).own);
-  return [...new Set([context.resource.title, ...own, ...more, ...inViews, ...askedByActions(context)])];
-}
-
 const sumsSchema = z.record(z.string(), z.string());
 const summarySchema = z.object({ sums: sumsSchema, sumsBy: z.record(z.string(), sumsSchema).optional() });
 const readSums = (answer: unknown): GroupedSums => {
   const { sums, sumsBy } = summarySchema.parse(answer);
   return sumsBy ?? { [ungrouped]: sums };
 };
-
-const hasSums = ({ resource, readable }: ListStateContext): boolean =>
-  (resource.list.sum ?? []).some((key) => Object.hasOwn(readable, key));
-
-/** What decides which actions a row is offered, and what its amounts count as. */
-function askedByActions({ resource, readable }: ListStateContext): string[] {
-  const asked = actionsOf(resource).flatMap(([, { when = {}, grants }]) =>
-    [when, ...grants.map(({ where }) => where ?? {})].flatMap(keysIn),
-  );
-  if (resource.list.sumBy !== undefined) asked.push(resource.list.sumBy.field);
-  return asked.filter((key) => Object.hasOwn(readable, key));
-}
-
-function keysIn(predicate: Predicate): string[] {
-  const { and = [], or = [], not, ...own } = predicate;
-  return [...Object.keys(own), ...[...and, ...or, ...(not === undefined ? [] : [not])].flatMap(keysIn)];
-}
 
 /**
  * Sums over all rows of the list, by group and field; undefined until they are there, and where the resource sums nothing.

@@ -4,7 +4,7 @@ import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
-import details from './record-details.module.css';
+import frame from '../../ui/section.module.css';
 import { RecordHistory, useHistory } from './record-history.tsx';
 import styles from './show-screen.module.css';
 
@@ -12,7 +12,7 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
-    <section className={details.section} aria-label={t('History')}>
+    <section className={frame.section} aria-label={t('History')}>
       <div className={styles.historyHead}>
         <Text as="h2" size="l">
           {t('History')}
@@ -39,7 +39,7 @@ export function FormerHistory({ resource, id }: { readonly resource: Resource; r
   const { entries } = useHistory(resource, id);
   if (entries.length === 0) return null;
   return (
-    <section className={details.section} aria-label={t('History')}>
+    <section className={frame.section} aria-label={t('History')}>
       <Text as="h2" size="l">
         {t('History')}
       </Text>

@@ -3,7 +3,7 @@ import { isCalendarDate, formatDate } from '../../contracts/values/dates.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { t, useT } from '../../i18n/translate.ts';
-import { timestampText } from '../kinds/value-text.ts';
+import { timestampText } from '../../kinds/timestamp/text.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './json-value.module.css';

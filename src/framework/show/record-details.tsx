@@ -1,16 +1,19 @@
 /** A record's sections: each field with its label. Those that hold nothing are folded away. */
 import { useState } from 'react';
+import { kindOf } from '../../kinds/kinds.ts';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
-import { valueText } from '../kinds/value-text.ts';
+import { valueText } from '../../kinds/texts.ts';
 import { DetailList } from './detail-list.tsx';
 import { JsonValue } from './json-value.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { Bone } from '../../ui/bone.tsx';
 import { Text } from '../../ui/text.tsx';
+import frame from '../../ui/section.module.css';
 import styles from './record-details.module.css';
 import type { ShownSection } from './show-sections.ts';
 
@@ -34,7 +37,7 @@ export function RecordDetails({ sections, record }: Props) {
     <Stack gap={4} aria-busy={record === undefined}>
       {record === undefined && <output className="visually-hidden">{t('Loading…')}</output>}
       {shown.map(({ title, note, fields }) => (
-        <section key={title} className={styles.section} aria-label={t(title)}>
+        <section key={title} className={frame.section} aria-label={t(title)}>
           <div>
             <Text as="h2" size="l">
               {t(title)}
@@ -49,12 +52,18 @@ export function RecordDetails({ sections, record }: Props) {
             items={fields.map(({ key, field }) => ({
               key,
               label: t(labelOf(key, field)),
-              isWide: isWide(field),
+              isWide: takesWidth(field),
               children:
                 record === undefined ? (
-                  <span className={styles.bone} />
+                  <Bone />
                 ) : (
-                  <Value fieldKey={key} field={field} value={record[key]} alt={altOf(field, record)} />
+                  <Value
+                    fieldKey={key}
+                    field={field}
+                    value={record[key]}
+                    record={record}
+                    alt={altOf(field, record)}
+                  />
                 ),
             }))}
           />
@@ -86,11 +95,13 @@ function Value({
   fieldKey,
   field,
   value,
+  record,
   alt,
 }: {
   readonly fieldKey: string;
   readonly field: Field;
   readonly value: unknown;
+  readonly record: UnknownRecord;
   readonly alt: string | undefined;
 }) {
   const t = useT();
@@ -102,10 +113,10 @@ function Value({
       <MaskedValue path={fieldKey} label={label} masked={value} textOf={(shown) => valueText(shown, open)} />
     );
   }
-  const isDocument = field.kind === 'json' || (field.kind === 'custom' && own?.Cell === undefined);
+  const isDocument = kindOf(field).isDocument === true && own?.Cell === undefined;
   if (isDocument && value !== null && value !== undefined)
     return <JsonValue value={value} path={fieldKey} label={label} piiKeys={field.options.piiKeys ?? []} />;
-  return <Cell field={field} value={value} fieldKey={fieldKey} alt={alt} full />;
+  return <Cell field={field} value={value} fieldKey={fieldKey} record={record} alt={alt} full />;
 }
 
 /** A picture's words, where a field has them. */
@@ -116,6 +127,7 @@ function altOf({ options: { alt } }: Field, record: UnknownRecord): string | und
 }
 
 /** More than a line: it takes the width of the section. */
-function isWide({ kind, options }: Field): boolean {
-  return ['json', 'custom', 'list', 'refs', 'rows', 'image'].includes(kind) || options.multiline === true;
+function takesWidth(field: Field): boolean {
+  const { isWide } = kindOf(field);
+  return isWide === 'page' || isWide === 'both' || field.options.multiline === true;
 }

@@ -4,14 +4,15 @@ import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
-import { auditActions } from '../../contracts/audit/audit-words.ts';
+import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
 import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
-import { timestampText } from '../kinds/value-text.ts';
+import { timestampText } from '../../kinds/timestamp/text.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { useResource } from '../resources.tsx';
+import { Bone } from '../../ui/bone.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './record-history.module.css';
 
@@ -170,7 +171,9 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   const field = fieldAt(path);
   const [root = '', ...inner] = path.split(/[.[\]]+/).filter((part) => part !== '');
   const words = [
-    labelOf(root, fieldAt(root)),
+    fieldAt(root) === undefined
+      ? (auditedFields[root] ?? labelOf(root, undefined))
+      : labelOf(root, fieldAt(root)),
     ...inner.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part, undefined))),
   ];
   const shown = (value: unknown) =>
@@ -221,7 +224,7 @@ function Bones() {
     <div aria-busy="true">
       <output className="visually-hidden">{t('Loading…')}</output>
       {[0, 1, 2].map((line) => (
-        <span key={line} className={styles.bone} />
+        <Bone key={line} width="min(420px, 80%)" below={4} />
       ))}
     </div>
   );

@@ -17,7 +17,7 @@ export function RecordSummary({
   const t = useT();
   if (fields.length === 0) return null;
   const renderValue = (key: string, field: Field) => () => (
-    <Cell field={field} value={record[key]} fieldKey={key} full />
+    <Cell field={field} value={record[key]} fieldKey={key} record={record} full />
   );
   return (
     <section className={styles.summary} aria-label={t('Summary')}>

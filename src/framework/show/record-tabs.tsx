@@ -12,7 +12,7 @@ import { useManifest, useResource } from '../resources.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordLinks } from './record-links.tsx';
 import { Text } from '../../ui/text.tsx';
-import details from './record-details.module.css';
+import frame from '../../ui/section.module.css';
 import styles from './record-tabs.module.css';
 
 export function RecordTabs({
@@ -47,7 +47,7 @@ export function RecordTabs({
       key: 'history',
       label: <>{t('History')}</>,
       children: (
-        <section className={details.section} aria-label={t('History')}>
+        <section className={frame.section} aria-label={t('History')}>
           <Text as="h2" size="l">
             {t('History')}
           </Text>

@@ -1,10 +1,10 @@
 /** What a record's page shows, and in which order. */
+import { kindOf } from '../../kinds/kinds.ts';
 import { fieldOf, type Resource } from '../../contracts/resource/define-resource.ts';
-import { choiceTone, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { applies } from '../../contracts/resource/schema.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
-import { valueText } from '../kinds/value-text.ts';
+import { valueText } from '../../kinds/texts.ts';
 
 export interface ShownField {
   readonly key: string;
@@ -63,22 +63,9 @@ export interface Status {
 /** The states that stand beside the record's name: its choices, codes and flags that carry a tone. */
 export function statusesOf(resource: Resource, record: UnknownRecord): readonly Status[] {
   return Object.entries(resource.fields).flatMap(([key, field]) => {
-    const tone = toneOf(field, record[key]);
+    const tone = kindOf(field).toneOf?.(record[key], field);
     return tone === undefined || field.options.pii === true
       ? []
       : [{ key, tone, words: valueText(record[key], field) }];
   });
-}
-
-function toneOf(field: Field, value: unknown): Tone | undefined {
-  if (field.kind === 'flag')
-    return typeof value === 'boolean' ? field.options.tones?.[value ? 0 : 1] : undefined;
-  const toned = Object.values(field.choices ?? {}).some(
-    (spec) => typeof spec === 'object' && spec.tone !== undefined,
-  );
-  if (!toned) return undefined;
-  if (field.kind === 'choice' && typeof value === 'string') return choiceTone(field.choices?.[value]);
-  return field.kind === 'code' && isObject(value)
-    ? choiceTone(field.choices?.[String(value['id'])])
-    : undefined;
 }

@@ -1,6 +1,6 @@
 import { fieldOf, type Resource, wirePath } from '../../contracts/resource/define-resource.ts';
 import { type ListQuery, writeListQuery } from '../../contracts/lists/list-query.ts';
-import { isExportable } from '../../contracts/transfer/sheet.ts';
+import { isExportable } from '../../contracts/transfer/exportable.ts';
 import { useT } from '../../i18n/translate.ts';
 import { DownloadMenu } from './download-menu.tsx';
 

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../words.ts';
 
 export const dashboards: Dictionary = {
+  '{date}, overdue': '{date}, vencido',
+  'Waiting for you': 'Pendiente de su parte',
   Program: 'Programa',
   'All programs': 'Todos',
   Period: 'Periodo',

@@ -20,9 +20,9 @@ export const identity: Dictionary = {
   'Use a code instead': 'Usar un código',
   'Use your password instead': 'Usar su contraseña',
   'One more step before you go on': 'Un paso más antes de continuar',
-  'Your organization requires two-step sign-in: a code of an app on your phone, or a passkey of this device. Setting one up takes two minutes.':
+  'Your organization requires two-step sign-in: a code from an app on your phone, or a passkey on this device. Setting one up takes two minutes.':
     'Su organización exige el inicio de sesión en dos pasos: un código de una aplicación de su teléfono, o una clave de acceso de este dispositivo. Configurarlo lleva dos minutos.',
-  'What you asked for changes how you sign in. It goes on when you have confirmed.':
+  'This changes how you sign in. It continues after you confirm.':
     'Lo que pidió cambia cómo inicia sesión. Continúa cuando lo haya confirmado.',
   'Authenticator app': 'Aplicación de autenticación',
   Passkeys: 'Claves de acceso',
@@ -42,11 +42,11 @@ export const identity: Dictionary = {
   Rename: 'Cambiar nombre',
   'Enter a name.': 'Escriba un nombre.',
   'Rename the passkey': 'Cambiar el nombre de la clave de acceso',
-  'By which you know it again, such as the device that keeps it.':
+  'A name you will recognize, such as the device that keeps it.':
     'Por el que la reconozca, como el dispositivo que la guarda.',
   'Remove “{name}”?': '¿Quitar «{name}»?',
-  'It signs nobody in any more.': 'Ya no dejará entrar a nadie.',
-  'It signs nobody in any more. Without an authenticator app, your password alone lets you in then.':
+  'It can no longer be used to sign in.': 'Ya no se podrá usar para iniciar sesión.',
+  'It can no longer be used to sign in. Without an authenticator app, you will sign in with your password alone.':
     'Ya no dejará entrar a nadie. Sin una aplicación de autenticación, bastará su contraseña para entrar.',
   '{count:number} recovery codes are left.': {
     by: 'count',
@@ -54,16 +54,15 @@ export const identity: Dictionary = {
     other: 'Quedan {count:number} códigos de recuperación.',
   },
   'Recovery codes': 'Códigos de recuperación',
-  'If you lose your phone or device, each lets you sign in once.':
+  'If you lose your phone or device, each code lets you sign in once.':
     'Si pierde su teléfono o dispositivo, cada uno le permite entrar una vez.',
   'Make new codes': 'Crear códigos nuevos',
   'Make new recovery codes?': '¿Crear códigos de recuperación nuevos?',
-  'The codes that you have now stop working at once.':
-    'Los códigos que tiene ahora dejan de servir de inmediato.',
+  'Your current codes stop working right away.': 'Los códigos que tiene ahora dejan de servir de inmediato.',
   'Made new recovery codes': 'Creó códigos de recuperación nuevos',
-  'This device has a passkey for your account already.':
+  'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una clave de acceso de su cuenta.',
-  'No passkey was made: it was cancelled, took too long, or this device cannot keep one.':
+  'No passkey was added: it was canceled, took too long, or this device cannot store one.':
     'No se creó ninguna clave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
   'Added a passkey': 'Agregó una clave de acceso',
   'Named a passkey': 'Puso nombre a una clave de acceso',
@@ -82,9 +81,9 @@ export const identity: Dictionary = {
     'Hasta entonces se pide a las personas que lo configuren. A partir de ese día deben configurarlo antes de hacer cualquier otra cosa. Déjelo vacío para que cada persona decida.',
   Deactivate: 'Desactivar',
   deactivated: 'desactivación',
-  'Deactivate {count}? Their sessions end at once, wherever they are signed in, and they cannot sign in until they are reactivated. Their roles and what they did stay.':
+  'Deactivate {count}? They are signed out everywhere at once and cannot sign in until they are reactivated. Their roles and history are kept.':
     '¿Desactivar {count}? Sus sesiones se cierran de inmediato, dondequiera que estén, y no podrán iniciar sesión hasta que se reactiven. Sus funciones y lo que hicieron permanecen.',
-  'Deactivate {count}? People who act for no other active organization are signed out at once and cannot sign in; links that were mailed to them let nobody in. Nothing new can be recorded for it. Its payments, surveys and account holders stay as they are.':
+  'Deactivate {count}? People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for it. Its payments, surveys, and account holders are kept.':
     '¿Desactivar {count}? A quienes no actúan para otra organización activa se les cierra la sesión de inmediato y no pueden iniciarla; los enlaces que se les enviaron no dejan entrar a nadie. No se puede registrar nada nuevo para ella. Sus pagos, encuestas y titulares quedan como están.',
   'You can’t deactivate the organization you are acting for.':
     'No puede desactivar la organización para la que actúa.',
@@ -114,7 +113,7 @@ export const identity: Dictionary = {
   'Each link works once, for seven days.': 'Cada enlace funciona una vez, durante siete días.',
   Invited: 'Con invitación',
   'Has an account': 'Tiene cuenta',
-  'Nothing was sent. An administrator of the program adds roles to accounts.':
+  'Nothing was sent. A program administrator can add roles to an existing account.':
     'No se envió nada. Un administrador del programa agrega funciones a las cuentas.',
   'Copy link': 'Copiar enlace',
   'Copy the link for {name}': 'Copiar el enlace de {name}',
@@ -123,7 +122,7 @@ export const identity: Dictionary = {
     'Cualquiera que tenga este enlace puede entrar. Entréguelo solo a {name}.',
   'The browser blocked copying.': 'El navegador no permitió copiar.',
   'Signing in': 'Inicio de sesión',
-  'Whoever has not registered gets their invitation again; whoever has gets a link to set a new password. It works once.':
+  'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.':
     'Quien no se ha registrado recibe de nuevo su invitación; quien ya lo hizo, un enlace para establecer una contraseña nueva. Funciona una vez.',
   'Email a sign-in link': 'Enviar un enlace de acceso por correo',
   'The invitation is on its way to {email}.': 'La invitación está en camino a {email}.',
@@ -159,7 +158,7 @@ export const identity: Dictionary = {
   'Delete your account': 'Eliminar su cuenta',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account for good?': '¿Eliminar su cuenta para siempre?',
-  'Your name, addresses, and roles are removed, and you will no longer be able to sign in. What you did stays in the history of records.':
+  'Your name, addresses, and roles are removed, and you will no longer be able to sign in. Your actions stay in the history of records.':
     'Se eliminan su nombre, sus direcciones y sus funciones, y ya no podrá iniciar sesión. Lo que hizo permanece en el historial de los registros.',
   'This makes sure it is really you. It cannot be undone.':
     'Así confirmamos que es usted. No se puede deshacer.',
@@ -189,6 +188,6 @@ export const identity: Dictionary = {
   'Codes copied': 'Códigos copiados',
   'End all sessions': 'Cerrar todas las sesiones',
   '{email} is signed out everywhere.': 'Se cerraron todas las sesiones de {email}.',
-  '{email} signs in by password alone now, and was told by mail.':
+  '{email} now signs in with a password alone and was notified by email.':
     '{email} inicia sesión ahora solo con su contraseña, y se le avisó por correo.',
 };

@@ -2,6 +2,7 @@
 import type { Dictionary } from '../words.ts';
 
 export const prototypes: Dictionary = {
+  'Figure on the dashboard': 'Cifra del panel',
   'Prototype a list': 'Prototipo de una lista',
   'It could not be saved. Your changes are still here. {reason}':
     'No se pudo guardar. Sus cambios siguen aquí. {reason}',
@@ -51,11 +52,11 @@ export const prototypes: Dictionary = {
   '10,000 rows': '10,000 filas',
   Redo: 'Rehacer',
   Names: 'Nombres',
-  'One of them': 'Uno de ellos',
-  Several: 'Varios',
+  'Name of one row': 'Nombre de una fila',
+  'Name of the list': 'Nombre de la lista',
   'Field that names each row': 'Campo que da nombre a cada fila',
   'Stays “{name}” until you type a new name.': 'Sigue siendo “{name}” hasta que escriba otro.',
-  'Choose a text': 'Elija un texto',
+  'Choose a field': 'Elija un campo',
   'Add a text field to name each row.': 'Agregue un campo de texto que dé nombre a cada fila.',
   'Choose the field that names a row.': 'Elija el campo que nombra una fila.',
   Preview: 'Vista previa',
@@ -104,7 +105,7 @@ export const prototypes: Dictionary = {
   'Found by the search': 'Lo encuentra la búsqueda',
   'Show total': 'Mostrar el total',
   'Choices, one per line': 'Opciones, una por línea',
-  'Could also be': 'También podría ser',
+  'Other readings': 'Otras lecturas',
   'Refers to': 'Se refiere a',
   'Must be unique in each row': 'Debe ser único en cada fila',
   'Personal data: encrypted, masked, and not available in filters':
@@ -153,7 +154,8 @@ export const prototypes: Dictionary = {
   'Empty values': 'Valores vacíos',
   'A slow server': 'Un servidor lento',
   'An error': 'Un error',
-  'Seen as {who} of a tenant that has no rows.': 'Como lo ve {who} de una organización sin filas.',
+  'Seen as {who} of a tenant that has no rows of its own.':
+    'Como lo ve {who} de una organización sin filas propias.',
   'Seen as {who} of {tenant}.': 'Como lo ve {who} de {tenant}.',
   '{role} ({type})': '{role} ({type})',
   '{people} of any tenant': '{people} de cualquier organización',
@@ -200,8 +202,10 @@ export const prototypes: Dictionary = {
   '“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.':
     '«{field}» parece contener datos personales. Cífrelo o confirme que no son personales.',
   'It is not personal': 'No es personal',
-  'No index serves the filter “{field}”: it reads every row. Let the search find it, or make it a choice.':
-    'Ningún índice sirve al filtro «{field}»: lee todas las filas. Deje que lo encuentre la búsqueda o haga de él una opción.',
+  'Filtering by “{field}” will be slow once there are many rows. Let the search find it, or make it a choice.':
+    'Filtrar por «{field}» será lento cuando haya muchas filas. Deje que lo encuentre la búsqueda o conviértalo en una opción.',
+  'Those who see it will see the rows of every tenant. In a pilot, people see only the rows of their own.':
+    'Quienes la vean verán las filas de todas las organizaciones. En un piloto, cada persona ve solo las de la suya.',
   'Go there': 'Ir allí',
   'Its name, “{what}”, is already used by {of}. Start over with a different name for the rows.':
     'Su nombre, «{what}», ya lo usa {of}. Empiece de nuevo con otro nombre para las filas.',

@@ -4,6 +4,9 @@ import type { Dictionary } from '../words.ts';
 export const resources: Dictionary = {
   'Account holder': 'Titular de cuenta',
   'Account holders': 'Titulares de cuenta',
+  'Payments to approve': 'Pagos por aprobar',
+  'Rejected payments to correct': 'Pagos rechazados por corregir',
+  'Account holders to review': 'Titulares de cuenta por revisar',
   'Payment period': 'Periodo de pago',
   'Payment periods': 'Periodos de pago',
   Prototype: 'Prototipo',
@@ -231,10 +234,18 @@ export const resources: Dictionary = {
     'Se lee a las personas que no pueden ver la imagen. Déjela vacía si la imagen es solo decorativa.',
   'A letter or notice to send with the message.': 'Una carta o un aviso que acompaña al mensaje.',
   Message: 'Mensaje',
+  'Leads to': 'Lleva a',
+  'Message in codes': 'Mensaje en códigos',
+  'A page of this portal that the title leads to. Paste its address from the first slash on, such as /admin/transactions/7.':
+    'Una página de este portal a la que lleva el título. Pegue su dirección desde la primera barra, por ejemplo /admin/transactions/7.',
+  'Start with one slash, and leave out the name of the portal and spaces.':
+    'Empiece con una sola barra, sin el nombre del portal ni espacios.',
   Severity: 'Gravedad',
   Information: 'Información',
   Warning: 'Advertencia',
   Critical: 'Crítico',
+  'Providers survey': 'Encuesta de proveedores',
+  'MCO survey': 'Encuesta de las MCO',
   'To all MCOs': 'A todas las MCO',
   'To all providers': 'A todos los proveedores',
   'To all systems': 'A todos los sistemas',

@@ -6,6 +6,9 @@ export const surveys: Dictionary = {
   'Provider class': 'Clase de proveedor',
   'Sections of the survey': 'Secciones de la encuesta',
   'Attest and submit': 'Certificar y enviar',
+  'No questions so far': 'Sin preguntas por ahora',
+  'Going by the answers so far, nothing is asked in this section.':
+    'Según las respuestas dadas hasta ahora, en esta sección no se pregunta nada.',
   'All required questions are answered.': 'Todas las preguntas obligatorias tienen respuesta.',
   'Some answers cannot be saved as entered. Each one is marked at its question.':
     'Algunas respuestas no se pueden guardar como están. Cada una está señalada en su lugar.',
@@ -205,13 +208,12 @@ export const surveys: Dictionary = {
   'The number of surveys could not be counted.': 'No se pudo contar cuántas encuestas crearía.',
   'No provider and MCO match these choices, so no surveys would be created. Change who takes part.':
     'No preguntaría a nadie: no queda ningún proveedor ni MCO. Cambie quién participa.',
-  'Opening this period creates {surveys:number} surveys: {providers:number} providers and {mcos:number} MCOs take part.':
-    {
-      by: 'surveys',
-      one: 'Al abrirse crea {surveys:number} encuesta: {providers:number} proveedor, {mcos:number} MCO.',
-      other:
-        'Al abrirse crea {surveys:number} encuestas: de {providers:number} proveedores y {mcos:number} MCO.',
-    },
+  'Opening this period creates {surveys}: {providers} and {mcos} take part.':
+    'Al abrirse crea {surveys}; participantes: {providers} y {mcos}.',
+  'Start answering': 'Empezar a responder',
+  '{n:number} surveys': { by: 'n', one: '{n:number} encuesta', other: '{n:number} encuestas' },
+  '{n:number} providers': { by: 'n', one: '{n:number} proveedor', other: '{n:number} proveedores' },
+  '{n:number} MCOs': { by: 'n', one: '{n:number} MCO', other: '{n:number} MCO' },
   'Sent back: {comment}': 'Devuelta: {comment}',
   'Shown to the respondent above the questions, along with your comments on individual questions.':
     'El encuestado lo ve encima de las preguntas, junto con sus comentarios en preguntas concretas.',

@@ -12,6 +12,67 @@ export const uploads: Dictionary = {
   'The records now match the file.': 'Los registros coinciden ahora con el archivo.',
   'Submit {count:number} rows': { one: 'Enviar 1 fila', other: 'Enviar {count:number} filas' },
   '{count:number} rows submitted': { one: '1 fila enviada', other: '{count:number} filas enviadas' },
+  Withdrawing: 'Retirando',
+  Withdrawn: 'Retirada',
+  Withdraw: 'Retirar',
+  'Withdraw this upload': 'Retirar esta carga',
+  'Withdraw “{file}”?': '¿Retirar «{file}»?',
+  '{count:number} submitted rows are taken back.': {
+    one: 'Se deshace 1 fila enviada.',
+    other: 'Se deshacen {count:number} filas enviadas.',
+  },
+  '{count:number} submitted rows are taken back, {total} in all.': {
+    one: 'Se deshace 1 fila enviada, {total} en total.',
+    other: 'Se deshacen {count:number} filas enviadas, {total} en total.',
+  },
+  'If any of them was decided on or changed since, nothing is withdrawn. You can upload the file again afterward.':
+    'Si después se decidió sobre alguna de ellas o se cambió, no se retira nada. Luego puede volver a cargar el archivo.',
+  'This upload was withdrawn. What it had submitted was taken back.':
+    'Esta carga se retiró. Se deshizo lo que había enviado.',
+  'Rows of the file': 'Filas del archivo',
+  'There are no such rows.': 'No hay filas así.',
+  'All rows': 'Todas las filas',
+  'Rows with errors': 'Filas con errores',
+  'Rows with warnings': 'Filas con advertencias',
+  'Errors and warnings in': 'Errores y advertencias en',
+  'Any column': 'Cualquier columna',
+  'Other columns': 'Otras columnas',
+  'Only line {line} is shown.': 'Solo se muestra la línea {line}.',
+  'Show other rows': 'Mostrar otras filas',
+  'Go to line {line}': 'Ir a la línea {line}',
+  'Edit line {line}': 'Editar la línea {line}',
+  '{column}, line {line}': '{column}, línea {line}',
+  'Check corrections': 'Comprobar correcciones',
+  'Check {count:number} corrections': {
+    one: 'Comprobar 1 corrección',
+    other: 'Comprobar {count:number} correcciones',
+  },
+  'Not checked yet.': 'Aún sin comprobar.',
+  'The whole file is being checked again…': 'Se está comprobando de nuevo todo el archivo…',
+  'No more can be corrected at once. Check these first.':
+    'No se pueden corregir más a la vez. Compruebe primero estas.',
+  'Correct cells in the table, then check the file again. The original file stays as it is.':
+    'Corrija las celdas en la tabla y vuelva a comprobar el archivo. El archivo original no cambia.',
+  'Check your corrections before you submit.': 'Compruebe sus correcciones antes de enviar.',
+  'Submit with {count:number} warnings?': {
+    one: '¿Enviar con 1 advertencia?',
+    other: '¿Enviar con {count:number} advertencias?',
+  },
+  'Review warnings': 'Revisar las advertencias',
+  'A warning is something unusual that may still be right. Submitting confirms that it is.':
+    'Una advertencia señala algo inusual que puede ser correcto. Al enviar, confirma que lo es.',
+  '{count:number} rows are submitted.': {
+    one: 'Se envía 1 fila.',
+    other: 'Se envían {count:number} filas.',
+  },
+  '{count:number} rows are submitted, {total} in all.': {
+    one: 'Se envía 1 fila, {total} en total.',
+    other: 'Se envían {count:number} filas, {total} en total.',
+  },
+  '{count:number} rows have errors and are left out.': {
+    one: '1 fila tiene errores y se deja fuera.',
+    other: '{count:number} filas tienen errores y se dejan fuera.',
+  },
   'Cancel this upload': 'Cancelar esta carga',
   Change: 'Cambio',
   'Check again': 'Comprobar de nuevo',

@@ -7,7 +7,7 @@ export function HolderLoading() {
   return (
     <>
       <output className="visually-hidden">{t('Loading…')}</output>
-      <Skeleton paragraph={{ rows: 8 }} />
+      <Skeleton title={false} paragraph={{ rows: 8 }} aria-hidden />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { recordPath } from '../../framework/record-path.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { ChangeLines } from '../../framework/show/record-history.tsx';
 import { Text } from '../../ui/text.tsx';
-import details from '../../framework/show/record-details.module.css';
+import frame from '../../ui/section.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { inSentence } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -39,7 +39,7 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
   const page = manifest?.routes.show;
   const isNew = record['action'] === 'create';
   return (
-    <section className={details.section} aria-labelledby="before-and-after">
+    <section className={frame.section} aria-labelledby="before-and-after">
       <Text id="before-and-after" as="h2" size="l">
         {t('Changes')}
       </Text>

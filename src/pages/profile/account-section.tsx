@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import details from '../../framework/show/record-details.module.css';
+import frame from '../../ui/section.module.css';
 import { Text } from '../../ui/text.tsx';
 
 interface AccountSectionProps {
@@ -11,7 +11,7 @@ interface AccountSectionProps {
 /** A part of one's own account, in the frame that a record's parts have. */
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
-    <section className={details.section} aria-labelledby={id}>
+    <section className={frame.section} aria-labelledby={id}>
       <Text id={id} as="h2" size="l">
         {title}
       </Text>

@@ -6,9 +6,11 @@ import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmBy, confirmByPasskey } from './account-calls.ts';
-import styles from './profile.module.css';
 import { useSecondSteps } from './second-steps.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 interface ConfirmDialogProps {
   /** The password does not do. */
@@ -31,22 +33,22 @@ export default function ConfirmDialog({ bySecondStep }: ConfirmDialogProps) {
         confirmation.answer(true);
       }}
     >
-      <p className={styles.note}>
+      <Text tone="muted" size="s" below={3}>
         {bySecondStep
-          ? t('What you asked for changes how you sign in. It goes on when you have confirmed.')
+          ? t('This changes how you sign in. It continues after you confirm.')
           : t('This shows personal data or changes permissions. It continues after you confirm.')}
-      </p>
+      </Text>
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />
       {me.user.mfaSetupComplete && (
-        <div className={styles.buttons}>
+        <Line gap={3}>
           {mayUsePasskeys() && <ByPasskey />}
           {!bySecondStep && (
             <Button look="text" onClick={() => setBy(by === 'password' ? 'code' : 'password')}>
               {by === 'password' ? t('Use a code instead') : t('Use your password instead')}
             </Button>
           )}
-        </div>
+        </Line>
       )}
     </SecretDialog>
   );
@@ -72,11 +74,7 @@ function ByPasskey() {
   };
   return (
     <>
-      {state.failure !== undefined && (
-        <p className={styles.failure} role="alert">
-          {state.failure}
-        </p>
-      )}
+      <Failure>{state.failure}</Failure>
       <Button busy={state.busy} onClick={() => void confirm()}>
         {t('Use a passkey')}
       </Button>

@@ -8,19 +8,21 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { deleteMe } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
-import styles from './profile.module.css';
 import { SecretField } from './secret-field.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 export function DeleteAccount() {
   const t = useT();
   const [asked, setAsked] = useState(false);
   return (
     <AccountSection id="delete-account" title={t('Delete your account')}>
-      <p className={styles.note}>
+      <Text tone="muted" size="s" below={3}>
         {t(
-          'Your name, addresses, and roles are removed, and you will no longer be able to sign in. What you did stays in the history of records.',
+          'Your name, addresses, and roles are removed, and you will no longer be able to sign in. Your actions stay in the history of records.',
         )}
-      </p>
+      </Text>
       <Button look="danger" onClick={() => setAsked(true)}>
         {t('Delete my account')}
       </Button>
@@ -58,12 +60,8 @@ function Question({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {errors.root?.message !== undefined && (
-          <p className={styles.failure} role="alert">
-            {errors.root.message}
-          </p>
-        )}
+      <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
+        <Failure>{errors.root?.message}</Failure>
         <SecretField
           control={control}
           name="password"
@@ -72,7 +70,7 @@ function Question({ onClose }: { readonly onClose: () => void }) {
           autoComplete="current-password"
           missing={t('Enter your password.')}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { formatDate } from '../../contracts/values/dates.ts';
 import { longestPasskeyName, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
-import { timestampText } from '../../framework/kinds/value-text.ts';
+import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { addPasskey, removePasskey, renamePasskey } from './account-calls.ts';
 import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 type Step =
   | { readonly name: 'add'; readonly day: string }
@@ -33,27 +36,37 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
   };
   return (
     <>
-      <h3 className={styles.subheading}>{t('Passkeys')}</h3>
-      <p className={styles.note}>
+      <Text as="h3" size="m" above={6} below={2}>
+        {t('Passkeys')}
+      </Text>
+      <Text tone="muted" size="s" below={3}>
         {t(
           'Sign in with your fingerprint, face or screen lock instead of a password and a code. A passkey works only on this portal, so a fake page cannot use it.',
         )}
-      </p>
+      </Text>
       <ul className={styles.list} aria-label={t('Passkeys')}>
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={styles.session}>
-            <div className={styles.what}>
+          <Line
+            key={passkey.id}
+            as="li"
+            gap={3}
+            wrap={false}
+            align="center"
+            justify="space-between"
+            className={styles.session}
+          >
+            <div>
               <strong>{passkey.name}</strong>
-              <div className={styles.note}>
+              <Text as="div" tone="muted" size="s" above={1}>
                 {[
                   t('added {when}', { when: timestampText(passkey.addedAt) }),
                   passkey.lastUsedAt === null
                     ? t('not used yet')
                     : t('last used {when}', { when: timestampText(passkey.lastUsedAt) }),
                 ].join(' · ')}
-              </div>
+              </Text>
             </div>
-            <div className={styles.buttons}>
+            <Line gap={3}>
               <Button
                 aria-label={t('Rename {name}', { name: passkey.name })}
                 onClick={() => setStep({ name: 'rename', passkey })}
@@ -66,8 +79,8 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
               >
                 {t('Remove')}
               </Button>
-            </div>
-          </li>
+            </Line>
+          </Line>
         ))}
       </ul>
       {mayUsePasskeys() ? (
@@ -77,11 +90,11 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
           {t('Add a passkey')}
         </Button>
       ) : (
-        <p className={styles.note}>
+        <Text tone="muted" size="s" below={3}>
           {t(
             'Passkeys are not available here. Use a browser that supports them, and open the portal by its name, not by an IP address.',
           )}
-        </p>
+        </Text>
       )}
       {step?.name === 'add' && (
         <NameDialog
@@ -155,13 +168,9 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        {errors.root?.message !== undefined && (
-          <p className={styles.failure} role="alert">
-            {errors.root.message}
-          </p>
-        )}
+        <Failure>{errors.root?.message}</Failure>
         <Controller
           control={control}
           name="name"
@@ -170,7 +179,7 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
             <Field
               id="passkey-name-field"
               label={t('Name')}
-              help={t('By which you know it again, such as the device that keeps it.')}
+              help={t('A name you will recognize, such as the device that keeps it.')}
               message={error?.message}
               required
             >
@@ -178,7 +187,7 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
             </Field>
           )}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -216,17 +225,13 @@ function RemoveDialog({
         </>
       }
     >
-      {state.failure !== undefined && (
-        <p className={styles.failure} role="alert">
-          {state.failure}
-        </p>
-      )}
+      <Failure>{state.failure}</Failure>
       <p>
         {isLast
           ? t(
-              'It signs nobody in any more. Without an authenticator app, your password alone lets you in then.',
+              'It can no longer be used to sign in. Without an authenticator app, you will sign in with your password alone.',
             )
-          : t('It signs nobody in any more.')}
+          : t('It can no longer be used to sign in.')}
       </p>
     </Dialog>
   );

@@ -8,8 +8,9 @@ import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changePassword } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
-import styles from './profile.module.css';
 import { SecretField } from './secret-field.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Columns, Stack } from '../../ui/layout.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -41,37 +42,35 @@ export function PasswordSection() {
   });
   return (
     <AccountSection id="own-password" title={t('Password')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {errors.root?.message !== undefined && (
-          <p className={styles.failure} role="alert">
-            {errors.root.message}
-          </p>
-        )}
+      <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
+        <Failure>{errors.root?.message}</Failure>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />
-        <SecretField
-          control={control}
-          name="currentPassword"
-          label={t('Current password')}
-          autoComplete="current-password"
-          missing={t('Enter your current password.')}
-        />
-        <SecretField
-          control={control}
-          name="newPassword"
-          label={t('New password')}
-          help={t('At least {least} characters of any kind. A few unrelated words make a good password.', {
-            least: leastPasswordLength,
-          })}
-          autoComplete="new-password"
-          missing={t('Enter your new password.')}
-        />
+        <Columns min={280} gap={[4, 6]} align="start">
+          <SecretField
+            control={control}
+            name="currentPassword"
+            label={t('Current password')}
+            autoComplete="current-password"
+            missing={t('Enter your current password.')}
+          />
+          <SecretField
+            control={control}
+            name="newPassword"
+            label={t('New password')}
+            help={t('At least {least} characters of any kind. A few unrelated words make a good password.', {
+              least: leastPasswordLength,
+            })}
+            autoComplete="new-password"
+            missing={t('Enter your new password.')}
+          />
+        </Columns>
         <div>
           <Button type="submit" busy={isSubmitting}>
             {t('Change the password')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </AccountSection>
   );
 }

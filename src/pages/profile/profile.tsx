@@ -10,9 +10,10 @@ import { fetchProfile } from '../../providers/sign-in.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordSection } from './password-section.tsx';
-import styles from './profile.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 export default function ProfilePage() {
   const t = useT();
@@ -29,21 +30,23 @@ export default function ProfilePage() {
   if (failure !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   return (
-    <Page title={t('Your profile')} width="narrow" loading={record === undefined}>
+    <Page title={t('Your profile')} width="form" loading={record === undefined}>
       {record !== undefined && (
-        <div className={styles.sections}>
+        <Stack gap={4}>
           <section aria-labelledby="personal-data">
             <h2 id="personal-data" className="visually-hidden">
               {t('Personal data')}
             </h2>
-            <p className={styles.note}>{t('You sign in with {email}.', { email: me.user.emailAddress })}</p>
+            <Text tone="muted" size="s" below={3}>
+              {t('You sign in with {email}.', { email: me.user.emailAddress })}
+            </Text>
             <PersonalData key={record.version} record={record} />
           </section>
           <PasswordSection />
           <TwoStepSection />
           <SessionsSection />
           <DeleteAccount />
-        </div>
+        </Stack>
       )}
     </Page>
   );

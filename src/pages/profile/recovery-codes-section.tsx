@@ -4,8 +4,9 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { renewRecoveryCodes } from './account-calls.ts';
-import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Text } from '../../ui/text.tsx';
 
 type Step =
   | { readonly name: 'ask'; readonly busy: boolean; readonly failure?: string }
@@ -34,8 +35,10 @@ export function RecoveryCodesSection({ left, onChange }: RecoveryCodesSectionPro
   };
   return (
     <>
-      <h3 className={styles.subheading}>{t('Recovery codes')}</h3>
-      <p className={styles.note}>
+      <Text as="h3" size="m" above={6} below={2}>
+        {t('Recovery codes')}
+      </Text>
+      <Text tone="muted" size="s" below={3}>
         {t(
           {
             by: 'count',
@@ -44,8 +47,8 @@ export function RecoveryCodesSection({ left, onChange }: RecoveryCodesSectionPro
           },
           { count: left },
         )}{' '}
-        {t('If you lose your phone or device, each lets you sign in once.')}
-      </p>
+        {t('If you lose your phone or device, each code lets you sign in once.')}
+      </Text>
       <Button onClick={() => setStep({ name: 'ask', busy: false })}>{t('Make new codes')}</Button>
       {step?.name === 'ask' && (
         <Dialog
@@ -60,12 +63,8 @@ export function RecoveryCodesSection({ left, onChange }: RecoveryCodesSectionPro
             </>
           }
         >
-          {step.failure !== undefined && (
-            <p className={styles.failure} role="alert">
-              {step.failure}
-            </p>
-          )}
-          <p>{t('The codes that you have now stop working at once.')}</p>
+          <Failure>{step.failure}</Failure>
+          <p>{t('Your current codes stop working right away.')}</p>
         </Dialog>
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}

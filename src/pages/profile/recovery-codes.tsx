@@ -3,6 +3,7 @@ import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './profile.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** They are shown once. */
 export function RecoveryCodes({
@@ -46,11 +47,11 @@ export function RecoveryCodes({
           'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.',
         )}
       </p>
-      <ul className={styles.codes}>
+      <Stack as="ul" framed={3} className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

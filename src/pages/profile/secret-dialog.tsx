@@ -6,8 +6,9 @@ import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './profile.module.css';
 import { SecretField } from './secret-field.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Stack } from '../../ui/layout.tsx';
 
 interface Answers {
   readonly password: string;
@@ -53,13 +54,9 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        {errors.root?.message !== undefined && (
-          <p className={styles.failure} role="alert">
-            {errors.root.message}
-          </p>
-        )}
+        <Failure>{errors.root?.message}</Failure>
         {fields.includes('password') && (
           <SecretField
             control={control}
@@ -78,7 +75,7 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
             missing={t('Enter the code.')}
           />
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { timestampText } from '../../framework/kinds/value-text.ts';
+import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './profile.module.css';
+import { Failure } from '../../ui/failure.tsx';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 const queryKey = ['own sessions'];
 
@@ -35,17 +38,25 @@ export function SessionsSection() {
   return (
     <AccountSection id="own-sessions" title={t('Where you are signed in')}>
       {error !== null && (
-        <p className={styles.failure} role="alert">
+        <Failure>
           {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-        </p>
+        </Failure>
       )}
       <ul className={styles.list}>
         {(sessions ?? []).map(({ id, device, addressRange, startedAt, lastSeenAt, isCurrent }) => (
-          <li key={id} className={styles.session}>
-            <div className={styles.what}>
+          <Line
+            key={id}
+            as="li"
+            gap={3}
+            wrap={false}
+            align="center"
+            justify="space-between"
+            className={styles.session}
+          >
+            <div>
               <strong>{device ?? t('Unknown device')}</strong>{' '}
               {isCurrent && <StatusTag tone="success">{t('This session')}</StatusTag>}
-              <div className={styles.note}>
+              <Text as="div" tone="muted" size="s" above={1}>
                 {[
                   addressRange ?? '',
                   t('signed in {when}', { when: timestampText(startedAt) }),
@@ -53,7 +64,7 @@ export function SessionsSection() {
                 ]
                   .filter((words) => words !== '')
                   .join(' · ')}
-              </div>
+              </Text>
             </div>
             {!isCurrent && (
               <Button
@@ -64,7 +75,7 @@ export function SessionsSection() {
                 {t('End session')}
               </Button>
             )}
-          </li>
+          </Line>
         ))}
       </ul>
       {(sessions?.length ?? 0) > 1 && (

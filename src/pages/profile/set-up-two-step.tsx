@@ -3,8 +3,8 @@ import { useLogout } from '@refinedev/core';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './profile.module.css';
 import { TwoStepSection } from './two-step-section.tsx';
+import { Stack } from '../../ui/layout.tsx';
 
 export default function SetUpTwoStep() {
   const t = useT();
@@ -12,17 +12,17 @@ export default function SetUpTwoStep() {
   return (
     <main>
       <Page title={t('One more step before you go on')} width="narrow">
-        <div className={styles.sections}>
+        <Stack gap={4}>
           <p>
             {t(
-              'Your organization requires two-step sign-in: a code of an app on your phone, or a passkey of this device. Setting one up takes two minutes.',
+              'Your organization requires two-step sign-in: a code from an app on your phone, or a passkey on this device. Setting one up takes two minutes.',
             )}
           </p>
           <TwoStepSection />
           <div>
             <Button onClick={() => logout()}>{t('Logout')}</Button>
           </div>
-        </div>
+        </Stack>
       </Page>
     </main>
   );

@@ -11,6 +11,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 import { useSecondSteps } from './second-steps.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Text } from '../../ui/text.tsx';
 
 type Step =
   | { readonly name: 'password' | 'off' }
@@ -29,18 +31,20 @@ export function TwoStepSection() {
   return (
     <AccountSection id="two-step" title={t('Two-step sign-in')}>
       {failure !== null && (
-        <p className={styles.failure} role="alert">
+        <Failure>
           {failure.message} <Button onClick={refresh}>{t('Try again')}</Button>
-        </p>
+        </Failure>
       )}
-      <h3 className={styles.subheading}>{t('Authenticator app')}</h3>
-      <p className={styles.note}>
+      <Text as="h3" size="m" below={2}>
+        {t('Authenticator app')}
+      </Text>
+      <Text tone="muted" size="s" below={3}>
         {isOn
           ? t('It is on. You enter a code from your authenticator app each time you sign in.')
           : t(
               'A code from an app on your phone in addition to your password, so that a stolen password is not enough to get in.',
             )}
-      </p>
+      </Text>
       <Button disabled={steps === undefined} onClick={() => setStep({ name: isOn ? 'off' : 'password' })}>
         {isOn ? t('Turn it off') : t('Set up')}
       </Button>
@@ -67,10 +71,12 @@ export function TwoStepSection() {
         >
           <p>{t('Scan this QR code with your authenticator app, then enter the code it shows.')}</p>
           <QrPicture text={step.enrolment.uri} label={t('QR code to scan')} />
-          <p className={styles.note}>
+          <Text tone="muted" size="s" below={3}>
             {t('If you cannot scan it, enter this key in the app:')}{' '}
-            <span className={styles.secret}>{step.enrolment.secret}</span>
-          </p>
+            <Text as="span" mono breakWords>
+              {step.enrolment.secret}
+            </Text>
+          </Text>
         </SecretDialog>
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}

@@ -74,7 +74,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
             <Button
               size="small"
               icon={<PlusIcon />}
-              onClick={() => set(verb, [...(document.access[verb] ?? []), usualGrant(document)])}
+              onClick={() => set(verb, [...(document.access[verb] ?? []), usualGrant(document, verb)])}
             >
               {t('Others as well')}
             </Button>

@@ -6,7 +6,7 @@ import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts'
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { timestampText } from '../../framework/kinds/value-text.ts';
+import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';

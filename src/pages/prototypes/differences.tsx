@@ -31,6 +31,7 @@ export function Differences({ document }: { readonly document: ResourceDocument 
     search: t('Search'),
     sum: t('Sum'),
     view: t('View'),
+    tile: t('Figure on the dashboard'),
     action: t('Action'),
     section: t('Section of the form'),
     access: t('Access'),

@@ -1,6 +1,6 @@
 import { manifests } from 'virtual:manifests';
 import type { Evidence } from '../../contracts/prototypes/prototype-guess.ts';
-import type { DocumentKind } from '../../contracts/prototypes/prototype-document.ts';
+import type { DocumentKind } from '../../contracts/prototypes/document-kinds.ts';
 import { t } from '../../i18n/translate.ts';
 
 export function kindWords(kind: DocumentKind): string {

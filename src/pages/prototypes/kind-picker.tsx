@@ -2,7 +2,8 @@
 import { Select } from 'antd';
 import { manifests } from 'virtual:manifests';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
-import type { DocumentField, DocumentKind } from '../../contracts/prototypes/prototype-document.ts';
+import type { DocumentKind } from '../../contracts/prototypes/document-kinds.ts';
+import type { DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import { ofKind, withChoicesOf, withOptions } from '../../contracts/prototypes/prototype-edit.ts';
 import type { ColumnGuess, Evidence } from '../../contracts/prototypes/prototype-guess.ts';
 import { readColumn } from '../../contracts/prototypes/prototype-readings.ts';
@@ -86,7 +87,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
         </Text>
       )}
       {others.length > 0 && (
-        <Stack as="ul" gap={1} aria-label={t('Could also be')}>
+        <Stack as="ul" gap={1} aria-label={t('Other readings')}>
           {others.map((one) => (
             <li key={`${one.kind} ${one.form}`}>
               <Button size="small" onClick={() => choose(one.kind, one.form)}>

@@ -3,6 +3,7 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { titleFrom, titleParts } from '../../contracts/resource/title.ts';
 import { canBeTitle } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
@@ -16,7 +17,13 @@ interface NamesPanelProps {
 
 export function NamesPanel({ document, onChange }: NamesPanelProps) {
   const t = useT();
-  const titles = document.fields.filter(canBeTitle);
+  const titles = document.fields.filter(canBeTitle).map(({ key }) => key);
+  // Written by a developer: `{visitor}, {visitedOn}`.
+  const several = titleParts(document.title).length > 1 ? [document.title] : [];
+  const nameOf = (key: string) => {
+    const field = document.fields.find((one) => one.key === key);
+    return field === undefined ? key : labelOf(key, declaredField(field));
+  };
   const missing = document.title === '';
   return (
     <Stack as="section" gap={3} framed aria-label={t('Names')}>
@@ -24,12 +31,12 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
         {t('Names')}
       </Text>
       <NameInput
-        label={t('One of them')}
+        label={t('Name of one row')}
         value={document.label[0]}
         onChange={(one) => onChange({ ...document, label: [one, document.label[1]] }, 'one')}
       />
       <NameInput
-        label={t('Several')}
+        label={t('Name of the list')}
         value={document.label[1]}
         onChange={(several) => onChange({ ...document, label: [document.label[0], several] }, 'several')}
       />
@@ -38,11 +45,11 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
         <Select<string>
           aria-label={t('Field that names each row')}
           value={missing ? null : document.title}
-          placeholder={t('Choose a text')}
+          placeholder={t('Choose a field')}
           status={missing ? 'error' : ''}
-          options={titles.map((field) => ({
-            value: field.key,
-            label: labelOf(field.key, declaredField(field)),
+          options={[...titles, ...several].map((title) => ({
+            value: title,
+            label: titleFrom(title, nameOf),
           }))}
           onChange={(key) => onChange({ ...document, title: key })}
         />

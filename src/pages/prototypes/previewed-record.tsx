@@ -1,4 +1,5 @@
 /** The page of a record, made of the product's own parts, with the actions that its state and the viewer's role offer. */
+import { titleWords } from '../../framework/words.ts';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { actionsOf, type Action, isBefore } from '../../contracts/resource/actions.ts';
@@ -42,8 +43,8 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
   if (record === undefined)
     return <Message title={t('No {list} yet', { list: inSentence(resource.label[1]) })} />;
   const nameOf = (one: UnknownRecord) => {
-    const title = one[resource.title];
-    return typeof title === 'string' && title !== '' ? title : t('Row {n}', { n: one.id });
+    const title = titleWords({ title: resource.title, titled: resource.fields }, one);
+    return title === '' ? t('Row {n}', { n: one.id }) : title;
   };
   return (
     <>

@@ -52,6 +52,15 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
             {go(t('Decide'), { tab: 'access' })} {decide(t('Keep as is'), 'access')}
           </>,
         ];
+      case 'everyRow':
+        return [
+          t(
+            'Those who see it will see the rows of every tenant. In a pilot, people see only the rows of their own.',
+          ),
+          <>
+            {go(t('Decide'), { tab: 'access' })} {decide(t('Keep as is'), 'everyRow')}
+          </>,
+        ];
       case 'personal':
         return [
           t('“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.', {
@@ -65,7 +74,7 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
       case 'filter':
         return [
           t(
-            'No index serves the filter “{field}”: it reads every row. Let the search find it, or make it a choice.',
+            'Filtering by “{field}” will be slow once there are many rows. Let the search find it, or make it a choice.',
             {
               field: nameOf(lack.key),
             },

@@ -133,7 +133,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
       {as !== undefined && shown !== 'file' && (
         <p className={styles.muted}>
           {as.tenant === undefined
-            ? t('Seen as {who} of a tenant that has no rows.', { who: audienceWords(as) })
+            ? t('Seen as {who} of a tenant that has no rows of its own.', { who: audienceWords(as) })
             : t('Seen as {who} of {tenant}.', { who: audienceWords(as), tenant: as.tenant })}
         </p>
       )}

@@ -14,6 +14,7 @@ import { labelOf } from '../../contracts/resource/fields.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { findingMessage } from '../../contracts/transfer/uploads.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
+import { message } from '../../contracts/messages/catalogue.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,6 +75,9 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
               cells: read.cells,
               columns: read.columns,
             });
+          break;
+        case 'newer':
+          setProblem(messageWords(message('prototype.newer')));
           break;
         case 'unread':
           setProblem(

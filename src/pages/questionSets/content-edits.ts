@@ -110,6 +110,31 @@ export function moveSection(content: SetContent, index: number, by: 1 | -1): Set
     : withSections(content, content.sections.toSpliced(index, 1).toSpliced(index + by, 0, section));
 }
 
+/** The section once more, right below it, under a key of its own; conditions among its questions ask the copies. */
+export function duplicateSection(content: SetContent, index: number, key: string): SetContent {
+  const section = content.sections[index];
+  if (section === undefined) return content;
+  const copies = new Map<string, string>();
+  let taken = content;
+  for (const question of section.questions) {
+    const copy = freeKey(taken, 'question');
+    copies.set(question.key, copy);
+    taken = addQuestion(taken, index, copy);
+  }
+  const questions = section.questions.map(({ showIf, ...question }) => ({
+    ...question,
+    key: copies.get(question.key) ?? question.key,
+    ...(showIf === undefined
+      ? {}
+      : {
+          showIf: Object.fromEntries(
+            Object.entries(showIf).map(([on, condition]) => [copies.get(on) ?? on, condition]),
+          ),
+        }),
+  }));
+  return withSections(content, content.sections.toSpliced(index + 1, 0, { ...section, key, questions }));
+}
+
 export function removeSection(content: SetContent, index: number): SetContent {
   return withSections(content, content.sections.toSpliced(index, 1));
 }

@@ -4,6 +4,7 @@ import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useBuilding } from './builder-context.ts';
 import styles from './findings.module.css';
 
@@ -12,9 +13,9 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
   const { findings } = useBuilding();
   if (findings.length === 0)
     return (
-      <p className={styles.right}>
+      <Note tone="success">
         <CheckIcon /> {t('No problems found. The question set is ready to save.')}
-      </p>
+      </Note>
     );
   return (
     <details className={styles.findings} open={findings.length <= mostOpen}>

@@ -5,6 +5,7 @@ import type { Save, Saved, Sheet } from '../../contracts/surveys/survey-sheet.ts
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { QuestionList } from '../surveys/question-list.tsx';
+import { SectionHeading } from '../surveys/section-heading.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
 import { createSheetStore } from '../surveys/sheet-store.ts';
 import styles from './preview.module.css';
@@ -18,7 +19,7 @@ export function Preview({ content }: { readonly content: SetContent }) {
       <Text tone="muted" size="s">
         {t('Try out the questions here. Nothing you enter is saved.')}
       </Text>
-      <Shown key={JSON.stringify(content)} content={content} />
+      <Shown key={JSON.stringify(content)} content={named(content, t)} />
     </section>
   );
 }
@@ -36,20 +37,36 @@ function Shown({ content }: { readonly content: SetContent }) {
     <SheetContext value={store}>
       {content.sections.map((section) => (
         <div key={section.key}>
-          <Text as="h3" size="l">
-            {section.title}
-          </Text>
-          {section.note !== undefined && (
-            <Text tone="muted" size="s" above={1}>
-              {section.note}
-            </Text>
-          )}
+          <SectionHeading section={section} as="h3" />
           <QuestionList section={section} />
         </div>
       ))}
       {content.statement !== '' && <blockquote className={styles.statement}>{content.statement}</blockquote>}
     </SheetContext>
   );
+}
+
+/** What has no words yet has a name all the same, to be told apart by. */
+function named({ sections, statement }: SetContent, t: ReturnType<typeof useT>): SetContent {
+  return {
+    statement,
+    sections: sections.map((section) => ({
+      ...section,
+      title: section.title || t('New section'),
+      questions: section.questions.map((question) => ({
+        ...question,
+        label: question.label || t('New question'),
+        ...(question.options === undefined
+          ? {}
+          : {
+              options: question.options.map(({ key, label }, index) => ({
+                key,
+                label: label || t('Choice {n}', { n: index + 1 }),
+              })),
+            }),
+      })),
+    })),
+  };
 }
 
 function previewSheet(content: SetContent, names: readonly string[]): Sheet {

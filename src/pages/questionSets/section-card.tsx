@@ -6,11 +6,12 @@ import { Field } from '../../framework/form/fields/field.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../../ui/icons.tsx';
+import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../../ui/icons.tsx';
 import { partId, useBuilding } from './builder-context.ts';
 import {
   addQuestion,
   changeSection,
+  duplicateSection,
   freeKey,
   moveQuestion,
   moveSection,
@@ -59,6 +60,15 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
             aria-label={t('Move down: {name}', { name })}
             aria-disabled={at === content.sections.length - 1}
             onClick={() => at < content.sections.length - 1 && step(1)}
+          />
+          <Button
+            look="text"
+            icon={<CopyIcon />}
+            aria-label={t('Duplicate: {name}', { name })}
+            onClick={() => {
+              const copy = freeKey(content, 'section');
+              change(duplicateSection(content, at, copy), { focus: partId(copy, 'title') });
+            }}
           />
           <Button
             look="text"

@@ -5,7 +5,7 @@ import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import styles from './show.module.css';
+import { Note } from '../../ui/note.tsx';
 
 export default function QuestionSetPage({ resource }: { readonly resource: string }) {
   return <ShowScreen resource={resource} section={NewVersion} />;
@@ -22,13 +22,13 @@ function NewVersion({ record }: { readonly record: UnknownRecord }) {
     edition: String(Number(record['edition']) + 1),
   });
   return (
-    <p className={styles.note}>
-      <span>
-        {t(
-          'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.',
-        )}
-      </span>
-      <ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new version')}</ButtonLink>
-    </p>
+    <Note
+      below={4}
+      action={<ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new version')}</ButtonLink>}
+    >
+      {t(
+        'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.',
+      )}
+    </Note>
   );
 }

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import styles from './targets.module.css';
+import { Note } from '../../ui/note.tsx';
 
 export default function SurveyPeriodPage({ resource }: { readonly resource: string }) {
   return <ShowScreen resource={resource} section={Before} />;
@@ -26,10 +26,9 @@ function Before({ record }: { readonly record: UnknownRecord }) {
 function ToDashboard({ id }: { readonly id: number }) {
   const t = useT();
   return (
-    <p className={styles.note}>
-      <span>{t('This survey period is open. Its progress is on the survey dashboard.')}</span>
-      <ButtonLink to={`/dashboard?period=${id}`}>{t('Survey Dashboard')}</ButtonLink>
-    </p>
+    <Note below={4} action={<ButtonLink to={`/dashboard?period=${id}`}>{t('Survey Dashboard')}</ButtonLink>}>
+      {t('This survey period is open. Its progress is on the survey dashboard.')}
+    </Note>
   );
 }
 
@@ -46,28 +45,29 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
   });
   if (error !== null)
     return (
-      <p className={styles.note} role="alert">
-        {t('The number of surveys could not be counted.')} {error.message}{' '}
-        <Button look="quiet" onClick={() => void refetch()}>
-          {t('Try again')}
-        </Button>
-      </p>
+      <Note
+        below={4}
+        tone="warning"
+        announced="alert"
+        action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+      >
+        {t('The number of surveys could not be counted.')} {error.message}
+      </Note>
     );
-  if (data === undefined) return <p className={styles.note}>{t('Counting…')}</p>;
+  if (data === undefined) return <Note below={4}>{t('Counting…')}</Note>;
   const { surveys, providers, mcos } = data;
   return (
-    <p className={styles.note} data-none={surveys === 0}>
+    <Note below={4} tone={surveys === 0 ? 'warning' : 'info'}>
       {surveys === 0
         ? t('No provider and MCO match these choices, so no surveys would be created. Change who takes part.')
-        : t(
-            {
-              by: 'surveys',
-              one: 'When it opens, it makes {surveys:number} survey: {providers:number} provider, {mcos:number} MCO.',
-              other:
-                'Opening this period creates {surveys:number} surveys: {providers:number} providers and {mcos:number} MCOs take part.',
-            },
-            { surveys, providers, mcos },
-          )}
-    </p>
+        : t('Opening this period creates {surveys}: {providers} and {mcos} take part.', {
+            surveys: t({ by: 'n', one: '{n:number} survey', other: '{n:number} surveys' }, { n: surveys }),
+            providers: t(
+              { by: 'n', one: '{n:number} provider', other: '{n:number} providers' },
+              { n: providers },
+            ),
+            mcos: t({ by: 'n', one: '{n:number} MCO', other: '{n:number} MCOs' }, { n: mcos }),
+          })}
+    </Note>
   );
 }

@@ -2,8 +2,9 @@
 import type { AnswerValue, Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Line } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import { answerWords } from './answer-words.ts';
-import styles from './clash-note.module.css';
 import { useSheet } from './sheet-context.ts';
 import type { Clash, Entry } from './sheet-entry.ts';
 
@@ -21,29 +22,40 @@ export function ClashNote({
   const isText = question.type === 'text' || question.type === 'longText';
   const settle = (chosen: AnswerValue | null) => store.settle(subject, key, chosen);
   return (
-    <div className={styles.note} role="alert">
-      <p className={styles.words}>
-        {t('{who} changed this answer while you were editing: “{answer}”', {
-          who: clash.by ?? t('Somebody else'),
-          answer: answerWords(question, clash.value),
-        })}
-      </p>
-      <div className={styles.buttons}>
-        <Button size="small" onClick={() => settle(value)}>
-          {t('Keep mine')}
-        </Button>
-        <Button size="small" onClick={() => settle(clash.value)}>
-          {t('Use theirs')}
-        </Button>
-        {isText && (
-          <Button
-            size="small"
-            onClick={() => settle([clash.value, value].filter((one) => one !== null).join('\n'))}
-          >
-            {t('Keep both')}
+    <Note
+      tone="warning"
+      announced="alert"
+      above={2}
+      action={
+        <Line>
+          <Button size="small" onClick={() => settle(value)}>
+            {t('Keep mine')}
           </Button>
-        )}
-      </div>
-    </div>
+          <Button size="small" onClick={() => settle(clash.value)}>
+            {t('Use theirs')}
+          </Button>
+          {isText && (
+            <Button
+              size="small"
+              // A field of one line has no second one.
+              onClick={() =>
+                settle(
+                  [clash.value, value]
+                    .filter((one) => one !== null)
+                    .join(question.type === 'longText' ? '\n' : '; '),
+                )
+              }
+            >
+              {t('Keep both')}
+            </Button>
+          )}
+        </Line>
+      }
+    >
+      {t('{who} changed this answer while you were editing: “{answer}”', {
+        who: clash.by ?? t('Somebody else'),
+        answer: answerWords(question, clash.value),
+      })}
+    </Note>
   );
 }

@@ -4,6 +4,8 @@ import { answerProblem, questionsOf } from '../../contracts/surveys/survey-quest
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Text } from '../../ui/text.tsx';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isOpenState, subjectOf } from './sheet-store.ts';
@@ -19,14 +21,14 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   const t = useT();
   const store = useSheet();
   const mayAnswer = useOutline('mayAnswer');
-  const dirty = useOutline('dirty');
+  const begun = useOutline('begun');
   const [busy, setBusy] = useState(false);
   const [copied, setCopied] = useState<number>();
   const [failed, setFailed] = useState<string>();
   const [last] = others;
   if (copied !== undefined)
     return (
-      <output className={styles.offer}>
+      <Note announced="status" className={styles.offer}>
         {copied === 0
           ? t('None of those questions are asked in this survey.')
           : t(
@@ -37,9 +39,9 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
               },
               { n: copied },
             )}
-      </output>
+      </Note>
     );
-  if (last === undefined || !mayAnswer || dirty || store.sheet.answers.length > 0) return null;
+  if (last === undefined || !mayAnswer || begun) return null;
   const copy = async () => {
     setBusy(true);
     setFailed(undefined);
@@ -56,19 +58,21 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
     }
   };
   return (
-    <div className={styles.offer}>
-      <span>
-        {t('No answers yet. You can start with your answers from “{period}”.', { period: last.name })}
-      </span>
-      <Button busy={busy} onClick={() => void copy()}>
-        {t('Copy answers')}
-      </Button>
+    <Note
+      className={styles.offer}
+      action={
+        <Button busy={busy} onClick={() => void copy()}>
+          {t('Copy answers')}
+        </Button>
+      }
+    >
+      {t('No answers yet. You can start with your answers from “{period}”.', { period: last.name })}
       {failed !== undefined && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" role="alert">
           {failed}
-        </p>
+        </Text>
       )}
-    </div>
+    </Note>
   );
 }
 

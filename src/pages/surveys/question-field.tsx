@@ -1,6 +1,6 @@
 /** One question with its control, by type; in a matrix, a row for each subject. */
 import { Checkbox, Input, Radio } from 'antd';
-import { memo } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { longest, type AnswerValue, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field, FieldGroup } from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
@@ -87,67 +87,101 @@ export const QuestionField = memo(function QuestionField({
       );
     default:
       return (
-        <Field {...words}>
-          {(control) => (
-            <>
+        <div className={styles.question}>
+          <Field {...words}>
+            {(control) => (
               <TextControl
                 question={question}
-                value={textOf(entry.value)}
+                value={entry.value}
                 readOnly={readOnly}
                 control={control}
                 onChange={change}
+                onType={(value) => store.type(subject, key, value)}
                 onLeave={() => void store.flush()}
               />
-              {note}
-            </>
-          )}
-        </Field>
+            )}
+          </Field>
+          {note}
+        </div>
       );
   }
 });
 
 interface TextControlProps {
   readonly question: Question;
-  readonly value: string;
+  readonly value: AnswerValue | null;
   readonly readOnly: boolean;
   readonly control: object & { readonly id: string };
   readonly onChange: (value: AnswerValue | null) => void;
+  readonly onType: (value: AnswerValue | null) => void;
   readonly onLeave: () => void;
 }
 
-function TextControl({ question, value, readOnly, control, onChange, onLeave }: TextControlProps) {
+function TextControl({ question, value, readOnly, control, onChange, onType, onLeave }: TextControlProps) {
   const { type } = question;
+  const isNumber = type === 'number' || type === 'percent';
+  const typed = useTyped(value, isNumber ? numberIn : asTyped, onType);
   const common = { ...control, disabled: readOnly, onBlur: onLeave };
   if (type === 'date')
-    return <DateInput {...common} value={value} onChange={(next) => onChange(next === '' ? null : next)} />;
-  if (type === 'longText')
     return (
-      <Input.TextArea
-        {...common}
-        rows={4}
-        maxLength={longest.longText}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <DateInput {...common} value={textOf(value)} onChange={(next) => onChange(next === '' ? null : next)} />
     );
-  if (type === 'number' || type === 'percent')
+  if (isNumber)
     return (
       <Input
         {...common}
+        {...typed}
         className={styles.number}
         inputMode="decimal"
         suffix={type === 'percent' ? '%' : undefined}
-        value={value}
-        onChange={({ target }) => onChange(numberIn(target.value))}
       />
     );
   return (
-    <Input
-      {...common}
-      maxLength={longest.text}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <Printable words={textOf(value)}>
+      {type === 'longText' ? (
+        <Input.TextArea {...common} {...typed} rows={4} maxLength={longest.longText} />
+      ) : (
+        <Input {...common} {...typed} className={styles.line} maxLength={longest.text} />
+      )}
+    </Printable>
+  );
+}
+
+/** A key draws its own control and nothing else; what the answer changes follows when the keys rest. */
+function useTyped(
+  value: AnswerValue | null,
+  read: (text: string) => AnswerValue | null,
+  onType: (value: AnswerValue | null) => void,
+) {
+  const [text, setText] = useState(() => textOf(value));
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // One's own stays as it was typed: 1.0 is on the way to 1.05.
+    if (read(text) !== value) setText(textOf(value));
+  }
+  return {
+    value: text,
+    onChange({ target }: { readonly target: { readonly value: string } }) {
+      setText(target.value);
+      onType(read(target.value));
+    },
+  };
+}
+
+const asTyped = (text: string) => text;
+
+/** Paper cannot be scrolled: what is longer than its control is printed as text. Empty, there is a box to write in. */
+function Printable({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.control} data-filled={words !== ''}>
+        {children}
+      </div>
+      <p className={styles.onPaper} aria-hidden>
+        {words}
+      </p>
+    </>
   );
 }
 
@@ -216,23 +250,28 @@ const MatrixRow = memo(function MatrixRow({
       <span id={`${rowId}-name`} className={styles.subject}>
         {name}
       </span>
-      <Radio.Group
+      <div
         id={rowId}
+        role="radiogroup"
         className={styles.points}
         aria-labelledby={`${questionId(question.key, null)} ${rowId}-name`}
-        name={rowId}
-        value={entry.value}
-        disabled={readOnly}
-        onChange={({ target }: { target: { value?: unknown } }) =>
-          store.answer(subject, question.key, pickedIn(target.value))
-        }
       >
         {choicesOf(question).map(([value, text]) => (
-          <Radio key={value} value={value} className={styles.dot}>
+          <label key={value} className={styles.dot}>
+            {/* The browser's own: of hundreds of antd's, each paints three layers for every key press (docs/decisions/0051). */}
+            <input
+              type="radio"
+              className={styles.radio}
+              name={rowId}
+              aria-label={text}
+              checked={entry.value === value}
+              disabled={readOnly}
+              onChange={() => store.answer(subject, question.key, value)}
+            />
             <span className={styles.pointWords}>{text}</span>
-          </Radio>
+          </label>
         ))}
-      </Radio.Group>
+      </div>
       <div className={styles.rowNote}>
         <ReturnNote subject={subject} question={question.key} label={`${question.label}: ${name}`} />
         {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}

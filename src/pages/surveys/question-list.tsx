@@ -1,8 +1,11 @@
 /** The questions of a section that are asked. */
 import { useMemo } from 'react';
 import { isPerSubject, type Section } from '../../contracts/surveys/survey-questions.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Text } from '../../ui/text.tsx';
 import { MatrixQuestion, QuestionField } from './question-field.tsx';
 import { useOutline, useSheet } from './sheet-context.ts';
+import { isSectionAsked } from './sheet-outline.ts';
 import { isOpenState, subjectOf } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 
@@ -12,6 +15,13 @@ export function QuestionList({ section }: { readonly section: Section }) {
   const mayAnswer = useOutline('mayAnswer');
   const surveys = useOutline('surveys');
   const [only] = surveys;
+  const t = useT();
+  if (section.questions.length > 0 && !isSectionAsked(asked, section))
+    return (
+      <Text tone="muted" above={3}>
+        {t('Going by the answers so far, nothing is asked in this section.')}
+      </Text>
+    );
   return (
     <div className={styles.questions}>
       {section.questions.map((question) => {

@@ -1,9 +1,10 @@
 /** What a survey was sent back with, at the question that it is about; and what was said there before. */
 import { useT } from '../../i18n/translate.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Text } from '../../ui/text.tsx';
 import { ReviewComment } from './review-comment.tsx';
 import { useOutline } from './sheet-context.ts';
-import styles from './return-note.module.css';
 
 export function ReturnNote({
   subject,
@@ -27,14 +28,14 @@ export function ReturnNote({
   return (
     <>
       {wordsIn('answered').map((comment) => (
-        <p key={comment} className={styles.earlier}>
+        <Text key={comment} tone="muted" size="s" above={2} breakWords keepLines>
           {t('Sent back earlier: {comment}', { comment })}
-        </p>
+        </Text>
       ))}
       {wordsIn('sent').map((comment) => (
-        <p key={comment} className={styles.note}>
+        <Note key={comment} tone="warning" above={2}>
           <WarningIcon /> {t('Sent back: {comment}', { comment })}
-        </p>
+        </Note>
       ))}
       <ReviewComment subject={subject} question={question} label={label} />
     </>

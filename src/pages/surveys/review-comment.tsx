@@ -6,6 +6,8 @@ import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import { questionId } from './question-id.ts';
 import styles from './return-note.module.css';
 import { sendComment } from './sheet-calls.ts';
@@ -81,10 +83,8 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   };
   if (text === undefined)
     return (
-      <div className={styles.comment}>
-        {written !== '' && (
-          <p className={styles.written}>{t('Your comment: {comment}', { comment: written })}</p>
-        )}
+      <Line gap={[2, 3]} align="center" above={2} className={styles.comment}>
+        {written !== '' && <Note>{t('Your comment: {comment}', { comment: written })}</Note>}
         <Button
           ref={opener}
           size="small"
@@ -97,10 +97,10 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
         >
           {written === '' ? t('Comment') : t('Edit')}
         </Button>
-      </div>
+      </Line>
     );
   return (
-    <div className={styles.editor}>
+    <Stack gap={2} above={2}>
       <label htmlFor={id}>{t('Comment on “{question}”', { question: label })}</label>
       <Input.TextArea
         id={id}
@@ -111,7 +111,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
         onChange={({ target }) => setText(target.value)}
         onBlur={() => void save(text)}
       />
-      <div className={styles.buttons}>
+      <Line>
         <Button size="small" look="primary" onClick={() => void finish(text)}>
           {t('Done')}
         </Button>
@@ -120,7 +120,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
             {t('Remove')}
           </Button>
         )}
-      </div>
-    </div>
+      </Line>
+    </Stack>
   );
 }

@@ -99,7 +99,7 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
         {byQuestion(gaps).map(([question, some]) => (
           <li key={question.key}>
             {some.map((gap, index) =>
-              gap.subject === undefined ? (
+              gap.subject === undefined || !isPerSubject(question) ? (
                 <Link key={question.key} to={to(gap)}>
                   {question.label}
                 </Link>

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
+import { isSectionAsked } from './sheet-outline.ts';
 
 /** No section's key: those have no hyphen. */
 export const reviewKey = 'review-and-submit';
@@ -18,8 +19,17 @@ export function SectionRail({ current }: { readonly current: string }) {
   const delegations = useOutline('delegations');
   const { me } = useSession();
   const { sections } = sheet.set.content;
+  const asked = useOutline('asked');
   const left = (section: Section) => gaps.filter((gap) => gap.section === section.key).length;
-  const done = sections.filter((section) => left(section) === 0).length;
+  const counted = sections.filter((section) => isSectionAsked(asked, section));
+  const done = counted.filter((section) => left(section) === 0).length;
+  const standing = (section: Section) => {
+    if (!counted.includes(section)) return { state: 'none', words: t('No questions so far') };
+    const n = left(section);
+    return n === 0
+      ? { state: 'done', words: t('Complete') }
+      : { state: 'partial', words: t('{n} to fill in', { n }) };
+  };
   return (
     <nav className={styles.rail} aria-label={t('Sections of the survey')}>
       <p className={styles.summary}>
@@ -27,7 +37,7 @@ export function SectionRail({ current }: { readonly current: string }) {
           { by: 'all', one: '{done} of {all} section complete', other: '{done} of {all} sections complete' },
           {
             done,
-            all: sections.length,
+            all: counted.length,
           },
         )}
       </p>
@@ -37,9 +47,9 @@ export function SectionRail({ current }: { readonly current: string }) {
             key={section.key}
             to={section.key}
             current={current}
-            state={left(section) === 0 ? 'done' : 'partial'}
+            state={standing(section).state}
             words={[
-              left(section) === 0 ? t('Complete') : t('{n} to fill in', { n: left(section) }),
+              standing(section).words,
               ...delegations
                 .filter((one) => one.section === section.key)
                 .map(({ to }) => (to.id === me.user.id ? t('assigned to you') : to.name)),

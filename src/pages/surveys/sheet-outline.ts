@@ -7,6 +7,7 @@ import {
   type Answers,
   type AnswerValue,
   type Question,
+  type Section,
 } from '../../contracts/surveys/survey-questions.ts';
 import type { Delegation, Sheet, SheetSurvey } from '../../contracts/surveys/survey-sheet.ts';
 import type { Entry } from './sheet-entry.ts';
@@ -24,6 +25,8 @@ export interface Outline {
   /** Keys of the questions asked, by subject; those asked once under null. */
   readonly asked: ReadonlyMap<number | null, ReadonlySet<string>>;
   readonly dirty: boolean;
+  /** Somebody answered something. */
+  readonly begun: boolean;
   readonly troubled: number;
 }
 export interface Gap {
@@ -69,9 +72,16 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     delegations: sheet.delegations,
     gaps,
     asked: askedBy,
+    begun: all.some(({ value }) => value !== null && isAnswered(value)),
     dirty: all.some(({ dirty }) => dirty),
     troubled: all.filter(({ problem, clash }) => problem !== undefined || clash !== undefined).length,
   };
+}
+
+/** Going by the answers so far: all of its questions may depend on others. */
+export function isSectionAsked(asked: Outline['asked'], { questions }: Section): boolean {
+  const once = asked.get(null);
+  return questions.some(({ key }) => once?.has(key) === true);
 }
 
 /** Each part the same object as before as long as it says the same: what shows it is not drawn again. */

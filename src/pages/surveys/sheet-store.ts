@@ -26,6 +26,8 @@ import { outlineAfter, outlineOf, type Outline } from './sheet-outline.ts';
 
 /** So soon after the last key, and at the latest so long after the first, answers are sent. */
 const quietMs = 900;
+/** So soon after the last key, what follows from the words is drawn: between two keys nobody reads it. */
+const restMs = 250;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
@@ -43,6 +45,8 @@ export interface SheetStore {
   readonly outline: () => Outline;
   readonly saveState: () => SaveState;
   readonly answer: (subject: number | null, question: string, value: AnswerValue | null) => void;
+  /** As `answer`, by a key whose control shows it already: the question is told when the keys rest. */
+  readonly type: (subject: number | null, question: string, value: AnswerValue | null) => void;
   /** Of a clash: what is to stand. */
   readonly settle: (subject: number | null, question: string, value: AnswerValue | null) => void;
   /** Sends what is not sent. Resolves whether everything is with the server. */
@@ -81,16 +85,21 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
   const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
   let outline: Outline | undefined;
   let outlineIsDue = false;
+  const typed = new Set<string>();
+  let rest: ReturnType<typeof setTimeout> | undefined;
   let state: SaveState = { kind: 'idle' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let retryMs = firstRetryMs;
   let stopped = false;
 
+  const tellOf = (place: string) => {
+    for (const listener of listeners.get(place) ?? []) listener();
+  };
   const put = (entry: Entry) => {
     const place = answerPlace(entry.subject, entry.question);
     entries.set(place, entry);
-    for (const listener of listeners.get(place) ?? []) listener();
+    tellOf(place);
   };
   const drawOutline = () => {
     outlineIsDue = false;
@@ -98,11 +107,20 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     outline = now;
     for (const listener of frame) listener();
   };
+  const tellTyped = () => {
+    clearTimeout(rest);
+    if (typed.size === 0) return;
+    for (const place of typed) tellOf(place);
+    typed.clear();
+    drawOutline();
+  };
+  const tellState = (next: SaveState) => {
+    if (next.kind === 'waiting' && state.kind === 'waiting') return;
+    state = next;
+    for (const listener of saving) listener();
+  };
   const tell = (next: SaveState) => {
-    if (next.kind !== 'waiting' || state.kind !== 'waiting') {
-      state = next;
-      for (const listener of saving) listener();
-    }
+    tellState(next);
     if (outlineIsDue) return;
     outlineIsDue = true;
     afterPaint(() => {
@@ -197,6 +215,7 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
 
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
+    tellTyped();
     if (running !== undefined) await running;
     running = save().finally(() => (running = undefined));
     await running;
@@ -211,6 +230,18 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     keep();
     tell({ kind: 'waiting' });
     schedule(quietMs);
+  };
+  const type = (next: Entry) => {
+    // Whoever leaves the page is asked from the first key on.
+    if (outline?.dirty !== true) return set(next);
+    const place = answerPlace(next.subject, next.question);
+    entries.set(place, { ...next, problem: problemOf(next) });
+    typed.add(place);
+    keep();
+    tellState({ kind: 'waiting' });
+    schedule(quietMs);
+    clearTimeout(rest);
+    rest = setTimeout(tellTyped, restMs);
   };
 
   const wake = () => void flush();
@@ -242,8 +273,10 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     outline: () => (outline ??= outlineOf(sheet, entries)),
     saveState: () => state,
     answer(subject, question, value) {
-      const now = entry(subject, question);
-      set({ ...now, value, dirty: true });
+      set({ ...entry(subject, question), value, dirty: true });
+    },
+    type(subject, question, value) {
+      type({ ...entry(subject, question), value, dirty: true });
     },
     settle(subject, question, value) {
       const { clash, ...now } = entry(subject, question);

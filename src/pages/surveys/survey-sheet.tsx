@@ -1,20 +1,22 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
+import { Skeleton } from 'antd';
 import { use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
-import { timestampText } from '../../framework/kinds/value-text.ts';
-import { Text } from '../../ui/text.tsx';
+import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { CopyOffer } from './copy-offer.tsx';
 import { useCommentedQuestions } from './question-path.ts';
 import { QuestionList } from './question-list.tsx';
 import { ReviewedSurvey } from './review-comment.tsx';
 import { CommentList, Review } from './review.tsx';
 import { SectionDelegation } from './delegation.tsx';
+import { SectionHeading } from './section-heading.tsx';
 import { reviewKey, SectionRail, useSectionPath, wholeKey } from './section-rail.tsx';
 import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
@@ -29,7 +31,9 @@ export function SurveySheet(address: SheetAddress) {
   const { data, error, refetch } = useSheetAt(address);
   const t = useT();
   if (data === undefined)
-    return error === null ? null : (
+    return error === null ? (
+      <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
+    ) : (
       <p role="alert" className={styles.failure}>
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </p>
@@ -144,13 +148,11 @@ function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   const { id, subject, returnComment } = survey;
   const comments = useCommentedQuestions('sent').filter((one) => one.survey === id);
   return (
-    <div className={styles.returned}>
-      <p className={styles.returnedWords}>
-        <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
-        {returnComment !== null && <span> {returnComment}</span>}
-      </p>
+    <Note tone="warning" className={styles.returned}>
+      <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
+      {returnComment !== null && ` ${returnComment}`}
       {comments.length > 0 && <CommentList comments={comments} />}
-    </div>
+    </Note>
   );
 }
 
@@ -161,19 +163,17 @@ function WrittenComments() {
   const comments = useCommentedQuestions('written').filter((one) => one.survey === reviewed);
   if (comments.length === 0) return null;
   return (
-    <div className={styles.returned}>
-      <p className={styles.returnedWords}>
-        {t(
-          {
-            by: 'n',
-            one: 'Your comment will be included when you send the survey back.',
-            other: 'Your {n:number} comments will be included when you send the survey back.',
-          },
-          { n: comments.length },
-        )}
-      </p>
+    <Note tone="warning" className={styles.returned}>
+      {t(
+        {
+          by: 'n',
+          one: 'Your comment will be included when you send the survey back.',
+          other: 'Your {n:number} comments will be included when you send the survey back.',
+        },
+        { n: comments.length },
+      )}
       <CommentList comments={comments} />
-    </div>
+    </Note>
   );
 }
 
@@ -219,14 +219,7 @@ function Questions({ section }: { readonly section: Section }) {
   }, [hash]);
   return (
     <section className={styles.card} aria-labelledby={`section-${section.key}`}>
-      <Text id={`section-${section.key}`} as="h2" size="l">
-        {section.title}
-      </Text>
-      {section.note !== undefined && (
-        <Text tone="muted" size="s" above={1}>
-          {section.note}
-        </Text>
-      )}
+      <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
       <SectionDelegation section={section.key} />
       <QuestionList section={section} />
       <div className={styles.next}>

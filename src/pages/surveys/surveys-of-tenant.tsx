@@ -6,14 +6,17 @@ import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { Page } from '../../shell/page/page.tsx';
+import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import { SurveySheet } from './survey-sheet.tsx';
 
 /**
  * /surveys/providers/{id}: what the provider says of the MCOs it contracts with. /surveys/mcos/{id}: what MCOs say of
  * that provider (specification section 2; design: domain.md).
  */
-export default function SurveysOfTenant({ audience }: { readonly audience: 'provider' | 'mco' }) {
+export function SurveysOfTenant({
+  audience,
+  title: untilRead,
+}: OwnPageProps & { readonly audience: 'provider' | 'mco' }) {
   const t = useT();
   const { providerId } = useParams();
   const [params] = useSearchParams();
@@ -24,7 +27,7 @@ export default function SurveysOfTenant({ audience }: { readonly audience: 'prov
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   const title =
     record === undefined
-      ? t('Surveys')
+      ? untilRead
       : t(audience === 'provider' ? 'Surveys answered by {name}' : 'Surveys about {name}', {
           name: recordName(manifest, record),
         });

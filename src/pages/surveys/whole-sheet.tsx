@@ -1,9 +1,9 @@
 /** All sections one below the other, to be read and printed. */
-import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { QuestionList } from './question-list.tsx';
+import { SectionHeading } from './section-heading.tsx';
 import { useSheet } from './sheet-context.ts';
 import styles from './survey-sheet.module.css';
 
@@ -20,14 +20,7 @@ export function WholeSheet() {
       </div>
       {sections.map((section) => (
         <section key={section.key} className={styles.card} aria-labelledby={`section-${section.key}`}>
-          <Text id={`section-${section.key}`} as="h2" size="l">
-            {section.title}
-          </Text>
-          {section.note !== undefined && (
-            <Text tone="muted" size="s" above={1}>
-              {section.note}
-            </Text>
-          )}
+          <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
           <QuestionList section={section} />
         </section>
       ))}

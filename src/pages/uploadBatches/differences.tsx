@@ -2,7 +2,7 @@ import { fieldOf } from '../../contracts/resource/define-resource.ts';
 import { labelOf, type Tone } from '../../contracts/resource/fields.ts';
 import type { Difference, UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { valueText } from '../../framework/kinds/value-text.ts';
+import { valueText } from '../../kinds/texts.ts';
 import { useT } from '../../i18n/translate.ts';
 import paymentGoals from '../../resources/payment-goals.ts';
 import { PageLink } from '../../shell/page/page-link.tsx';

@@ -25,6 +25,9 @@ export function useParts<T>(
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  // What stood on the last page may be there no longer.
+  if (data !== undefined && start > 0 && start >= data.total)
+    setStart(Math.max(0, Math.ceil(data.total / partSize) - 1) * partSize);
   return { part: data, error, start, setStart };
 }
 
@@ -32,6 +35,10 @@ interface PartTableProps<T, Row> {
   /** Of the heading. */
   readonly id: string;
   readonly title: string;
+  /** The title stands above already. */
+  readonly isTitled?: boolean;
+  /** Its columns may take more room than there is. */
+  readonly isWide?: boolean;
   /** Above the rows. */
   readonly filters?: ReactNode;
   readonly parts: Parts<T>;
@@ -46,6 +53,8 @@ interface PartTableProps<T, Row> {
 export function PartTable<T, Row>({
   id,
   title,
+  isTitled = true,
+  isWide = false,
   filters,
   parts: { part, error, start, setStart },
   none,
@@ -56,22 +65,27 @@ export function PartTable<T, Row>({
   const t = useT();
   return (
     <div className={styles.stack}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={isTitled ? styles.heading : 'visually-hidden'}>
         {title}
       </h2>
       {filters}
       {error !== null && <Alert role="alert" type="error" showIcon title={error.message} />}
       {part?.total === 0 && <p className={styles.muted}>{none}</p>}
       {part !== undefined && part.total > 0 && (
-        <Table<Row>
-          aria-labelledby={id}
-          size="small"
-          columns={columns}
-          rowKey={rowKey}
-          dataSource={[...rowsOf(part.rows)]}
-          // The rows are a part already; antd would cut them once more.
-          pagination={false}
-        />
+        <div
+          className={isWide ? styles.scroller : undefined}
+          {...(isWide ? { role: 'region', 'aria-labelledby': id, tabIndex: 0 } : {})}
+        >
+          <Table<Row>
+            aria-labelledby={id}
+            size="small"
+            columns={columns}
+            rowKey={rowKey}
+            dataSource={[...rowsOf(part.rows)]}
+            // The rows are a part already; antd would cut them once more.
+            pagination={false}
+          />
+        </div>
       )}
       {part !== undefined && part.total > partSize && (
         <Pagination

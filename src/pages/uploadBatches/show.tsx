@@ -8,6 +8,7 @@ import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../contracts/values/money.ts';
+import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
@@ -17,12 +18,16 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Differences } from './differences.tsx';
-import { Findings } from './findings.tsx';
+import { ConfirmWarnings } from './confirm-warnings.tsx';
 import { Mapping } from './mapping.tsx';
+import { Review } from './review.tsx';
 import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
 import styles from './uploads.module.css';
+import { useCorrections } from './use-corrections.ts';
+import { useReviewAddress } from './use-review-address.ts';
 import { useUpload } from './use-upload.ts';
+import { Withdraw } from './withdraw.tsx';
 
 /** Goals are taken over whole or not at all; of payments, the rows without errors. */
 function canCommit({ accepted, rejected, whole }: UploadStatus): boolean {
@@ -41,6 +46,8 @@ const tones: { readonly [S in UploadStatus['state']]: Tone } = {
   committed: 'success',
   failed: 'danger',
   cancelled: 'neutral',
+  withdrawing: 'info',
+  withdrawn: 'neutral',
 };
 
 const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
@@ -50,6 +57,8 @@ const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
   committed: 'done',
   failed: 'check',
   cancelled: 'review',
+  withdrawing: 'done',
+  withdrawn: 'review',
 };
 
 export default function UploadPage() {
@@ -63,6 +72,8 @@ export default function UploadPage() {
     committed: t('Submitted'),
     failed: t('Failed'),
     cancelled: t('Canceled'),
+    withdrawing: t('Withdrawing'),
+    withdrawn: t('Withdrawn'),
   };
   const stuck = status !== undefined && isStuck(status);
   const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
@@ -101,6 +112,11 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   const mayChange = useMay('uploadBatches.update');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
+  const corrections = useCorrections();
+  const address = useReviewAddress(status);
+  const { question } = useUnsavedGuard(corrections.all.length > 0);
   const { state, accepted, rejected, progress, kind } = status;
   const isGoals = kind === 'paymentGoals';
   const isPayments = kind === 'transactions';
@@ -111,11 +127,19 @@ function Upload({ status, keep, stateWords }: UploadProps) {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
-    await changeUpload(status, what, more).then(keep, (error: unknown) =>
-      setProblem(error instanceof Error ? error.message : String(error)),
-    );
+    try {
+      keep(await changeUpload(status, what, more));
+      setCorrected(what === 'cells');
+      if (what === 'cells') corrections.clear();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
     setBusy(false);
   };
+  // The rows stay where they are while what was corrected in them is checked.
+  const isRechecking = isCorrected && state === 'validating';
+  const isReviewable = state === 'ready' || state === 'committed' || state === 'withdrawn' || isRechecking;
+  const commit = () => void change('commit', { leaveOut: rejected, warnings: status.warnings });
   const saveRejected = () =>
     download({
       url: `/api/uploadBatches/${status.id}/rejectedRows`,
@@ -128,6 +152,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
     : isPayments
       ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
       : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
+  const submitWords = rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected });
   const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
@@ -135,8 +160,10 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   return (
     <div className={styles.stack}>
       <output className="visually-hidden">{stateWords}</output>
-      {state !== 'cancelled' && <UploadSteps at={steps[state]} isStuck={stuck || state === 'failed'} />}
-      {progress !== null && (
+      {state !== 'cancelled' && state !== 'withdrawn' && (
+        <UploadSteps at={steps[state]} isStuck={stuck || state === 'failed'} />
+      )}
+      {progress !== null && !isRechecking && (
         <Card>
           <p className={styles.words} id="progress">
             {stateWords}
@@ -173,6 +200,9 @@ function Upload({ status, keep, stateWords }: UploadProps) {
               <div className={styles.resultButtons}>
                 {again}
                 {takeRejected}
+                {status.withdrawable && (
+                  <Withdraw status={status} busy={busy} onWithdraw={() => void change('withdraw')} />
+                )}
                 {!isPayments && routes.list !== undefined && (
                   <ButtonLink to={routes.list}>{t(label[1])}</ButtonLink>
                 )}
@@ -225,12 +255,30 @@ function Upload({ status, keep, stateWords }: UploadProps) {
           }
         />
       )}
-      {(state === 'ready' || state === 'committed' || state === 'committing') && <Counts status={status} />}
+      {state === 'withdrawn' && (
+        <Alert
+          role="none"
+          type="info"
+          showIcon
+          title={t('This upload was withdrawn. What it had submitted was taken back.')}
+        />
+      )}
+      {(isReviewable || state === 'committing') && <Counts status={status} />}
       {mayChange && state !== 'committed' && (
         <div className={styles.buttons}>
           {committable && (
-            <Button look="primary" busy={busy} onClick={() => void change('commit', { leaveOut: rejected })}>
-              {rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected })}
+            <Button
+              look="primary"
+              busy={busy}
+              aria-disabled={corrections.all.length > 0}
+              aria-describedby={corrections.all.length > 0 ? 'unchecked' : undefined}
+              onClick={() => {
+                if (corrections.all.length > 0) return;
+                if (status.warnings > 0) setConfirming(true);
+                else commit();
+              }}
+            >
+              {submitWords}
             </Button>
           )}
           {takeRejected}
@@ -239,9 +287,30 @@ function Upload({ status, keep, stateWords }: UploadProps) {
               {t('Cancel this upload')}
             </Button>
           )}
-          {(stuck || state === 'failed' || state === 'cancelled') && again}
+          {(stuck || state === 'failed' || state === 'cancelled' || state === 'withdrawn') && again}
         </div>
       )}
+      {committable && corrections.all.length > 0 && (
+        <p className={styles.muted} id="unchecked">
+          {t('Check your corrections before you submit.')}
+        </p>
+      )}
+      {isConfirming && committable && (
+        <ConfirmWarnings
+          status={status}
+          submit={submitWords}
+          onClose={() => setConfirming(false)}
+          onReview={() => {
+            setConfirming(false);
+            address.go({ part: 'findings', severity: 'warning' });
+          }}
+          onSubmit={() => {
+            setConfirming(false);
+            commit();
+          }}
+        />
+      )}
+      {question}
       {state === 'ready' && (
         <p className={styles.muted}>{t('Files not submitted within 30 days are deleted.')}</p>
       )}
@@ -253,8 +322,16 @@ function Upload({ status, keep, stateWords }: UploadProps) {
           onMap={(mapping) => void change('mapping', { mapping })}
         />
       )}
-      {progress === null && status.errors + status.warnings > 0 && (
-        <Findings key={`findings ${status.version}`} status={status} />
+      {isReviewable && (
+        <Review
+          status={status}
+          address={address}
+          corrections={corrections}
+          mayCorrect={mayChange && (state === 'ready' || isRechecking)}
+          isChecking={isRechecking}
+          busy={busy}
+          onCheck={() => void change('cells', { cells: corrections.all })}
+        />
       )}
       {isGoals && (state === 'ready' || state === 'committed') && (
         <Differences key={`differences ${status.version}`} status={status} />

@@ -1,12 +1,16 @@
 /** What the upload screens ask of the server. */
 import * as z from 'zod';
 import {
+  type CorrectedCells,
   type DateOrder,
   type Difference,
   differenceSchema,
   type Finding,
   findingSchema,
+  type RowFilter,
   type UploadMapping,
+  type UploadRow,
+  uploadRowSchema,
   type UploadStatus,
   uploadStatusSchema,
 } from '../../contracts/transfer/uploads.ts';
@@ -67,12 +71,18 @@ export async function followStatus(
 
 export async function changeUpload(
   { id, version }: UploadStatus,
-  what: 'commit' | 'cancel' | 'mapping',
-  more: { readonly leaveOut?: number; readonly mapping?: UploadMapping; readonly dateOrder?: DateOrder } = {},
+  what: 'commit' | 'cancel' | 'mapping' | 'cells' | 'withdraw',
+  more: {
+    readonly leaveOut?: number;
+    readonly warnings?: number;
+    readonly mapping?: UploadMapping;
+    readonly dateOrder?: DateOrder;
+    readonly cells?: CorrectedCells;
+  } = {},
 ): Promise<UploadStatus> {
   const { data } = await http.request<unknown>({
     url: `${recordUrl(id)}/${what}`,
-    method: what === 'mapping' ? 'put' : 'post',
+    method: what === 'mapping' ? 'put' : what === 'cells' ? 'patch' : 'post',
     data: { version, ...more },
   });
   return uploadStatusSchema.parse(data);
@@ -94,7 +104,7 @@ async function readPart<T>(
   return { rows: z.array(schema).parse(data), total: Number(headers['x-total-count'] ?? 0) };
 }
 
-export interface FindingFilter {
+interface FindingFilter {
   readonly severity: string;
   readonly column: string;
 }
@@ -110,6 +120,27 @@ export function readFindings(
     `${recordUrl(id)}/findings`,
     { _start: start, _end: start + partSize, ...filter },
     findingSchema,
+    signal,
+  );
+}
+
+export function readRows(
+  id: number,
+  {
+    show,
+    column,
+    line,
+  }: { readonly show: RowFilter; readonly column: string; readonly line: number | undefined },
+  start: number,
+  signal: AbortSignal,
+): Promise<Part<UploadRow>> {
+  // A line is looked for among all of them.
+  const filter: Readonly<Record<string, string | number>> =
+    line === undefined ? { show, ...(column === '' ? {} : { column }) } : { line };
+  return readPart(
+    `${recordUrl(id)}/rows`,
+    { _start: start, _end: start + partSize, ...filter },
+    uploadRowSchema,
     signal,
   );
 }

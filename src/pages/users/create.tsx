@@ -19,7 +19,9 @@ import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { invite } from './identity-calls.ts';
 import { InvitedPeople } from './invited-people.tsx';
-import styles from './users.module.css';
+import { Failure } from '../../ui/failure.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 interface Values {
   readonly addresses: string;
@@ -88,85 +90,85 @@ export default function InvitePeople({ resource }: { readonly resource: string }
     }
   });
   return (
-    <Page
-      title={t('Create {one}', { one: inSentence(manifest.label[0]) })}
-      breadcrumb={crumbs}
-      width="narrow"
-    >
-      <p className={styles.why}>
+    <Page title={t('Create {one}', { one: inSentence(manifest.label[0]) })} breadcrumb={crumbs} width="form">
+      <Text tone="muted" size="s" below={3}>
         {t('People join by invitation. Each person gets a link by email and chooses a password.')}
-      </p>
+      </Text>
       {outcomes !== undefined && <InvitedPeople outcomes={outcomes} />}
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {errors.root?.message !== undefined && (
-          <p className={styles.failure} role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <Controller
-          control={control}
-          name="addresses"
-          rules={{ validate: mistakeIn }}
-          render={({ field }) => (
-            <Field
-              id="addresses"
-              label={t('Email addresses')}
-              help={t('One or more, separated by commas, spaces, or line breaks.')}
-              message={errors.addresses?.message}
-              required
-            >
-              {(attributes) => <Input.TextArea {...field} {...attributes} rows={5} />}
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name="tenant"
-          rules={{ validate: (value) => value !== null || t('Choose an organization.') }}
-          render={({ field }) => (
-            <Field id="tenant" label={t('Organization')} message={errors.tenant?.message} required>
-              {(attributes) => (
-                <ReferenceSelect
-                  attributes={attributes}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  focusRef={field.ref}
-                  resource="tenants"
-                  where={{ isActive: true }}
-                  disabled={!isSuperTenant(principal)}
-                />
+      <Stack as="form" gap={5} noValidate onSubmit={(event) => void submit(event)}>
+        <Failure>{errors.root?.message}</Failure>
+        <Stack framed={6}>
+          <Columns min={320} gap={[5, 6]} align="start">
+            <Controller
+              control={control}
+              name="addresses"
+              rules={{ validate: mistakeIn }}
+              render={({ field }) => (
+                <Field
+                  id="addresses"
+                  label={t('Email addresses')}
+                  help={t('One or more, separated by commas, spaces, or line breaks.')}
+                  message={errors.addresses?.message}
+                  required
+                >
+                  {(attributes) => <Input.TextArea {...field} {...attributes} rows={5} />}
+                </Field>
               )}
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name="role"
-          render={({ field }) => (
-            <Field
-              id="role"
-              label={t('Role')}
-              help={t('Admins manage people and records, members edit records, and viewers can only view.')}
-              required
-            >
-              {(attributes) => (
-                <Select<Role>
-                  {...field}
-                  {...attributes}
-                  options={roles.map((value) => ({ value, label: roleWords[value] }))}
-                />
-              )}
-            </Field>
-          )}
-        />
-        <div className={styles.buttons}>
+            />
+            <Stack gap={5}>
+              <Controller
+                control={control}
+                name="tenant"
+                rules={{ validate: (value) => value !== null || t('Choose an organization.') }}
+                render={({ field }) => (
+                  <Field id="tenant" label={t('Organization')} message={errors.tenant?.message} required>
+                    {(attributes) => (
+                      <ReferenceSelect
+                        attributes={attributes}
+                        value={field.value}
+                        onChange={field.onChange}
+                        onBlur={field.onBlur}
+                        focusRef={field.ref}
+                        resource="tenants"
+                        where={{ isActive: true }}
+                        disabled={!isSuperTenant(principal)}
+                      />
+                    )}
+                  </Field>
+                )}
+              />
+              <Controller
+                control={control}
+                name="role"
+                render={({ field }) => (
+                  <Field
+                    id="role"
+                    label={t('Role')}
+                    help={t(
+                      'Admins manage people and records, members edit records, and viewers can only view.',
+                    )}
+                    required
+                  >
+                    {(attributes) => (
+                      <Select<Role>
+                        {...field}
+                        {...attributes}
+                        options={roles.map((value) => ({ value, label: roleWords[value] }))}
+                      />
+                    )}
+                  </Field>
+                )}
+              />
+            </Stack>
+          </Columns>
+        </Stack>
+        <Line gap={3}>
           <Button look="primary" type="submit" busy={isSubmitting}>
             {t('Send invitations')}
           </Button>
           <Button onClick={cancel}>{t('Cancel')}</Button>
-        </div>
-      </form>
+        </Line>
+      </Stack>
     </Page>
   );
 }

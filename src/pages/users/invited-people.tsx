@@ -4,12 +4,14 @@ import { useT } from '../../i18n/translate.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './users.module.css';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 /** What came of each address. The links can be handed over where mail does not arrive. */
 export function InvitedPeople({ outcomes }: { readonly outcomes: readonly Invited[] }) {
   const t = useT();
   return (
-    <section className={styles.outcomes} aria-label={t('Result')}>
+    <Stack as="section" gap={3} below={6} aria-label={t('Result')}>
       <output>
         {t(
           { by: 'count', one: 'One person is invited.', other: '{count:number} people are invited.' },
@@ -17,9 +19,9 @@ export function InvitedPeople({ outcomes }: { readonly outcomes: readonly Invite
         )}{' '}
         {t('Each link works once, for seven days.')}
       </output>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {outcomes.map((one) => (
-          <li key={one.email} className={styles.person}>
+          <Line key={one.email} as="li" gap={[2, 3]} align="center" className={styles.person}>
             {one.outcome === 'invited' ? (
               <>
                 <Link to={`/admin/users/${one.userId}`}>{one.email}</Link>
@@ -30,14 +32,14 @@ export function InvitedPeople({ outcomes }: { readonly outcomes: readonly Invite
               <>
                 <span>{one.email}</span>
                 <StatusTag tone="neutral">{t('Has an account')}</StatusTag>
-                <span className={styles.why}>
-                  {t('Nothing was sent. An administrator of the program adds roles to accounts.')}
-                </span>
+                <Text as="span" tone="muted" size="s">
+                  {t('Nothing was sent. A program administrator can add roles to an existing account.')}
+                </Text>
               </>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

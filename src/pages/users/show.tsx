@@ -1,8 +1,7 @@
 /** The page of a person: besides the record, the way in for whoever has none. */
 import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import { Text } from '../../ui/text.tsx';
-import details from '../../framework/show/record-details.module.css';
+import frame from '../../ui/section.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
@@ -12,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { endSessionsOf, resetTwoStep, type SentLink, sendLink, startActing } from './identity-calls.ts';
 import styles from './users.module.css';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 export default function PersonPage({ resource }: { readonly resource: string }) {
   return <ShowScreen resource={resource} section={Account} />;
@@ -38,17 +39,17 @@ function Account({ record }: { readonly record: UnknownRecord }) {
   };
   const done = (words: string) => toast({ title: words, variant: 'success' });
   return (
-    <section className={details.section} aria-labelledby="sign-in-help">
+    <section className={frame.section} aria-labelledby="sign-in-help">
       <Text id="sign-in-help" as="h2" size="l">
         {t('Signing in')}
       </Text>
       <div>
-        <p className={styles.why}>
+        <Text tone="muted" size="s" below={3}>
           {t(
-            'Whoever has not registered gets their invitation again; whoever has gets a link to set a new password. It works once.',
+            'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.',
           )}
-        </p>
-        <div className={styles.person}>
+        </Text>
+        <Line gap={[2, 3]} align="center" className={styles.person}>
           <Button
             busy={busy === 'link'}
             onClick={() => void run('link', async () => setSent(await sendLink(record.id)))}
@@ -63,8 +64,8 @@ function Account({ record }: { readonly record: UnknownRecord }) {
             </output>
           )}
           {sent?.link != null && <CopyLink path={sent.link} of={email} />}
-        </div>
-        <div className={styles.person}>
+        </Line>
+        <Line gap={[2, 3]} align="center" className={styles.person}>
           <Button
             busy={busy === 'sessions'}
             onClick={() =>
@@ -96,14 +97,14 @@ function Account({ record }: { readonly record: UnknownRecord }) {
               onClick={() =>
                 void run('twoStep', async () => {
                   await resetTwoStep(record.id);
-                  done(t('{email} signs in by password alone now, and was told by mail.', { email }));
+                  done(t('{email} now signs in with a password alone and was notified by email.', { email }));
                 })
               }
             >
               {t('Reset two-step sign-in')}
             </Button>
           )}
-        </div>
+        </Line>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 /** The account menu, its entries and their order as specification sections 2 and 6 give them, and one's own profile. */
 import { useLogout } from '@refinedev/core';
 import { ownPaths } from '../../contracts/resource/fixed-paths.ts';
-import { seesPayments, isSuperTenant } from '../../providers/access.ts';
+import { isSuperTenant, mayOpenPage } from '../../providers/access.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import styles from './account-menu.module.css';
@@ -20,7 +20,7 @@ export function AccountMenu() {
   const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
   const entries: MenuEntry[] = [
     { kind: 'note', lines: [label, organisation], className: styles.narrow },
-    ...(seesPayments(principal)
+    ...(mayOpenPage(principal, 'transactions', 'paymentDashboard')
       ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const]
       : []),
     { kind: 'link', label: t('Survey Dashboard'), to: '/dashboard' },

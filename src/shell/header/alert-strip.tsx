@@ -2,6 +2,7 @@
 import { Alert } from 'antd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { currentAlertsSchema, type CurrentAlert } from '../../contracts/api/current-alerts.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { messageWords } from '../../i18n/messages.ts';
@@ -11,6 +12,7 @@ import { download } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { RequestFailure, unreadableAnswer } from '../../providers/request-failure.ts';
+import { safePath } from '../../providers/safe-path.ts';
 import { Text } from '../../ui/text.tsx';
 import styles from './alert-strip.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -69,59 +71,67 @@ export function AlertStrip() {
   return (
     <section ref={region} className={styles.strip} aria-label={t('Messages')}>
       <ul>
-        {data.map(({ id, title, body, said, severity, document, picture }) => (
-          <li key={id}>
-            <Alert
-              banner
-              showIcon
-              role="none"
-              type={alertTypes[severity]}
-              icon={<SeverityIcon severity={severity} />}
-              classNames={{ root: styles.alert }}
-              title={
-                <p className={styles.words}>
-                  <span className={styles.severity}>{words[severity]}</span>{' '}
-                  <strong>{said === null ? title : messageWords(said.title) || title}</strong>
-                  {body !== null && (
-                    <Text as="span" keepLines>
-                      {' '}
-                      {said === null ? body : messageWords(said.body) || body}
-                    </Text>
-                  )}
-                  {document !== null && <AlertFile alert={id} part="document" {...document} />}
-                  {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
-                </p>
-              }
-              description={
-                picture !== null && (
-                  <Picture
-                    url={filePath(id, 'picture')}
-                    file={undefined}
-                    name={picture.name}
-                    alt={picture.text}
-                    className={styles.picture}
-                  />
-                )
-              }
-              action={
-                mayDismiss && (
-                  <Button
-                    look="text"
-                    icon={<CloseIcon />}
-                    data-alert={String(id)}
-                    aria-label={t('Dismiss: {title}', {
-                      title: said === null ? title : messageWords(said.title) || title,
-                    })}
-                    onClick={() => void dismiss(id)}
-                  />
-                )
-              }
-            />
-          </li>
-        ))}
+        {data.map(({ id, severity, link, document, picture, ...alert }) => {
+          const { title, body } = wordsIn(alert);
+          const page = safePath(link);
+          return (
+            <li key={id}>
+              <Alert
+                banner
+                showIcon
+                role="none"
+                type={alertTypes[severity]}
+                icon={<SeverityIcon severity={severity} />}
+                classNames={{ root: styles.alert }}
+                title={
+                  <p className={styles.words}>
+                    <span className={styles.severity}>{words[severity]}</span>{' '}
+                    <strong>{page === undefined ? title : <Link to={page}>{title}</Link>}</strong>
+                    {body !== null && (
+                      <Text as="span" keepLines>
+                        {' '}
+                        {body}
+                      </Text>
+                    )}
+                    {document !== null && <AlertFile alert={id} part="document" {...document} />}
+                    {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
+                  </p>
+                }
+                description={
+                  picture !== null && (
+                    <Picture
+                      url={filePath(id, 'picture')}
+                      file={undefined}
+                      name={picture.name}
+                      alt={picture.text}
+                      className={styles.picture}
+                    />
+                  )
+                }
+                action={
+                  mayDismiss && (
+                    <Button
+                      look="text"
+                      icon={<CloseIcon />}
+                      data-alert={String(id)}
+                      aria-label={t('Dismiss: {title}', { title })}
+                      onClick={() => void dismiss(id)}
+                    />
+                  )
+                }
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
+}
+
+/** What the portal itself tells is told in the reader’s language. */
+function wordsIn({ title, body, message }: Pick<CurrentAlert, 'title' | 'body' | 'message'>) {
+  if (message === null) return { title, body };
+  return { title: messageWords(message.title) || title, body: messageWords(message.body) || body };
 }
 
 const filePath = (alert: number, part: 'document' | 'picture') => `/api/alert/${alert}/files/${part}`;

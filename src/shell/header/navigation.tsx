@@ -1,11 +1,11 @@
-/** The navigation in the header: the dashboards and every list that the caller may open, by group. */
+/** The navigation in the header: every list and page of its own that the caller may open, by group. */
 import { manifests } from 'virtual:manifests';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { menuGroups, type MenuGroup } from '../../contracts/resource/define-resource.ts';
 import { includes } from '../../contracts/resource/policy.ts';
 import { t, useT } from '../../i18n/translate.ts';
-import { isSuperTenant, mayOpen, seesPayments } from '../../providers/access.ts';
+import { isSuperTenant, mayOpen, mayOpenPage } from '../../providers/access.ts';
 import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
@@ -110,11 +110,17 @@ function navigationEntries({ principal, tenant }: Session): readonly NavigationE
           },
         ],
   );
+  const pages = manifests.flatMap((manifest) =>
+    Object.entries(manifest.pages ?? {}).flatMap(([page, { path, title, menu }]): NavigationEntry[] =>
+      menu === undefined ||
+      !mayOpenPage(principal, manifest.name, page) ||
+      (menu.audience !== undefined && !includes(menu.audience, principal))
+        ? []
+        : [{ group: menu.group, order: menu.order, label: title, to: path }],
+    ),
+  );
   return [
-    { group: 'surveys', order: 0, label: 'Survey Dashboard', to: '/dashboard' } as const,
-    ...(seesPayments(principal)
-      ? [{ group: 'payments', order: 0, label: 'Payment Dashboard', to: '/admin/paymentDashboard' } as const]
-      : []),
+    ...pages,
     // Whoever does not administer all organizations finds their own.
     ...(isSuperTenant(principal)
       ? []

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Text } from '../../ui/text.tsx';
-import { Line } from '../../ui/layout.tsx';
 import styles from './error-screen.module.css';
 import { goBack } from './go-back.ts';
 import { toast } from '../toast.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 /** The words of whatever was thrown. */
 function messageOf(error: unknown): string {
@@ -35,8 +35,10 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
     );
   };
   return (
-    <div className={styles.screen} role="alert">
-      <h2 className={styles.heading}>{t('An Unexpected Error Occurred')}</h2>
+    <Stack gap={4} align="center" measure={640} className={styles.screen} role="alert">
+      <Text as="h2" size="xl">
+        {t('An Unexpected Error Occurred')}
+      </Text>
       <Button className={styles.message} title={t('Click to copy')} onClick={copy}>
         {message}
       </Button>
@@ -48,7 +50,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
         )}
         <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
       </Line>
-    </div>
+    </Stack>
   );
 }
 
@@ -79,12 +81,12 @@ export function RouteErrorScreen() {
   const t = useT();
   const error = useRouteError();
   return (
-    <main className={styles.screen} role="alert">
+    <Stack as="main" gap={4} align="center" measure={640} className={styles.screen} role="alert">
       <h1 className={styles.heading}>{t('Unexpected Application Error!')}</h1>
       <Text tone="muted" breakWords>
         {messageOf(error)}
       </Text>
       <a href="/dashboard">{t('Back to the dashboard')}</a>
-    </main>
+    </Stack>
   );
 }

@@ -15,6 +15,12 @@ export interface Crumb {
   readonly label: string;
   readonly to: string;
 }
+/** What a page of its own below a resource is given (`pages` of its declaration). */
+export interface OwnPageProps {
+  readonly resource: string;
+  /** Words already translated. */
+  readonly title: string;
+}
 export interface PageProps {
   /** Words already translated; the heading and the tab's title. */
   readonly title: string;
@@ -32,8 +38,8 @@ export interface PageProps {
   readonly error?: unknown;
   /** Beside the error: asks once more. */
   readonly onRetry?: (() => void) | undefined;
-  /** Text and forms read better on a narrower measure than tables. */
-  readonly width?: 'wide' | 'narrow';
+  /** Text reads better on a narrower measure than tables; a form is as wide as two fields beside each other. */
+  readonly width?: 'wide' | 'form' | 'narrow';
   readonly children?: ReactNode;
 }
 
@@ -86,7 +92,7 @@ export function Page({
 }
 
 export function pageClass(width: NonNullable<PageProps['width']> = 'wide'): string {
-  return `${styles.page} ${width === 'narrow' ? styles.narrow : ''}`;
+  return `${styles.page} ${width === 'wide' ? '' : styles[width]}`;
 }
 
 /** The heading, which is the tab's title as well. */

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import { Cell } from '../../../src/framework/kinds/cells.tsx';
+import dueDate from '../../../src/pages/paymentPeriods/due-date.field.tsx';
 
 const shown = (field: Field, value: unknown, full = false) =>
   render(<Cell field={field} value={value} full={full} />).container;
@@ -76,4 +77,14 @@ test('an address of the web becomes a link that gives nothing away; any other ad
 test('a mail link carries the address and nothing else', () => {
   const link = shown(f.email(), 'ada@example.org?bcc=x@example.org').querySelector('a');
   expect(link?.getAttribute('href')).toBe('mailto:ada@example.org%3Fbcc%3Dx%40example.org');
+});
+
+test('a cell of a field’s own is given the record: an open period past its due date says so', () => {
+  const Own = dueDate.Cell;
+  const due = (daysLeft: number | null) => {
+    const record = { id: 1, version: 1, createdAt: '', updatedAt: '', daysLeft };
+    return render(<Cell field={f.date()} value="2026-10-06" record={record} own={Own} full />).container
+      .textContent;
+  };
+  expect([due(-3), due(0), due(null)]).toEqual(['10/06/2026, overdue', '10/06/2026', '10/06/2026']);
 });

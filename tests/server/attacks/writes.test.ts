@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
 import { wirePath } from '../../../src/contracts/resource/define-resource.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
-import { samples } from '../matrix/samples.ts';
+import { samplesOf } from '../matrix/samples.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { callerOf, homeOf, nameOf, others, principals, targetsOf, unique } from '../world/homes.ts';
@@ -62,7 +62,7 @@ test('no write sets what the server sets, under any spelling', async () => {
     const before = await stored(resource.name, id);
     // What is made otherwise has no route for it.
     const refused = resource.access.create === undefined ? 405 : 400;
-    const [creation] = Object.values(samples[resource.name]?.create?.(home) ?? {});
+    const [creation] = Object.values(samplesOf(resource).create?.(home) ?? {});
     for (const key of [...readOnly, ...columns]) {
       const changed = await as(superAdmin, {
         method: 'PATCH',

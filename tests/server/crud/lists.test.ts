@@ -11,6 +11,7 @@ import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { everyKind } from '../../harness/every-kind.ts';
 import { insertSmallWorld } from '../../harness/small-world.ts';
+import { isWritten } from '../world/homes.ts';
 
 const db = testDatabase(claims, everyKind);
 const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false };
@@ -334,13 +335,14 @@ describe('the summary', () => {
   });
 });
 
-test('lists of all resources are answered to every kind of caller', async () => {
+test('lists of all resources are answered, in their own order', async () => {
   for (const resource of db().registry.resources) {
     const { sort = 'id', columns } = resource.list;
     const order = [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' } as const];
     const { records } = await as(db(), superAdmin, (context) =>
       list(context, resource, query({ sort: order, fields: columns })),
     );
-    expect({ name: resource.name, found: records.length > 0 }).toEqual({ name: resource.name, found: true });
+    const { name } = resource;
+    expect({ name, found: records.length > 0 || !isWritten(resource) }).toEqual({ name, found: true });
   }
 });

@@ -2,10 +2,14 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { create } from '../../../server/crud.ts';
-import { tablePlace, valueSql } from '../../../server/db/predicate-sql.ts';
-import { computedTypes, computedValue } from '../../../src/contracts/resource/computed.ts';
+import { tableOperands, valueSql } from '../../../server/db/predicate-sql.ts';
+import { computableKinds, computedValue, typeMade } from '../../../src/contracts/resource/computed.ts';
+import { manifestOf } from '../../../src/contracts/resource/manifest.ts';
+import { titleInEnglish } from '../../../src/contracts/resource/title.ts';
+import { titleSql } from '../../../server/db/title-sql.ts';
+import { titleWords } from '../../../src/framework/words.ts';
 import type { AggregateParts, Expression } from '../../../src/contracts/resource/expression.ts';
-import type { Field, Kind, UnknownRecord } from '../../../src/contracts/resource/fields.ts';
+import type { Field, UnknownRecord } from '../../../src/contracts/resource/fields.ts';
 import { ofComputed } from '../../../src/contracts/resource/fields.ts';
 import { compareDecimals, sumOfDecimals } from '../../../src/contracts/values/money.ts';
 import { matches, type Predicate } from '../../../src/contracts/resource/predicate.ts';
@@ -125,9 +129,9 @@ const { number, text, date, timestamp, flag } = fc.letrec<
   };
 });
 const byType = { number, text, date, timestamp, flag };
-const kinds = (Object.keys(computedTypes) as Kind[]).filter((kind) => kind !== 'choice');
+const kinds = computableKinds().filter((kind) => kind !== 'choice');
 const field = fc.constantFrom(...kinds).chain((kind) =>
-  byType[computedTypes[kind] ?? 'text'].map((computed): Field => ({
+  byType[typeMade({ kind }) ?? 'text'].map((computed): Field => ({
     kind,
     options: { computed, ...ofComputed },
   })),
@@ -187,10 +191,10 @@ test('a computed field has the same value in the browser and in the database', a
   let present = 0;
   for (let start = 0; start < fields.length; start += 40) {
     const some = fields.slice(start, start + 40);
-    const place = tablePlace(everyKind, 't');
+    const operands = tableOperands(everyKind, 't');
     const values = some.map(
       (one, index) =>
-        sql`${valueSql('it', one, place, { resourceOf: registry.get })} as ${sql.id(`v${index}`)}`,
+        sql`${valueSql('it', one, operands, { resourceOf: registry.get })} as ${sql.id(`v${index}`)}`,
     );
     const { rows } = await as(db(), superAdmin, ({ tx }) =>
       sql<
@@ -210,6 +214,37 @@ test('a computed field has the same value in the browser and in the database', a
   }
   // Not all absent, or the test would say little.
   expect(present).toBeGreaterThan(fields.length * size * 0.3);
+});
+
+test('a record is called the same by the database, whoever refers to it, and by the portal', async () => {
+  const titles = [
+    'money',
+    'integer',
+    'percent',
+    'date',
+    'choice',
+    'flag',
+    '{name}: {money}, {percent} – {date}',
+    '{choice} / {flag} (it’s {integer})',
+  ];
+  const composed = titles.map((title) => ({ ...everyKind, title }));
+  const columns = composed.map(
+    (one, index) => sql`${sql.raw(titleSql(one, 't') ?? '')} as ${sql.id(`v${index}`)}`,
+  );
+  const { rows } = await as(db(), superAdmin, ({ tx }) =>
+    sql<
+      Readonly<Record<string, unknown>>
+    >`select id, ${sql.join(columns)} from samples as t order by id`.execute(tx),
+  );
+  expect(rows.length).toBe(size);
+  for (const row of rows) {
+    const record = records.get(Number(row['id'])) ?? {};
+    composed.forEach((one, index) => {
+      const said = titleInEnglish(one, record);
+      expect([one.title, row[`v${index}`] ?? '']).toEqual([one.title, said]);
+      expect(titleWords(manifestOf(one), record)).toBe(said);
+    });
+  }
 });
 
 test('what the generator makes, a declaration may say', () => {

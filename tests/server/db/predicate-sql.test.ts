@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { create } from '../../../server/crud.ts';
 import { checkAll } from '../../../server/crud/members.ts';
-import { type Condition, predicateSql, recordPlace, tablePlace } from '../../../server/db/predicate-sql.ts';
+import {
+  type Condition,
+  predicateSql,
+  recordOperands,
+  tableOperands,
+} from '../../../server/db/predicate-sql.ts';
 import { matches, now, type Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { predicateMistake } from '../../../src/contracts/resource/predicate-check.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
@@ -236,7 +241,7 @@ test('a condition selects in the database the records that it selects in the bro
         allowMy: true,
       }),
     ).toBeUndefined();
-    const condition = predicateSql(one, tablePlace(everyKind, 't'), { resourceOf: registry.get });
+    const condition = predicateSql(one, tableOperands(everyKind, 't'), { resourceOf: registry.get });
     const found = await as(db(), superAdmin, ({ tx }) =>
       sql<{ id: number }>`select id from samples as t where ${condition} order by id`.execute(tx),
     );
@@ -255,12 +260,12 @@ test('a condition holds for a record about to be written as it will once that is
   const predicates = fc.sample(predicate, { numRuns: 300, seed: 7 });
   await as(db(), superAdmin, async (context) => {
     for (let id = 1; id <= size; id += 7) {
-      const place = recordPlace(
+      const operands = recordOperands(
         { ...everyKind.fields, id: { kind: 'integer', options: {} } },
         written.get(id) ?? {},
       );
       const conditions = predicates.map((one): Condition =>
-        predicateSql(one, place, { resourceOf: registry.get }),
+        predicateSql(one, operands, { resourceOf: registry.get }),
       );
       const holds: boolean[] = [];
       for (let start = 0; start < conditions.length; start += 50)

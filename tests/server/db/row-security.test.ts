@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { alias, grantOptions, scopeSql } from '../../../server/crud/context.ts';
 import { hasTable, memberTableName, tableName } from '../../../server/db/columns.ts';
 import type { Tx } from '../../../server/db/database.ts';
-import { type Condition, predicateSql, rowsPlace } from '../../../server/db/predicate-sql.ts';
+import { type Condition, predicateSql, rowsOperands } from '../../../server/db/predicate-sql.ts';
 import { asPrincipal, asSystem, sqlState } from '../../../server/db/scoped.ts';
 import {
   type Grants,
@@ -138,7 +138,7 @@ describe('without any condition of the application, the database shows and chang
         const own = access.rows?.[key];
         const readers = access.fields?.[key]?.read;
         for (const principal of smallWorldPrincipals) {
-          const place = rowsPlace(field, 'entry');
+          const operands = rowsOperands(field, 'entry');
           const parents = await opened(
             resource,
             [access.read, ...(readers === undefined ? [] : [readers])],
@@ -147,7 +147,7 @@ describe('without any condition of the application, the database shows and chang
           const condition: Condition =
             own === undefined
               ? sql`parent_id = any(${parents}::integer[])`
-              : predicateSql(scopeOf(own, principal) ?? nothing, place, grantOptions({ registry }));
+              : predicateSql(scopeOf(own, principal) ?? nothing, operands, grantOptions({ registry }));
           const pairs = (statement: ReturnType<typeof sql<{ pair: string }>>, tx: Tx) =>
             statement.execute(tx).then(({ rows }) => rows.map(({ pair }) => pair).sort());
           const visible = await asPrincipal(db().database, principal, (tx) =>

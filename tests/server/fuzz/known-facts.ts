@@ -32,6 +32,7 @@ interface Upload {
   readonly state: string;
   readonly accepted: number;
   readonly rejected: number;
+  readonly warnings: number;
   readonly columns: number;
 }
 export interface Facts {
@@ -62,9 +63,11 @@ export async function factsOf({ owner }: Database): Promise<Facts> {
       order by provider.id, area.position limit 200`.execute(owner),
     sql<Upload>`
       select batch.id, batch.version, batch.tenant_id as tenant, batch.kind, batch.state, batch.accepted, batch.rejected,
-        cardinality(file.headers) as columns
+        file.warnings, cardinality(file.headers) as columns
       from upload_batches as batch join upload_files as file on file.batch_id = batch.id
-      where batch.state in ('ready', 'failed', 'validating') order by batch.id desc limit 200`.execute(owner),
+      where batch.state in ('ready', 'failed', 'validating', 'committed') order by batch.id desc limit 200`.execute(
+      owner,
+    ),
   ]);
   return { periods: periods.rows, pairs: pairs.rows, uploads: uploads.rows };
 }
@@ -121,13 +124,20 @@ export function uploadFor(
   const fit = uploads.filter(({ state, accepted, kind, rejected, columns }) =>
     what === 'commit'
       ? state === 'ready' && accepted > 0 && (kind === 'transactions' || rejected === 0)
-      : what === 'mapping'
-        ? state !== 'validating' && columns > 0
-        : true,
+      : what === 'withdraw'
+        ? state === 'committed'
+        : what === 'mapping'
+          ? (state === 'ready' || state === 'failed') && columns > 0
+          : what === 'cells'
+            ? state === 'ready' && columns > 0
+            : state !== 'committed',
   );
   const own = fit.filter(({ tenant }) => tenant === sender?.tenantId);
   const among = own.length > 0 ? own : fit;
-  return among[turn % Math.max(among.length, 1)];
+  // Of each kind as often: of some there are many.
+  const kinds = [...new Set(among.map(({ kind }) => kind))];
+  const ofKind = among.filter(({ kind }) => kind === kinds[turn % kinds.length]);
+  return ofKind[Math.floor(turn / Math.max(kinds.length, 1)) % Math.max(ofKind.length, 1)];
 }
 
 /** The versions of records as they are now. */

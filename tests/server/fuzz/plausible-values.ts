@@ -1,6 +1,6 @@
 /** Values that a JSON Schema allows, and, by the name of the property, mostly such as the server takes. */
 import * as fc from 'fast-check';
-import { isNpi } from '../../../src/contracts/resource/schema.ts';
+import { isNpi } from '../../../src/contracts/values/npi.ts';
 import { goalColumns, paymentColumns } from '../../../src/contracts/payments/payment-files.ts';
 import { homes, others, targetsOf } from '../world/homes.ts';
 import { visits } from '../world/records.ts';
@@ -77,6 +77,8 @@ const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   endsAt: moment,
   amount: fc.constantFrom('10.00', '0.01', '99999.99'),
   component: fc.constant(standIn.component),
+  // Of a file: of payments, of goals, of tenants.
+  column: fc.constantFrom('memo', 'note', 'Name'),
   county: fc.constantFrom('Travis', 'Hays'),
   trace: letters,
   start: recentDay,
@@ -217,6 +219,8 @@ function numberOf(
   const known = key === 'id' ? referenced[parent] : key === 'tenantId' ? tenants : undefined;
   if (known !== undefined && known.length > 0) return fc.constantFrom(...known);
   if (key === 'version') return fc.integer({ min: 1, max: 3 });
+  // The first of a file's rows.
+  if (key === 'line') return fc.constant(2);
   const min = Math.max(minimum ?? exclusiveMinimum ?? 0, -1_000);
   return fc.integer({ min, max: Math.max(min, Math.min(maximum ?? 3_000, 3_000)) });
 }

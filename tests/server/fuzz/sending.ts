@@ -131,7 +131,7 @@ export class Sending {
     const versions = await this.#versionsIn(address, body);
     const [, own] = /\/(\d{1,9})(?![^/?#])/.exec(address) ?? [];
     const version = versions.get(Number(own)) ?? 1;
-    const leaveOut = fit === undefined ? 0 : fit.rejected;
+    const { rejected: leaveOut, warnings } = fit ?? { rejected: 0, warnings: 0 };
     return {
       url: address.replace(/([?&]version=)\d\b/, `$1${version}`),
       body: body
@@ -141,7 +141,8 @@ export class Sending {
         })
         .replace(/^\{"version":[1-3](?=[,}])/, `{"version":${version}`)
         .replace(/,"version":[1-3]\}$/, `,"version":${version}}`)
-        .replace(/"leaveOut":\d+/, `"leaveOut":${leaveOut}`),
+        .replace(/"leaveOut":\d+/, `"leaveOut":${leaveOut}`)
+        .replace(/"warnings":\d+/, `"warnings":${warnings}`),
       bytes: undefined,
     };
   }

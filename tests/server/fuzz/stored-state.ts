@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/contracts/resource/define-resource.t
 import type { Answer } from '../world/served-app.ts';
 import { tableOf } from '../world/stored-records.ts';
 import type { Effect, Exchange } from './exchange.ts';
-import { isOfUpload, type Uploads, uploadsIn } from './upload-states.ts';
+import { type DeletedVersions, isOfUpload, madeByFiles, type Uploads, uploadsIn } from './upload-states.ts';
 
 export interface State {
   /** Records and the sum of their versions, by resource. */
@@ -88,26 +88,29 @@ export class Ledger {
 
   /**
    * What differs between the database and the answers, in words; undefined when nothing does. `uploaded`: what uploads
-   * did, `deletedGoals`: the versions of all goals that are no longer there.
+   * did, `deleted`: the versions of those records that are no longer there.
    */
   differenceAfter(
     exchanges: readonly Exchange[],
     before: State,
     after: State,
     uploaded: readonly Effect[],
-    deletedGoals: number,
+    deleted: DeletedVersions,
   ): string | undefined {
     const records = { ...before.records };
     const versions = { ...before.versions };
     let { events } = before;
     const told = exchanges.filter((one) => !isOfUpload(one)).map((one) => this.#effectsOf(one));
     // Those that a request deleted are counted by its answer.
-    const byRequest = told
-      .flat()
-      .filter(({ resource, record }) => resource === 'paymentGoals' && record === -1);
-    const byUpload = deletedGoals + byRequest.reduce((sum, { version = 0 }) => sum + version, 0);
+    const byUpload = madeByFiles.map((resource): Effect => {
+      const byRequest = told.flat().filter((one) => one.resource === resource && one.record === -1);
+      return {
+        resource,
+        version: -(deleted[resource] ?? 0) - byRequest.reduce((sum, { version = 0 }) => sum + version, 0),
+      };
+    });
     const isRead = told.every((effects) => effects.length === 0) && !exchanges.some(isOfUpload);
-    for (const effects of [...told, uploaded, [{ resource: 'paymentGoals', version: -byUpload }]]) {
+    for (const effects of [...told, uploaded, byUpload]) {
       for (const { resource, record = 0, version = 0, event = 0 } of effects) {
         events += event;
         if (resource === undefined) continue;

@@ -14,13 +14,19 @@ const uploadRow = z.object({
   accepted: z.int(),
   problem: z.looseObject({ id: z.string() }).nullable(),
   differences: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).nullable(),
+  /** Payments that it made, and that are there. */
+  payments: z.int(),
+  /** Tenants that it made. */
+  tenants: z.int(),
 });
 type Upload = z.output<typeof uploadRow>;
 export type Uploads = ReadonlyMap<number, Upload>;
 
 export async function uploadsIn({ owner }: Database): Promise<Uploads> {
   const { rows } = await sql`
-    select batch.id, kind, state, version, accepted, problem, differences
+    select batch.id, kind, state, version, accepted, problem, differences,
+      (select count(*)::integer from transactions where batch_id = batch.id) as payments,
+      (select count(*)::integer from upload_records as one where one.batch_id = batch.id and one.change = 'create') as tenants
     from upload_batches as batch left join upload_files as file on file.batch_id = batch.id`.execute(owner);
   return new Map(rows.map((row) => uploadRow.parse(row)).map((one) => [one.id, one]));
 }
@@ -43,13 +49,14 @@ export async function jobsAtWork({ owner }: Database): Promise<number> {
 
 const answered = z.object({ id: z.int(), version: z.int(), state: z.string() });
 
-/** The exchange began, changed, committed or cancelled an upload. */
+/** The exchange began, changed, committed, cancelled or withdrew an upload. */
 export function isOfUpload({ method, url, answer }: Exchange): boolean {
   const [path = ''] = url.split(/[?#]/);
   return (
     answer.status < 300 &&
-    ((method === 'POST' && /\/(upload|commit|cancel)$/.test(path)) ||
-      (method === 'PUT' && path.endsWith('/mapping')))
+    ((method === 'POST' && /\/(upload|commit|cancel|withdraw)$/.test(path)) ||
+      (method === 'PUT' && path.endsWith('/mapping')) ||
+      (method === 'PATCH' && path.endsWith('/cells')))
   );
 }
 
@@ -65,12 +72,15 @@ export function uploadOutcome(exchanges: readonly Exchange[], before: Uploads, a
   const effects: Effect[] = [];
   const committed: Upload[] = [];
   const last = new Map<number, Pick<Upload, 'state' | 'version'>>(before);
+  /** Committed, if not for long. */
+  const wereCommitted = new Set<number>();
   for (const exchange of exchanges.filter(isOfUpload)) {
     const { id, version, state } = answered.parse(exchange.answer.body);
     if (!exchange.url.includes('/uploadBatches/')) {
       // Sent again under its Idempotency-Key it is answered as before.
       if (!last.has(id)) effects.push({ resource: 'uploadBatches', record: 1, event: 1 });
     } else effects.push({ resource: 'uploadBatches', event: 1 });
+    if (state === 'withdrawing') wereCommitted.add(id);
     if (version > (last.get(id)?.version ?? 0)) last.set(id, { version, state });
   }
   for (const [id, now] of after) {
@@ -84,15 +94,19 @@ export function uploadOutcome(exchanges: readonly Exchange[], before: Uploads, a
       faults.push(
         `the upload ${id} was ${was.state} at ${was.version}, and became ${now.state} at ${now.version}: ${JSON.stringify(now.problem)}`,
       );
-    if (now.problem?.id === 'upload.broken' && was.state !== 'failed')
-      faults.push(`the server failed at the upload ${id}`);
-    if (now.state === 'committed' && before.get(id)?.state !== 'committed') {
-      committed.push(now);
-      effects.push(...written(now));
-    }
+    if (isBroken(now) && was.state !== 'failed') faults.push(`the server failed at the upload ${id}`);
+    const old = before.get(id);
+    const isNew = old?.state !== 'committed' && (now.state === 'committed' || wereCommitted.has(id));
+    if (isNew) effects.push(...written(now));
+    if (isNew && now.state === 'committed') committed.push(now);
+    if (now.state === 'withdrawn' && old?.state !== 'withdrawn')
+      effects.push(...takenBack(now, isNew ? now.accepted : (old?.payments ?? 0)));
   }
   return { faults, effects, committed };
 }
+
+const isBroken = ({ problem }: Upload) =>
+  problem?.id === 'upload.broken' || problem?.id === 'upload.withdrawBroken';
 
 /** What its job may make of it; nothing else may. */
 function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean {
@@ -107,6 +121,13 @@ function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean
         (now.state === 'failed' && steps === 1) ||
         // Checked again: something had changed meanwhile.
         (now.state === 'ready' && (steps === 1 || steps === 2))
+      );
+    case 'withdrawing':
+      return (
+        (now.state === 'withdrawn' ||
+          // Decided on meanwhile.
+          (now.state === 'committed' && now.problem?.id === 'upload.decided')) &&
+        steps === 1
       );
     default:
       return now.state === was.state && steps === 0;
@@ -133,17 +154,38 @@ function written({ kind, accepted, differences }: Upload): readonly Effect[] {
   ];
 }
 
-/** Of goals that were deleted since that event, the sum of their last versions. */
-export async function deletedGoalVersions({ owner }: Database, lastEvent: number): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(1 + (
-      select count(*) from audit_events as other where other.resource = 'paymentGoals' and other.record_id = event.record_id
-        and other.action not in ('create', 'delete'))), 0)::integer as sum
+/** What was written is gone again, or as it was, with as many events. The versions of what is deleted are counted by them. */
+function takenBack({ kind, differences, tenants }: Upload, payments: number): readonly Effect[] {
+  if (kind === 'transactions') return [{ resource: 'transactions', record: -payments, event: payments }];
+  if (kind === 'tenants') return [{ resource: 'tenants', record: -tenants, event: tenants }];
+  const { added = 0, changed = 0, removed = 0 } = differences ?? {};
+  return [
+    {
+      resource: 'paymentGoals',
+      record: removed - added,
+      version: removed + changed,
+      event: added + changed + removed,
+    },
+  ];
+}
+
+/** What files make, and take away. */
+export const madeByFiles = ['paymentGoals', 'transactions', 'tenants'] as const;
+export type DeletedVersions = Readonly<Record<string, number>>;
+
+/** Of records that were deleted since that event, the sum of their last versions. A goal may have been there before, too. */
+export async function deletedVersions({ owner }: Database, lastEvent: number): Promise<DeletedVersions> {
+  const { rows } = await sql<{ resource: string; sum: number }>`
+    select resource, sum(1 + (
+      select count(*) from audit_events as other
+      where other.resource = event.resource and other.record_id = event.record_id and other.action not in ('create', 'delete')
+        and other.id < event.id and other.id > coalesce((
+          select max(made.id) from audit_events as made where made.resource = event.resource and made.record_id = event.record_id
+            and made.action = 'create' and made.id < event.id), 0)))::integer as sum
     from audit_events as event
-    where event.resource = 'paymentGoals' and event.action = 'delete' and event.id > ${lastEvent}`.execute(
-    owner,
-  );
-  return rows[0]?.sum ?? 0;
+    where event.resource = any(${madeByFiles}::text[]) and event.action = 'delete' and event.id > ${lastEvent}
+    group by resource`.execute(owner);
+  return Object.fromEntries(rows.map(({ resource, sum }) => [resource, sum]));
 }
 
 /** Transactions that no committed upload has written, and uploads whose accepted rows are not just what they wrote. */

@@ -75,6 +75,27 @@ describe('alerts', () => {
     expect(seen).toEqual([1, 2, 103]);
   });
 
+  test('lead to a page of this portal, and to no other site', async () => {
+    const token = tokens.get('superAdmin') ?? '';
+    const statusOf = async (link: string) =>
+      (
+        await call(server(), '/api/alert', {
+          method: 'POST',
+          token,
+          body: { title: 'Leads', tenants: [{ id: 2 }], startsAt: '2030-09-01T12:00:00.000Z', link },
+        })
+      ).status;
+    for (const link of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\\\evil.example',
+      'javascript:alert(1)',
+      'a b',
+    ])
+      expect([link, await statusOf(link)]).toEqual([link, 400]);
+    expect(await statusOf('/admin/transactions?view=Rejected')).toBe(201);
+  });
+
   test('of others are not there', async () => {
     expect(await dismiss('otherMcoAdmin', 103)).toBe(404);
     expect(await dismiss('providerAdmin', 2)).toBe(404);
@@ -90,6 +111,7 @@ describe('alerts', () => {
       body: {
         title: 'With a letter',
         severity: 'critical',
+        link: '/admin/transactions/7',
         tenants: [{ id: 2 }],
         startsAt: '2026-09-01T12:00:00.000Z',
         document: { id: await stored('letter.pdf', files.pdf) },
@@ -102,7 +124,8 @@ describe('alerts', () => {
     const current = await call(server(), '/api/alert/current', { token: tokens.get('mcoMember') ?? '' });
     expect(currentAlertsSchema.parse(current.body).find((alert) => alert.id === id)).toEqual({
       id,
-      said: null,
+      message: null,
+      link: '/admin/transactions/7',
       title: 'With a letter',
       body: null,
       severity: 'critical',

@@ -5,6 +5,7 @@ import { registry } from '../../../server/resources.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { sendFile } from '../../harness/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
+import { isWritten } from '../world/homes.ts';
 
 const server = testServer();
 
@@ -141,13 +142,15 @@ describe('/openapi.json', () => {
       expect(list.status).toBe(200);
       const records = z
         .array(z.looseObject({ id: z.int() }))
-        .min(1)
+        // Of a resource that has no sample data yet, no record can be asked for.
+        .min(isWritten(resource) ? 1 : 0)
         .parse(list.body);
       const schemaOf = (path: string) => {
         const content = paths[path]?.['get']?.responses['200']?.content;
         return z.fromJSONSchema(media.parse(content)['application/json'].schema);
       };
       expect(schemaOf(collection).safeParse(list.body).error?.issues).toBeUndefined();
+      if (records.length === 0) continue;
       const record = await call(server(), `${collection}/${records[0]?.id}`, { token });
       expect(schemaOf(`${collection}/{id}`).safeParse(record.body).error?.issues).toBeUndefined();
     }

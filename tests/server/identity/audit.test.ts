@@ -5,9 +5,10 @@ import { sqlState, asSystem } from '../../../server/db/scoped.ts';
 import { auditFailedSignIn, auditEndedHours } from '../../../server/identity/failed-sign-ins.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { registry } from '../../../server/resources.ts';
-import { auditActions, auditedResources } from '../../../src/contracts/audit/audit-words.ts';
+import { auditActions, auditedFields, auditedResources } from '../../../src/contracts/audit/audit-words.ts';
 import { call, leastCost, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
+import { isWritten } from '../world/homes.ts';
 
 const server = testServer({ env: { TRUST_PROXY: '1' } });
 const password = 'correct horse battery staple';
@@ -175,7 +176,8 @@ describe('a failed sign-in', () => {
 
 test('everything that the server and the declarations do has its words', () => {
   const known: Readonly<Record<string, unknown>> = auditActions;
-  const declared = registry.resources.flatMap(({ actions }) => Object.keys(actions ?? {}));
+  const named = registry.resources.filter(isWritten);
+  const declared = named.flatMap(({ actions }) => Object.keys(actions ?? {}));
   const sources = import.meta.glob<string>('../../../server/**/*.ts', {
     query: '?raw',
     import: 'default',
@@ -187,7 +189,16 @@ test('everything that the server and the declarations do has its words', () => {
   expect(recorded.length).toBeGreaterThan(20);
   expect([...declared, ...recorded].filter((action) => known[action] === undefined)).toEqual([]);
   const names: Readonly<Record<string, unknown>> = auditedResources;
-  for (const { name, label } of registry.resources) expect(names[name]).toBe(label[0]);
+  for (const { name, label } of named) expect(names[name]).toBe(label[0]);
+  const fields = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\{ field: ['`](\w+)|\('field', '(\w+)'/g)].map(
+      ([, inCode, inSql]) => inCode ?? inSql ?? '',
+    ),
+  );
+  expect(fields).toContain('correctedCells');
+  const isSaid = (key: string) =>
+    auditedFields[key] !== undefined || registry.resources.some((resource) => key in resource.fields);
+  expect(fields.filter((key) => !isSaid(key))).toEqual([]);
 });
 
 test('what a new resource does is listed before anybody gave it words', async () => {

@@ -1,7 +1,7 @@
 /** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
 import { sql } from 'kysely';
 import type { Action, Outcome } from '../../../src/contracts/resource/actions.ts';
-import { fileKeys } from '../../../src/contracts/values/files.ts';
+import { fileKeys } from '../../../src/kinds/kinds.ts';
 import type { OperationRow } from '../../../src/contracts/api/operations.ts';
 import { may, myValues, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
 import { bind, matches } from '../../../src/contracts/resource/predicate.ts';
@@ -12,7 +12,7 @@ import { homeOf, missingId, others, principals, surveyPeriodIn, unique } from '.
 import { addRecords } from '../world/world.ts';
 import { exportCells, forCallers, partDrivers } from './part-cells.ts';
 import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows.ts';
-import { samples, targetsFor, tenantsAround } from './samples.ts';
+import { samplesOf, targetsFor, tenantsAround } from './samples.ts';
 
 /** The cells of one route of an operation on a resource. Throws for a verb that has no driver: a new kind of operation says here how it is tested. */
 export async function cellsOf(
@@ -39,7 +39,7 @@ export async function cellsOf(
     operation,
     resource,
     grants: access.grants,
-    samples: samples[resource.name] ?? {},
+    samples: samplesOf(resource),
     token,
   });
 }
@@ -119,7 +119,13 @@ const drivers: Readonly<Record<string, Driver>> = {
           url: `${row.route.url}${creation.query ?? ''}`,
           body: creation.body,
         });
+        const points = await Promise.all(
+          (creation.points ?? []).map(async ([name, id]) =>
+            mayRead(row, name, principal, await oneOf(row, name, id)),
+          ),
+        );
         const unseen =
+          points.includes(false) ||
           creation.tenants.some((id) => !mayRead(row, 'tenants', principal, tenants.get(id))) ||
           (creation.prototype !== undefined && !mayRead(row, 'prototypes', principal, creation.prototype));
         const expected = (): number => {
@@ -291,6 +297,10 @@ function mayRead(
   record: StoredRecord | undefined,
 ): boolean {
   return record !== undefined && may(served.registry.get(resource).access.read, principal, record);
+}
+
+async function oneOf({ served }: Row, name: string, id: number): Promise<StoredRecord | undefined> {
+  return (await storedRecords(served, served.registry.get(name), id)).get(id);
 }
 
 /** Drafts are kept for a tenant for which the caller may create. */

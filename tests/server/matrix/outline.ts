@@ -1,8 +1,29 @@
-/** The matrix as text for review: under each operation, who gets which answers. */
+/** The matrix as text for review: under each operation, who gets which answers; for each resource a file. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
 import { roles, tenantTypes, type Principal } from '../../../src/contracts/resource/policy.ts';
 import type { Cell } from './rows.ts';
 
-export function outlineOf(cells: readonly Cell[]): string {
+/**
+ * Each resource's answers are those of its file in `outlines`. One that has none yet is as its declaration says, and no more:
+ * each cell is held to that by itself. An empty file, and `-u`, begin its review.
+ */
+export async function expectReviewed(cells: readonly Cell[], suffix: string): Promise<void> {
+  const parts = new Set(cells.map(partOf));
+  for (const part of parts) {
+    const file = join(import.meta.dirname, 'outlines', `${part}.${suffix}.txt`);
+    if (!existsSync(file)) continue;
+    await expect.soft(outlineOf(cells.filter((cell) => partOf(cell) === part))).toMatchFileSnapshot(file);
+  }
+}
+
+/** The resource, or what is of none: "tenants", "server". */
+function partOf({ operation }: Cell): string {
+  return operation.includes('.') ? operation.slice(0, operation.indexOf('.')) : 'server';
+}
+
+function outlineOf(cells: readonly Cell[]): string {
   const operations = [...new Set(cells.map(({ operation }) => operation))].sort();
   return operations
     .map(

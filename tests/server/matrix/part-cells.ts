@@ -84,8 +84,12 @@ export const partDrivers: Readonly<Record<string, Driver>> = {
     }),
   commit: (row) => forBatches(row, 200),
   cancel: (row) => forBatches(row, 200),
+  // These are not submitted yet.
+  withdraw: (row) => forBatches(row, 409),
   // These have no columns to choose from.
   mapping: (row) => forBatches(row, 409, { mapping: {} }),
+  // Nor rows.
+  cells: (row) => forBatches(row, 400, { cells: [{ line: 2, column: 'amount', value: '1.00' }] }),
 };
 
 type FurtherCall = Omit<Call, 'method' | 'token' | 'url'>;

@@ -4,7 +4,8 @@ import { type Grants, may, type Principal, scopeOf } from '../../../src/contract
 import { type Answer, type Call, send, type ServedApp, type ServedRoute } from '../world/served-app.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
 import { homeOf, missingId, principals } from '../world/homes.ts';
-import { type ResourceSamples, targetsFor } from './samples.ts';
+import type { ResourceSamples } from './creations.ts';
+import { targetsFor } from './samples.ts';
 
 export interface Cell {
   readonly operation: string;

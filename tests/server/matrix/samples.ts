@@ -1,7 +1,7 @@
 /** What each resource's cells send: a harmless change, a record to delete, records to create. */
-import type { SampleRecord } from '../../../server/sample/rows.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
-import { type Home, missingId, others, targetsOf, unique } from '../world/homes.ts';
+import { type Home, isWritten, missingId, others, targetsOf, unique } from '../world/homes.ts';
 import {
   newComponents,
   alertRecord,
@@ -20,25 +20,8 @@ import {
   tenantRecord,
   userRecord,
 } from '../world/records.ts';
-
-export interface ResourceSamples {
-  /** Changed fields that everybody who may change the record may write. */
-  readonly change?: () => Readonly<Record<string, unknown>>;
-  /** A record like the target, for this cell alone; undefined: the target itself, which nobody may delete. */
-  readonly like?: (target: string, home: Home, id: number) => SampleRecord | undefined;
-  /** Bodies by what they would make; each with the record that it would be, as conditions see it. */
-  readonly create?: (home: Home) => Readonly<Record<string, Creation>>;
-}
-export interface Creation {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly query?: string;
-  /** The record as it would be. */
-  readonly record: Readonly<Record<string, unknown>>;
-  /** Tenants that it points at: who may not see them is told that there is no such tenant. */
-  readonly tenants: readonly number[];
-  /** Likewise the prototype that it belongs to, as conditions see it. */
-  readonly prototype?: Readonly<Record<string, unknown>>;
-}
+import type { Creation, ResourceSamples } from './creations.ts';
+import { inventedSamples } from './invented-samples.ts';
 
 const plain = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, Creation>> => ({
   any: { body, record: body, tenants: [] },
@@ -117,7 +100,8 @@ function inPrototypes(
   );
 }
 
-export const samples: Readonly<Record<string, ResourceSamples>> = {
+/** Of resources whose rules or grants ask for more than what can be invented. */
+const samples: Readonly<Record<string, ResourceSamples>> = {
   paymentGoals: {
     change: () => ({ note: `Note ${unique()}` }),
     create: () =>
@@ -280,6 +264,10 @@ export const samples: Readonly<Record<string, ResourceSamples>> = {
   },
 };
 
+export function samplesOf(resource: Resource): ResourceSamples {
+  return samples[resource.name] ?? (isWritten(resource) ? {} : inventedSamples(resource));
+}
+
 /** Targets of the caller: those of their home, themselves among the users, and a record that is not there. */
 export function targetsFor(
   resource: string,
@@ -287,6 +275,5 @@ export function targetsFor(
   principal: Principal,
 ): Readonly<Record<string, number>> {
   const targets = targetsOf(home)[resource];
-  if (targets === undefined) throw new Error(`tests/server/world/world.ts has no records of ${resource}.`);
   return { ...targets, ...(resource === 'users' ? { self: principal.userId } : {}) };
 }

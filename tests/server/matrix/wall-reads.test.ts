@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
-import { fileKeys } from '../../../src/contracts/values/files.ts';
+import { fileKeys } from '../../../src/kinds/kinds.ts';
 import {
   type Grants,
   historyGrants,

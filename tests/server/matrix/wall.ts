@@ -13,7 +13,7 @@ import { servedApp, send, tokenFor, type ServedApp } from '../world/served-app.t
 import { storedRecords, type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, nameOf, principals, targetsOf } from '../world/homes.ts';
 import { makeWorld } from '../world/world.ts';
-import { samples } from './samples.ts';
+import { samplesOf } from './samples.ts';
 
 export const joined = (values: readonly unknown[]): string => values.map(String).sort().join();
 
@@ -40,7 +40,6 @@ export const systemTables: Readonly<
 > = {
   account_holder_digests: 'refused',
   alert_dismissals: 'own',
-  alert_messages: 'nothing',
   audit_events: 'history',
   authenticators: 'nothing',
   credentials: 'nothing',
@@ -199,7 +198,7 @@ async function leaveTraces(served: ServedApp): Promise<void> {
     const token = await tokenFor(served, principal.userId);
     const { tenantId: tenant, userId } = principal;
     const draft = { natureOfBusiness: 'Hospital' };
-    const { body } = samples['users']?.create?.(homeOf(principal))['own'] ?? {};
+    const { body } = samplesOf(registry.get('users')).create?.(homeOf(principal))['own'] ?? {};
     const headers = { 'idempotency-key': `key-of-${userId}` };
     const alert = targetsOf(homeOf(principal))['alerts']?.['toOwn'] ?? 0;
     const statuses = [

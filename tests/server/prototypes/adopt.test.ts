@@ -30,10 +30,10 @@ const rows = [
   },
   { name: 'South', visited: '2026-03-03' },
 ];
-const adopt = () => {
+const adopt = (prototype: object = document) => {
   writeFileSync(
     join(folder, 'p.json'),
-    JSON.stringify({ prototype: document, spanish: { 'Site visit': 'Visita' }, rows }),
+    JSON.stringify({ prototype, spanish: { 'Site visit': 'Visita' }, rows }),
   );
   const { PATH = '', HOME = '' } = process.env;
   const args = ['scripts/run.mjs', 'server/scripts/resource.ts', 'adopt', 'p.json'];
@@ -45,7 +45,7 @@ test('the file, its migration and its rows are what was arranged, and nothing is
   const before = new Set(migrations());
   const first = adopt();
   expect(first.stderr).toBe('');
-  expect(first.stdout).toContain('It brings in 2 rows of the pilot.');
+  expect(first.stdout).toContain("It brings in the pilot's rows: 2.");
   expect(readFileSync(join(folder, 'src/resources/site-visits.ts'), 'utf8')).toBe(printResource(document));
   expect(readFileSync(join(folder, 'src/i18n/es/site-visits.ts'), 'utf8')).toContain(
     "'Site visit': 'Visita'",
@@ -66,5 +66,19 @@ test('the file, its migration and its rows are what was arranged, and nothing is
 
   const again = adopt();
   expect(again.status).toBe(1);
-  expect(again.stderr).toBe('src/resources/site-visits.ts is there already. Give it another name.\n');
+  expect(again.stderr).toBe('src/resources/site-visits.ts is there already, and says the same.\n');
+
+  // Of what was arranged anew, what is otherwise is said by meaning.
+  const [name, ...rest] = document.fields;
+  const changed = adopt({
+    ...document,
+    fields: [{ ...name, options: { max: 200 } }, ...rest, { key: 'beds', kind: 'integer', options: {} }],
+  });
+  expect([changed.status, changed.stderr]).toEqual([
+    1,
+    'src/resources/site-visits.ts is there already. The prototype differs in this; take it over by hand, or give the prototype another name:\n  field changed: Name\n  field added: Beds\n',
+  ]);
+
+  const newer = adopt({ ...document, version: 999 });
+  expect(newer.stderr).toContain('It was made by a newer version of the portal.');
 });

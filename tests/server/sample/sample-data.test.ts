@@ -10,7 +10,8 @@ import { sampleSurveyPeriods, sampleSurveys } from '../../../server/sample/surve
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { sampleTransactions } from '../../../server/sample/transactions.ts';
 import { sampleUsers, signInUsers } from '../../../server/sample/users.ts';
-import { conditionMessages, createSchema, isNpi } from '../../../src/contracts/resource/schema.ts';
+import { conditionMessages, createSchema } from '../../../src/contracts/resource/schema.ts';
+import { isNpi } from '../../../src/contracts/values/npi.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 

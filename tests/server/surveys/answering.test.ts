@@ -120,7 +120,7 @@ describe('a section', () => {
   const alertsOf = async (who: string) =>
     currentAlertsSchema
       .parse((await call(server(), '/api/alert/current', as(who))).body)
-      .filter(({ said }) => said?.title.id === 'alert.sectionDelegated');
+      .filter(({ message }) => message?.title.id === 'alert.sectionDelegated');
 
   test('is given to a colleague, who is told by alert, letter and dashboard, and is taken back', async () => {
     const { database } = server();
@@ -133,12 +133,18 @@ describe('a section', () => {
     expect(given.body).toMatchObject({ delegations: [{ section: section?.key, to: { id: member } }] });
     const alerts = await alertsOf('providerMember');
     // The words of the database are those of the catalogue.
-    for (const { title, body, said } of alerts)
+    for (const { title, body, message } of alerts)
       expect([title, body]).toEqual([
-        inEnglish(said?.title ?? { id: '' }),
-        inEnglish(said?.body ?? { id: '' }),
+        inEnglish(message?.title ?? { id: '' }),
+        inEnglish(message?.body ?? { id: '' }),
       ]);
-    expect(alerts).toMatchObject([{ said: { title: { values: { section: section?.title } } } }]);
+    expect(alerts).toMatchObject([
+      {
+        message: { title: { values: { section: section?.title } } },
+        // To the sheet itself.
+        link: `/surveys/providers/${sheet.respondent.id}?period=${sheet.period.id}`,
+      },
+    ]);
     const mineOf = async (who: string) =>
       surveyDashboardSchema.parse((await call(server(), '/api/dashboards/surveys', as(who))).body).mine;
     expect((await mineOf('providerMember'))[0]?.delegated).toEqual([

@@ -31,6 +31,37 @@ const lines = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(','));
 
+/** Satisfied and scale answers of each survey, counted from the answers as they were given, in the order of the surveys. */
+async function countedByHand(period: number, respondent?: number) {
+  const { rows } = await sql<{ satisfied: number; answered: number }>`
+    select (count(*) filter (where v in ('4', '5')))::integer as satisfied, count(v)::integer as answered
+    from surveys s
+      join survey_periods p on p.id = s.survey_period_id join question_sets k on k.id = p.question_set_id
+      left join survey_answers a on s.state in ('submitted', 'accepted')
+        and (a.survey_period_id, a.respondent_id, a.subject_id) = (s.survey_period_id, s.respondent_id, s.subject_id)
+      cross join lateral jsonb_path_query(k.content, '$.sections[*].questions[*] ? (@.type == "matrix" || @.type == "scale")') q
+      left join lateral (select a.answers -> (q ->> 'key') ->> 'v' as v) one on v in ('1', '2', '3', '4', '5')
+    where s.survey_period_id = ${period} and (${respondent ?? null}::integer is null or s.respondent_id = ${respondent ?? null}::integer)
+    group by s.id order by s.id`.execute(server().database.owner);
+  return rows.map((row) => ({ ...row, percent: percentSatisfied(row) }));
+}
+/** The last three columns of a report. */
+const figuresIn = (text: string) =>
+  lines(text)
+    .slice(1)
+    .map((line) => {
+      const [satisfied, answered, percent] = line.slice(-3);
+      return {
+        satisfied: Number(satisfied),
+        answered: Number(answered),
+        percent: percent === '' ? null : Number(percent),
+      };
+    });
+const sumOf = (cells: readonly { readonly satisfied: number; readonly answered: number }[]) => ({
+  satisfied: cells.reduce((sum, { satisfied }) => sum + satisfied, 0),
+  answered: cells.reduce((sum, { answered }) => sum + answered, 0),
+});
+
 describe('the figures of a period', () => {
   test('are those of its rows, on the dashboard as in the reports', async () => {
     const { rows } = await sql<{ topic: string; subject: number; satisfied: number; answered: number }>`
@@ -51,17 +82,26 @@ describe('the figures of a period', () => {
     expect(byHand.size).toBeGreaterThan(10);
     expect(new Map(onScreen)).toEqual(byHand);
 
-    const report = lines((await get('superAdmin', '/api/surveys/downloadHhscReport?period=1')).text);
-    expect(report.slice(1).map((line) => Number(line.at(-1)))).toHaveLength(shown.satisfaction.length);
-    expect(report.slice(1).reduce((sum, line) => sum + Number(line.at(-3)), 0)).toBe(
-      shown.satisfaction.reduce((sum, { satisfied }) => sum + satisfied, 0),
+    const report = (await get('superAdmin', '/api/surveys/downloadHhscReport?period=1')).text;
+    const cellsOf = lines(report).slice(1);
+    const reported = new Map(
+      figuresIn(report).map((figures, row) => [`${cellsOf[row]?.[3]} ${cellsOf[row]?.[2]}`, figures]),
     );
-    const single = lines((await get('superAdmin', '/api/surveys/downloadHhscProvidersReport?period=1')).text);
+    expect(reported).toEqual(
+      new Map(
+        shown.satisfaction.map(({ topic, subject, satisfied, answered }) => [
+          `${topic} ${subject?.name}`,
+          { satisfied, answered, percent: byHand.get(`${topic} ${subject?.id}`) },
+        ]),
+      ),
+    );
+    expect(reported.size).toBe(shown.satisfaction.length);
     const all = Object.values(shown.states).reduce((sum, count) => sum + count, 0);
-    expect(single).toHaveLength(all + 1);
-    expect(single.slice(1).reduce((sum, line) => sum + Number(line.at(-3)), 0)).toBe(
-      shown.satisfaction.reduce((sum, { satisfied }) => sum + satisfied, 0),
-    );
+    const single = (await get('superAdmin', '/api/surveys/downloadHhscProvidersReport?period=1')).text;
+    const each = await countedByHand(1);
+    expect(each).toHaveLength(all);
+    expect(figuresIn(single)).toEqual(each);
+    expect(sumOf(figuresIn(single))).toEqual(sumOf(shown.satisfaction));
     expect(shown.bySda.reduce((sum, { of }) => sum + of, 0)).toBe(all);
     expect(shown.byClass.reduce((sum, { of }) => sum + of, 0)).toBe(all);
     const { rows: events } = await sql<{ reports: string }>`
@@ -77,6 +117,14 @@ describe('the figures of a period', () => {
       where p.audience = 'mco' and s.respondent_id = 2`.execute(server().database.owner);
     const own = await get('mcoAdmin', '/api/surveys/downloadMcoReport');
     expect(lines(own.text)).toHaveLength((rows[0]?.count ?? 0) + 1);
+    expect(figuresIn(own.text)).toEqual(await countedByHand(2, 2));
+    // And of all MCOs: what the dashboard shows of the period, in sum and in number.
+    const everyone = figuresIn((await get('superAdmin', '/api/surveys/downloadMcoReport?period=2')).text);
+    expect(everyone).toEqual(await countedByHand(2));
+    const { satisfaction, states } = await dashboard('superAdmin', '?period=2');
+    expect(sumOf(everyone)).toEqual(sumOf(satisfaction));
+    expect(everyone).toHaveLength(Object.values(states).reduce((sum, count) => sum + count, 0));
+    expect(everyone.filter(({ percent }) => percent !== null).length).toBeGreaterThan(50);
     expect(own.text).toMatch(/1000\d{5}|\d{9}/);
     const book = await get('mcoAdmin', '/api/surveys/downloadMcoReport?format=xlsx');
     expect(book.headers.get('content-type')).toContain('spreadsheetml');

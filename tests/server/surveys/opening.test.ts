@@ -157,6 +157,8 @@ test('a reminder is one alert for the respondent and one letter to each who may 
   expect(chosen.length).toBeGreaterThan(1);
   const { text } = await call(server(), '/api/alert/current', { token: tokens[2] ?? '' });
   expect(text.split('Survey to answer: SFY2027 Provider Survey')).toHaveLength(2);
+  // The provider's sheet is what it leads to.
+  expect(text).toMatch(/"link":"\/surveys\/providers\/\d+\?period=\d+"/);
   // Whichever process is first writes them.
   const sealer = createSealer(testKeys.encryption);
   await Promise.all([1, 2].map(() => mailReminders({ database, sealer }, 'https://portal.example')));

@@ -1,6 +1,9 @@
 /** A resource whose declaration says `transfer.import` takes files: each row as if it were sent by itself. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
+import { providerClasses } from '../../../src/contracts/payments/provider-classes.ts';
+import { wordsFor } from '../../../src/contracts/transfer/uploads.ts';
 import { csvCells } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -72,6 +75,12 @@ test('rows make and change records as the check has said, with their history; th
     [6, 'tpi', 'E20', '12'],
     [7, 'sda', 'E09.unknown', 'No such area'],
   ]);
+  // In the words of the portal's own forms, or of what such a cell can hold: each says what to do.
+  expect(found.map((one) => inEnglish(wordsFor(one)))).toEqual([
+    `“Village” is not one of these: ${Object.values(providerClasses).join(', ')}.`,
+    expect.stringContaining('Enter nine digits. The first one'),
+    'There is no “No such area” here. Check its name, or enter its number.',
+  ]);
   const after = await committed(client, status);
   expect(after).toMatchObject({ state: 'committed', accepted: 3, rejected: 3 });
   expect(await stored('911111111')).toEqual([
@@ -99,6 +108,22 @@ test('rows make and change records as the check has said, with their history; th
   ]);
   expect(cells[1]?.at(-1)).toContain('Enter nine digits. The first one');
   expect((await sendFile(client, file, where)).text).toContain('already submitted');
+});
+
+test('a row without what a record needs, and one that another record has already, say so at their line', async () => {
+  const nameless = newRow('977777777', { Name: '' });
+  const taken = { ...newRow('988888888'), NPI: '1234567893' };
+  const status = await uploaded(
+    client,
+    csvOf([nameless, taken, { ...taken, TPI: '999999999' }], [...header, 'NPI']),
+    where,
+  );
+  expect(status).toMatchObject({ rows: 3, accepted: 1, rejected: 2 });
+  const found = await findingsOf(client, status.id);
+  expect(found.map((one) => [one.line, one.column, inEnglish(wordsFor(one))])).toEqual([
+    [2, 'name', 'Enter a value.'],
+    [4, 'npi', 'This is already in use. Enter a different value.'],
+  ]);
 });
 
 test('what changed since the check is shown again, and nothing is written', async () => {

@@ -19,7 +19,7 @@ import { buildServer, endServers, launch, type ServerProcess } from '../../harne
 import { change, csvOf, sendFile, settled } from '../../harness/uploads.ts';
 import { openPatiently } from '../../harness/open-database.ts';
 
-const kills = Number(process.env['KILLS'] ?? 6);
+const kills = Number(process.env['KILLS'] ?? 4);
 const rowsInFile = 2_000;
 const mco = 2;
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
@@ -117,7 +117,7 @@ it(
         id = uploadStatusSchema.parse((await sendFile(client, content)).body).id;
         if (phase === 'commit') {
           const ready = await settled(client, id);
-          await acknowledged(change(client, ready, 'commit'));
+          await acknowledged(change(client, ready, 'commit', { warnings: ready.warnings }));
         }
         await kill();
       }
@@ -125,7 +125,7 @@ it(
       let status = await settled(survivor, id);
       if (status.state === 'ready') {
         half.push((await storedOf(round))?.rows ?? 0);
-        await acknowledged(change(survivor, status, 'commit'));
+        await acknowledged(change(survivor, status, 'commit', { warnings: status.warnings }));
         status = await settled(survivor, id);
       }
       expect(status).toMatchObject({ state: 'committed', accepted: rowsInFile });

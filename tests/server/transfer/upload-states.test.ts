@@ -11,17 +11,32 @@ import { send, servedApp, tokenFor } from '../world/served-app.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
 
 /** As the domain has it (design: domain.md "UploadBatch"), written down apart from the code. */
-const states = ['validating', 'ready', 'committing', 'committed', 'failed', 'cancelled'];
+const states = [
+  'validating',
+  'ready',
+  'committing',
+  'committed',
+  'failed',
+  'cancelled',
+  'withdrawing',
+  'withdrawn',
+];
 const operations = {
   mapping: { method: 'PUT', from: ['ready', 'failed'], to: 'validating', event: 'update' },
+  cells: { method: 'PATCH', from: ['ready'], to: 'validating', event: 'update' },
   commit: { method: 'POST', from: ['ready'], to: 'committing', event: 'commit' },
+  withdraw: { method: 'POST', from: ['committed'], to: 'withdrawing', event: 'withdraw' },
   cancel: { method: 'POST', from: ['validating', 'ready', 'failed'], to: 'cancelled', event: 'cancel' },
 } as const;
 type Operation = keyof typeof operations;
-const cases = ['mapping', 'commit', 'cancel'] as const satisfies readonly Operation[];
+const cases = ['mapping', 'cells', 'commit', 'cancel', 'withdraw'] as const satisfies readonly Operation[];
 
 const headers = paymentColumns.map(({ name }) => name);
 const mapping = Object.fromEntries(headers.map((name, place) => [name, place]));
+const bodies: { readonly [O in Operation]?: object } = {
+  mapping: { mapping },
+  cells: { cells: [{ line: 2, column: 'memo', value: 'x' }] },
+};
 
 const served = servedApp();
 const tokens = new Map<Principal, string>();
@@ -63,11 +78,12 @@ test.for(cases)('%s', async (operation) => {
       await sql`insert into upload_files (batch_id, headers, mapping) values (${record.id}, ${headers}, ${JSON.stringify(mapping)})`.execute(
         owner,
       );
+      await sql`insert into upload_rows (batch_id, line, c1) values (${record.id}, 2, 'x')`.execute(owner);
       const answer = await send(served().app, {
         method,
         url: `/api/uploadBatches/${record.id}/${operation}`,
         token: tokens.get(principal),
-        body: { version: 1, ...(operation === 'mapping' ? { mapping } : {}) },
+        body: { version: 1, ...bodies[operation] },
       });
       const status = expected(principal, operation, record.state, isOwn);
       const what = `${nameOf(principal)}, ${isOwn ? 'own' : 'another’s'} ${record.state}`;

@@ -1,4 +1,5 @@
 /** Who stands where in the world, and the ids of the records around them. */
+import { registry } from '../../../server/resources.ts';
 import {
   roles,
   tenantTypes,
@@ -6,6 +7,7 @@ import {
   type Role,
   type TenantTypeId,
 } from '../../../src/contracts/resource/policy.ts';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 
 /** Far above what sequences reach: nothing that a test makes up hits a caller by chance. */
 const firstId = 1_000_000;
@@ -84,8 +86,38 @@ export function callerOf(type: TenantTypeId, role: Role, unitMember = false): Pr
   return found;
 }
 
-/** Records by what they are to the home of the caller; `self` is added by whoever knows the caller. */
+/**
+ * Records by what they are to the home of the caller; `self` is added by whoever knows the caller. A resource for which none
+ * are written here has invented ones (invented.ts).
+ */
 export function targetsOf(home: Home): Targets {
+  return { ...inventedTargets(home), ...writtenTargets(home) };
+}
+
+function inventedTargets({ tenant }: Home): Targets {
+  return Object.fromEntries(
+    inventedResources().map(({ name }) => [
+      name,
+      { own: tenant * 10 + 1, child: tenant * 10 + 2, other: tenant * 10 + 3 },
+    ]),
+  );
+}
+
+/** Those whose records stand in the world as somebody wrote them. */
+export function isWritten({ name }: { readonly name: string }): boolean {
+  return writtenNames.has(name);
+}
+
+/** With tables of their own, and nobody wrote records of them. */
+export function inventedResources(): readonly Resource[] {
+  return registry.resources.filter(
+    (resource) => resource.of === undefined && resource.fromView !== true && !isWritten(resource),
+  );
+}
+
+const writtenNames = new Set(homes.flatMap((home) => Object.keys(writtenTargets(home))));
+
+function writtenTargets(home: Home): Targets {
   const { tenant, child, users } = home;
   const at = (index: number) => tenant * 10 + index;
   return {

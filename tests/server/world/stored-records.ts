@@ -2,6 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../../server/db/database.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import type { Fields } from '../../../src/contracts/resource/fields.ts';
+import type { Grants } from '../../../src/contracts/resource/policy.ts';
 import type { Registry } from '../../../src/contracts/registry/registry.ts';
 
 export type StoredRecord = Readonly<Record<string, unknown>>;
@@ -18,7 +20,9 @@ export async function storedRecords(
 ): Promise<ReadonlyMap<number, StoredRecord>> {
   const { owner } = database;
   const records = await flatRecords(owner, resource, only === undefined ? undefined : [only]);
-  const pointedAt = new Map<string, Set<number>>(unfoldedResources.map((name) => [name, new Set()]));
+  const pointedAt = new Map<string, Set<number>>(
+    lookedThrough(registry).map((name): [string, Set<number>] => [name, new Set()]),
+  );
   for (const { to, id } of [...records.values()].flatMap(referencesIn)) pointedAt.get(to)?.add(id);
   const unfolded = new Map<string, ReadonlyMap<number, Row>>();
   for (const [name, ids] of pointedAt)
@@ -31,8 +35,45 @@ export async function storedRecords(
   return new Map([...records].map(([id, record]) => [id, mapValues(record, unfold)]));
 }
 
-/** What grants look through references at. */
-const unfoldedResources = ['tenants', 'paymentPeriods', 'sdas', 'prototypes', 'accountHolders'];
+/** What grants look at through references: of any other the id is enough. */
+function lookedThrough(registry: Registry): readonly string[] {
+  const known = looked.get(registry);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  const walk = (node: unknown, fields: Fields): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one, fields);
+    if (!isRow(node)) return;
+    for (const [key, inner] of Object.entries(node)) {
+      const { target, fields: members } = fields[key] ?? {};
+      const asked = isRow(inner) && 'some' in inner ? inner['some'] : inner;
+      if (['and', 'or', 'not'].includes(key)) walk(inner, fields);
+      else if (members !== undefined) walk(asked, members);
+      else if (target !== undefined && isRow(asked) && Object.keys(asked).some((one) => one !== 'id')) {
+        found.add(target);
+        walk(asked, registry.get(target).fields);
+      }
+    }
+  };
+  for (const { access, actions = {}, fields } of registry.resources) {
+    const { read, create, update, delete: remove, history, reveal } = access;
+    const grants = [
+      read,
+      create,
+      update,
+      remove,
+      history,
+      reveal,
+      ...Object.values(access.fields ?? {}).flatMap((one) => [one?.read, one?.write]),
+      ...Object.values(actions).map((action) => action.grants),
+    ].flatMap((one): Grants => one ?? []);
+    for (const { where } of grants) walk(where, fields);
+    for (const [key, rows] of Object.entries(access.rows ?? {}))
+      for (const { where } of rows ?? []) walk(where, fields[key]?.fields ?? {});
+  }
+  looked.set(registry, [...found]);
+  return [...found];
+}
+const looked = new Map<Registry, readonly string[]>();
 
 class ReferenceTo {
   constructor(

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/db/database.ts';
 import { insertMembersOf, insertRecords, type SampleRecord } from '../../../server/sample/rows.ts';
-import { fileKeys } from '../../../src/contracts/values/files.ts';
+import { fileKeys } from '../../../src/kinds/kinds.ts';
 import {
   type Home,
   others,
@@ -41,6 +41,7 @@ import {
   restartCalendar,
   sdaRecord,
 } from './records.ts';
+import { inventedRecords } from './invented-world.ts';
 import type { ServedApp } from './served-app.ts';
 
 function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
@@ -186,7 +187,8 @@ type Parts = Pick<ServedApp, 'database' | 'registry' | 'sealer'>;
 /** Puts the world into the database. */
 export async function makeWorld(parts: Parts): Promise<void> {
   restartCalendar();
-  await addRecords(parts, worldRecords());
+  const written = worldRecords();
+  await addRecords(parts, { ...written, ...inventedRecords(written) });
   for (const home of homes) {
     const ids = targetsOf(home)['auditTrail'] ?? {};
     for (const [name, tenant] of Object.entries({

@@ -4,12 +4,13 @@ import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Cell } from '../../kinds/cells.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Columns } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
+import history from '../../show/record-history.module.css';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusControl } from '../fields/error-summary.tsx';
 import type { Clash, Merge } from './merge.ts';
+import { Columns } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Record<string, Side>>;
@@ -71,14 +72,14 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
       )}
       {taken.length > 0 && (
         <section className={styles.taken}>
-          <h3 className={styles.heading}>
+          <Text as="h3" size="m">
             {isOwn
               ? t('Changed in the other tab, kept as it is now')
               : t('Changed by them, kept as it is now')}
-          </h3>
-          <dl className={styles.changes}>
+          </Text>
+          <dl className={history.changes}>
             {taken.map(({ key, field, before, theirs }) => (
-              <div key={key} className={styles.change}>
+              <div key={key} className={history.change}>
                 <dt>{t(labelOf(key, field))}</dt>
                 <dd>
                   <Shown fieldKey={key} field={field} value={before} />
@@ -139,7 +140,9 @@ function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoic
       data-missing={missing || undefined}
       aria-describedby={missing ? `${id}-message` : undefined}
     >
-      <legend className={styles.heading}>{t(labelOf(key, field))}</legend>
+      <Text as="legend" size="m" strong>
+        {t(labelOf(key, field))}
+      </Text>
       <Columns min={240} gap={3} above={2}>
         {sides.map(({ side, words, value }) => (
           <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>

@@ -9,7 +9,10 @@ import { isBroken, pathsOf } from '../../../contracts/resource/rules.ts';
 import { decoded } from '../../../contracts/messages/encoded.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { t, useT } from '../../../i18n/translate.ts';
-import { Input, isGroup, type GroupKind } from '../../kinds/inputs.tsx';
+import { type GroupKind, isGroup } from '../../../kinds/inputs.tsx';
+import { kindOf } from '../../../kinds/kinds.ts';
+import { jsonIn, jsonText } from '../../../kinds/shared/controls.ts';
+import { Input } from '../../kinds/inputs.tsx';
 import type { FieldSlot, InputProps } from '../../kinds/slot.ts';
 import { useSlot } from '../../kinds/use-slot.ts';
 import { useRecordContext } from '../../record-context.ts';
@@ -22,7 +25,7 @@ import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
-import { jsonIn, jsonText, kept } from '../form-values.ts';
+import { kept } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { useAlong, useListAlong } from './along.ts';
 import { RowsEditor } from './rows-editor.tsx';
@@ -235,7 +238,7 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
 /** A value that is missing is asked for by the field's name. */
 function fieldMessage(text: string, label: string): string {
   return decoded(text).id === 'field.required'
-    ? t('Enter the {field}.', { field: uncapitalized(label) })
+    ? t('Enter the {field}.', { field: uncapitalized(label).replace(/\.$/, '') })
     : messageTextWords(text);
 }
 
@@ -250,8 +253,9 @@ function messageOf(error: unknown): string | undefined {
 }
 
 /** More than a line: it takes the width of the section. */
-function widthOf({ kind, options }: FieldOf): string | undefined {
-  const isWide =
-    ['refs', 'list', 'json', 'file', 'image', 'custom'].includes(kind) || options.multiline === true;
-  return isWide ? styles.whole : undefined;
+function widthOf(field: FieldOf): string | undefined {
+  const { isWide } = kindOf(field);
+  return isWide === 'form' || isWide === 'both' || field.options.multiline === true
+    ? styles.whole
+    : undefined;
 }

@@ -1,6 +1,7 @@
 /** The sections of a form: cards of fields, each shown only while it applies. */
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { kindOf } from '../../../kinds/kinds.ts';
 import { labelOf, type Field, type Fields } from '../../../contracts/resource/fields.ts';
 import { isObject, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { applies } from '../../../contracts/resource/schema.ts';
@@ -12,6 +13,7 @@ import { FormField } from './form-field.tsx';
 import type { FixedReason, FormPlan, PlannedSection } from '../form-plan.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import frame from '../../../ui/section.module.css';
 import styles from './form-sections.module.css';
 import { recordOf } from '../form-values.ts';
 
@@ -39,8 +41,8 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
   const shown = section.fields.filter(({ field }) => applies(field, record));
   if (shown.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={t(section.title)}>
-      <div className={styles.head}>
+    <section className={frame.section} aria-label={t(section.title)}>
+      <div>
         <Text as="h2" size="l">
           {t(section.title)}
         </Text>
@@ -111,7 +113,7 @@ function keysIn(predicate: Predicate): readonly string[] {
 
 /** How a value reads that is set and not shown; '' when only that much is known of it. */
 function maskOf(field: Field, value: unknown): string | undefined {
-  if (field.kind === 'secret') return value === true ? '' : undefined;
+  if (kindOf(field).isWriteOnly === true) return value === true ? '' : undefined;
   return field.options.pii === true && typeof value === 'string' ? value : undefined;
 }
 

@@ -3,8 +3,9 @@ import { useT } from '../../../i18n/translate.ts';
 import type { FormPlan } from '../form-plan.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { Bone } from '../../../ui/bone.tsx';
+import frame from '../../../ui/section.module.css';
 import sections from './form-sections.module.css';
-import styles from './form-skeleton.module.css';
 
 export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
   const t = useT();
@@ -19,8 +20,8 @@ export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
     <Stack gap={4} aria-busy="true">
       <output className="visually-hidden">{t('Loading…')}</output>
       {sure.map(({ title, fields }) => (
-        <div key={title} className={sections.section} aria-hidden="true">
-          <div className={sections.head}>
+        <div key={title} className={frame.section} aria-hidden="true">
+          <div>
             <Text size="l" strong>
               {t(title)}
             </Text>
@@ -28,8 +29,8 @@ export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
           <div className={sections.grid}>
             {fields.map(({ key }) => (
               <Stack key={key} gap={2}>
-                <span className={styles.label} />
-                <span className={styles.control} />
+                <Bone width={96} />
+                <Bone width="100%" height={40} />
               </Stack>
             ))}
           </div>

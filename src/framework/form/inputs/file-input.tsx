@@ -4,8 +4,8 @@ import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
 import { wirePath } from '../../../contracts/resource/define-resource.ts';
 import type { Field } from '../../../contracts/resource/fields.ts';
+import { acceptedTypes } from '../../../kinds/schemas.ts';
 import {
-  acceptedTypes,
   fileTypes,
   mostBytesOf,
   type StoredFile,

@@ -2,11 +2,14 @@
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Reference, UnknownRecord } from '../../../contracts/resource/fields.ts';
+import type { Manifest } from '../../../contracts/resource/manifest.ts';
 import { bind, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { myValues } from '../../../contracts/resource/policy.ts';
+import { titleKeys } from '../../../contracts/resource/title.ts';
 import type { RequestFailure } from '../../../providers/request-failure.ts';
 import { useSession } from '../../../providers/session.ts';
 import { useManifest } from '../../resources.tsx';
+import { titleWords } from '../../words.ts';
 
 /** As many as one looks through; more are found by typing. */
 const pageSize = 20;
@@ -34,25 +37,27 @@ export function useReferenceOptions({
   text = '',
   enabled,
 }: ReferenceQuery): ReferenceOptions {
-  const { title, finds } = useManifest(resource);
+  const manifest = useManifest(resource);
+  const { title, finds } = manifest;
+  const keys = titleKeys(title);
   const { principal } = useSession();
   const { query } = useSelect<UnknownRecord, RequestFailure>({
     resource,
     optionLabel: title,
     pagination: { currentPage: 1, pageSize: pageSize + 1, mode: 'server' },
-    sorters: finds.inOrderOfTitle ? [{ field: title, order: 'asc' }] : [],
+    sorters: finds.inOrderOfTitle ? keys.map((field) => ({ field, order: 'asc' })) : [],
     filters:
       text === ''
         ? []
         : finds.byWords
           ? [{ field: 'q', operator: 'eq', value: text }]
           : [{ field: title, operator: 'contains', value: text }],
-    meta: { where: where === undefined ? {} : bind(where, myValues(principal)), fields: [title] },
+    meta: { where: where === undefined ? {} : bind(where, myValues(principal)), fields: [...keys] },
     queryOptions: { enabled, placeholderData: keepPreviousData },
     // The control says itself what went wrong.
     errorNotification: false,
   });
-  const found = (query.data?.data ?? []).map((record) => named(record, title));
+  const found = (query.data?.data ?? []).map((record) => named(record, manifest));
   return {
     options: found.slice(0, pageSize),
     more: found.length > pageSize,
@@ -67,25 +72,25 @@ export function useReferenceNames(
   resource: string,
   values: readonly { readonly id: number; readonly name?: string }[],
 ): readonly Reference[] {
-  const { title } = useManifest(resource);
+  const manifest = useManifest(resource);
+  const { title } = manifest;
   const unnamed = values.filter((value) => (value.name ?? '') === '').map(({ id }) => id);
   const { defaultValueQuery } = useSelect<UnknownRecord, RequestFailure>({
     resource,
     optionLabel: title,
     defaultValue: unnamed,
-    meta: { fields: [title] },
+    meta: { fields: [...titleKeys(title)] },
     queryOptions: { enabled: false },
     defaultValueQueryOptions: { enabled: unnamed.length > 0, staleTime: namesStayMs },
     errorNotification: false,
   });
-  const found = (defaultValueQuery.data?.data ?? []).map((record) => named(record, title));
+  const found = (defaultValueQuery.data?.data ?? []).map((record) => named(record, manifest));
   return values.map(({ id, name: given = '' }) => ({
     id,
     name: given === '' ? (found.find((one) => one.id === id)?.name ?? `#${id}`) : given,
   }));
 }
 
-function named(record: UnknownRecord, title: string): Reference {
-  const name = record[title];
-  return { id: record.id, name: typeof name === 'string' && name !== '' ? name : `#${record.id}` };
+function named(record: UnknownRecord, manifest: Manifest): Reference {
+  return { id: record.id, name: titleWords(manifest, record) || `#${record.id}` };
 }

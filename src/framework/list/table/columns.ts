@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
-import { labelOf, type Field, type Kind } from '../../../contracts/resource/fields.ts';
+import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { columnsOf, type ListStateContext } from '../../../contracts/lists/list-state.ts';
+import { kindOf } from '../../../kinds/kinds.ts';
 import type { CellProps } from '../../kinds/slot.ts';
+import { textWidths } from './text-width.ts';
 
 export interface Column {
   readonly key: string;
@@ -30,38 +32,15 @@ export function furtherColumn(key: string, field: Field): Column {
   return { ...columnOf(key, field, false), isFurther: true };
 }
 
-/** A complete record of kinds. */
-const widths: { readonly [K in Kind]: number } = {
-  text: 170,
-  email: 250,
-  phone: 150,
-  url: 200,
-  money: 130,
-  integer: 90,
-  number: 110,
-  percent: 90,
-  date: 112,
-  timestamp: 176,
-  choice: 150,
-  code: 150,
-  flag: 120,
-  ref: 220,
-  refs: 220,
-  list: 220,
-  rows: 220,
-  address: 240,
-  secret: 100,
-  json: 64,
-  file: 200,
-  image: 90,
-  custom: 200,
-};
 /** The column that names the row. A text is seldom longer than half of what it may be. */
-function leadingWidth({ kind, options }: Field): number {
-  return kind === 'text' ? Math.min(240, 24 + (options.max ?? 60) * 4) : Math.max(widths[kind], 200);
+function leadingWidth(field: Field): number {
+  return field.kind === 'text'
+    ? Math.min(240, 24 + (field.options.max ?? 60) * 4)
+    : Math.max(kindOf(field).width, 200);
 }
-/** A letter of the header, and its padding with the mark of the order. */
-const letterWidth = 7.5;
+/** A letter of the header beside one of the rows: smaller and heavier. */
+const headerLetter = 0.98;
+/** Its padding, with the mark of the order. */
 const headerRoom = 44;
 
 /** @param chosen keys, separated by commas; undefined: the view's own */
@@ -79,7 +58,7 @@ export function shownColumns(
 
 function columnOf(key: string, field: Field, leads: boolean): Column {
   const label = labelOf(key, field);
-  const headWidth = Math.round(label.length * letterWidth + headerRoom);
-  const width = Math.max(leads ? leadingWidth(field) : widths[field.kind], headWidth);
+  const headWidth = Math.round(label.length * textWidths().letter * headerLetter + headerRoom);
+  const width = Math.max(leads ? leadingWidth(field) : kindOf(field).width, headWidth);
   return { key, field, label, width: Math.round(width), headWidth };
 }

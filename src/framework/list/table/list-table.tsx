@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
-import { neededWidths } from './column-widths.ts';
+import { neededWidths, tightest } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 import { choiceColumn, editColumn, valueColumn } from './table-columns.tsx';
@@ -43,8 +43,6 @@ export interface ListTableProps {
 const noRecords: readonly UnknownRecord[] = [];
 /** Of the column of check boxes, in pixels. */
 const choiceWidth = 44;
-/** Columns give way this far before the table scrolls. */
-const tightest = 0.85;
 /** As wide as the style sheet draws cards. */
 const cardsUpTo = 640;
 

@@ -10,7 +10,7 @@ import { termIn } from '../../../shell/glossary/terms.ts';
 import { PageLink } from '../../../shell/page/page-link.tsx';
 import type { RowSelection } from '../../actions/use-selection.ts';
 import { Cell, isQuantity } from '../../kinds/cells.tsx';
-import { valueText } from '../../kinds/value-text.ts';
+import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
 import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
 import styles from './list-table.module.css';
@@ -116,7 +116,7 @@ const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: Cell
   const value = record[fieldKey];
   return (
     <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : valueText(value, field)}>
-      <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} own={own} />
+      <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} own={own} />
     </span>
   );
 });
@@ -138,7 +138,7 @@ const LeadCell = memo(function LeadCell({
       {text === '' ? (
         t('No. {id}', { id: record.id })
       ) : (
-        <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} plain />
+        <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} plain />
       )}
     </PageLink>
   );

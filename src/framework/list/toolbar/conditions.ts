@@ -1,4 +1,5 @@
 /** The condition on one field, as a filter edits it and as its chip says it. */
+import { kindOf } from '../../../kinds/kinds.ts';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import type { Field } from '../../../contracts/resource/fields.ts';
 import {
@@ -10,11 +11,13 @@ import {
   type Scalar,
 } from '../../../contracts/resource/predicate.ts';
 import { t } from '../../../i18n/translate.ts';
-import { timestampText, valueText } from '../../kinds/value-text.ts';
+import { valueText } from '../../../kinds/texts.ts';
+import { timestampText } from '../../../kinds/timestamp/text.ts';
 
 /** Kinds that are compared through the id of what they name. */
-function goesById({ kind }: Field): boolean {
-  return kind === 'ref' || kind === 'code' || kind === 'refs';
+function goesById(field: Field): boolean {
+  const { isAskedById, pointsAt } = kindOf(field);
+  return isAskedById === true || pointsAt !== undefined;
 }
 
 /** The comparison that a condition makes, through the id where the kind goes by it; undefined: it is more than that. */
@@ -22,7 +25,7 @@ export function comparisonOf(field: Field, condition: Condition | undefined): Co
   if (!goesById(field)) return plainComparison(condition);
   if (condition === null) return { null: true };
   if (isComparison(condition)) return condition;
-  const inner = field.kind === 'refs' ? memberOf(condition, 'some') : condition;
+  const inner = kindOf(field).hasOwnTable === true ? memberOf(condition, 'some') : condition;
   return isObject(inner) && Object.keys(inner).join() === 'id'
     ? plainComparison(memberOf(inner, 'id'))
     : undefined;
@@ -46,7 +49,7 @@ export function conditionOf(field: Field, comparison: Comparison): Condition | u
   if (Object.keys(comparison).length === 0) return undefined;
   // That there is none is asked of the reference, everything else of its id.
   if (!goesById(field) || comparison.null !== undefined) return comparison;
-  return field.kind === 'refs' ? { some: { id: comparison } } : { id: comparison };
+  return kindOf(field).hasOwnTable === true ? { some: { id: comparison } } : { id: comparison };
 }
 
 /** The values that a comparison names: chosen ones, or those left out. */
@@ -90,9 +93,9 @@ export function comparisonWords(field: Field, comparison: Comparison, nameOf?: N
 }
 
 function operandWords(field: Field, value: unknown, nameOf: NameOf | undefined): string {
-  if (field.kind === 'ref' || field.kind === 'refs')
+  if (kindOf(field).pointsAt !== undefined)
     return typeof value === 'number' ? (nameOf?.(value) ?? String(value)) : '';
-  if (field.kind === 'code') return valueText({ id: value }, field);
+  if (kindOf(field).isAskedById === true) return valueText({ id: value }, field);
   if (field.kind === 'timestamp' && typeof value === 'string') return momentWords(value);
   return valueText(value, field);
 }

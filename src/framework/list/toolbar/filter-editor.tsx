@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../../contracts/resource/fields.ts';
 import type { Condition } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
-import type { Draft, FilterInputProps } from '../../kinds/filters.tsx';
+import type { Draft, FilterInputProps } from '../../../kinds/shared/filter-mode.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Line } from '../../../ui/layout.tsx';
 import styles from './filter-editor.module.css';

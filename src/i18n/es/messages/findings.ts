@@ -24,14 +24,14 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E08.program': 'La fecha de pago es anterior al inicio del programa.',
   'finding.E08.old': 'La fecha de pago es más de cinco años anterior al periodo.',
   'finding.E09': '«{value}» no coincide con nuestro registro del proveedor: {other}.',
-  'finding.E09.unknown': 'Aquí no existe «{value}».',
+  'finding.E09.unknown': 'Aquí no existe «{value}». Revise el nombre o escriba su número.',
   'finding.E10': 'Un pago por {other} necesita su número de rastreo.',
   'finding.E11': 'Esto es obligatorio.',
   'finding.E12': '«{value}» no es ninguno de estos: {other}.',
   'finding.E12.reversal':
     'Una reversión no se ingresa a mano: la acción «Revertir» la crea a partir de la transacción pagada.',
   'finding.E13': 'Esto tiene más de {other} caracteres.',
-  'finding.E14': '«{value}» no es un número.',
+  'finding.E14': '«{value}» no es un número. Escríbalo como 1234 o 1,234.5.',
   'finding.E15': 'Varios se llaman «{value}»: escriba el número del que corresponde.',
   'finding.E20': 'Esta fila no se puede usar.',
   'finding.W01':

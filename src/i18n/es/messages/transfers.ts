@@ -33,6 +33,17 @@ export const transferMessages: Translated<typeof transfers> = {
   'upload.state.committed': 'Esto no se puede hacer con una carga ya enviada.',
   'upload.state.failed': 'Esto no se puede hacer con una carga fallida.',
   'upload.state.cancelled': 'Esto no se puede hacer con una carga cancelada.',
+  'upload.state.withdrawing': 'No se puede hacer mientras se retira la carga.',
+  'upload.state.withdrawn': 'No se puede hacer con una carga retirada.',
+  'upload.decided': {
+    by: 'decided',
+    one: 'Un registro de este archivo ya no se puede retirar: se decidió, se cambió o se usó después, o se cerró su período. No se retiró nada.',
+    other:
+      '{decided:number} de los registros de este archivo ya no se pueden retirar: se decidieron, se cambiaron o se usaron después, o se cerró su período. No se retiró nada.',
+  },
+  'upload.withdrawBroken':
+    'Algo salió mal en el servidor y no se retiró nada. El error quedó registrado; inténtelo de nuevo.',
+  'upload.notWithdrawable': 'Lo que hizo este archivo no se puede retirar.',
   'upload.rejectedRows': {
     by: 'rows',
     one: 'Una fila tiene errores. Corrija el archivo o elija dejar fuera esa fila.',
@@ -42,6 +53,15 @@ export const transferMessages: Translated<typeof transfers> = {
   'upload.nothingToCommit': 'No hay ninguna fila que enviar.',
   'upload.unclearDates':
     'Las fechas como {date} pueden ser dos días. Indique si va primero el mes o el día y luego envíe.',
+  'upload.confirmWarnings': {
+    by: 'warnings',
+    one: 'Hay una advertencia. Revísela y confírmela para enviar.',
+    other: 'Hay {warnings:number} advertencias. Revíselas y confírmelas para enviar.',
+  },
+  'upload.noSuchLine': 'El archivo no tiene la línea {line}.',
+  'upload.badCharacter': 'El valor para la línea {line} contiene un carácter no válido.',
+  'upload.noRoom':
+    'El archivo no admite otra columna. Agregue la columna {name} al archivo y vuelva a cargarlo.',
   'upload.noColumns': 'Este archivo no tiene columnas entre las que elegir.',
   'upload.columnTwice': 'Una columna del archivo se ha elegido dos veces o no existe.',
   'upload.unknownColumn': 'No existe la columna «{name}».',

@@ -6,7 +6,7 @@ import { uploading } from '../../../contracts/values/files.ts';
 import { isObject } from '../../../contracts/resource/predicate.ts';
 import { Field } from '../../../framework/form/fields/field.tsx';
 import { FileInput } from '../../../framework/form/inputs/file-input.tsx';
-import { StoredFileCell } from '../../../framework/kinds/file-cell.tsx';
+import { StoredFile } from '../../../kinds/file/stored-file.tsx';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
@@ -88,7 +88,7 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
       </Text>
       {isObject(stored) ? (
         <span>
-          <StoredFileCell
+          <StoredFile
             field={fields.document}
             value={stored}
             full

@@ -14,6 +14,7 @@ import { focusNow } from '../form/focus-soon.ts';
 import { useHolder } from '../form/holder-form.ts';
 import { useShownFinding } from './shown-finding.ts';
 import { TextField } from './text-field.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 
 export interface PhoneNumbersProps {
   readonly path: 'businessEntity' | `beneficialOwnerEntities.${number}`;
@@ -59,7 +60,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
       message={message ?? (full ? messageTextWords(accountHolderMessages.tooManyPhoneNumbers) : undefined)}
       className={styles.full}
     >
-      <ul className={styles.phones}>
+      <Stack as="ul" gap={3} measure={480} {...(fields.length > 0 ? { above: 3 } : {})}>
         {fields.map((row, index) => (
           <li key={row.rowId} className={styles.phone}>
             <TextField
@@ -77,7 +78,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Button id={addId} onClick={add} className={styles.add}>
         {t('Add Phone Number')}
       </Button>

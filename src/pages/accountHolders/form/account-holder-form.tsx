@@ -22,6 +22,8 @@ import { sectionId } from './sections.ts';
 import { useSending } from '../review/sending.ts';
 import type { Send } from '../review/submission.ts';
 import { Submitting } from '../review/submitting.tsx';
+import { Line } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 
 const submitId = 'account-holder-submit';
 
@@ -98,12 +100,12 @@ export function AccountHolderForm({
           <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
             <FormSections />
             <Certification />
-            <div className={styles.actions}>
+            <Line gap={[2, 4]} align="center" className={styles.actions}>
               <Button id={submitId} look="primary" className={styles.submit} onClick={toReview}>
                 {t('Submit')}
               </Button>
               <DraftNote status={draftStatus} />
-            </div>
+            </Line>
           </form>
         </div>
         <AddressSuggestions />
@@ -167,11 +169,11 @@ function DraftNote({ status }: { readonly status: DraftStatus }) {
   const t = useT();
   if (status.kind === 'none') return null;
   return (
-    <p className={styles.draft} data-kind={status.kind}>
+    <Text tone={status.kind === 'failed' ? 'warning' : 'muted'} size="s">
       {status.kind === 'saved'
         ? t('Draft saved at {time}, without government IDs and dates of birth.', { time: timeOf(status.at) })
         : t('The draft could not be saved. What you typed is still here; the next change tries again.')}
-    </p>
+    </Text>
   );
 }
 

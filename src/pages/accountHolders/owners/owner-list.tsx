@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import { Stack } from '../../../ui/layout.tsx';
 import styles from '../account-holder.module.css';
 import type { OwnerRows } from './owner-rows.ts';
+import { Line, Stack } from '../../../ui/layout.tsx';
 
 /** The cards of a section, and the way back for one that was removed. */
 export function OwnerList({ rows, children }: { readonly rows: OwnerRows; readonly children: ReactNode }) {
@@ -16,12 +16,12 @@ export function OwnerList({ rows, children }: { readonly rows: OwnerRows; readon
         </Stack>
       )}
       {rows.removed !== undefined && (
-        <p className={styles.removed}>
+        <Line as="p" gap={[0, 2]} align="center" below={4} className={styles.removed}>
           {t('{title} removed', { title: rows.removed.title })}
           <Button look="quiet" onClick={rows.putBack}>
             {t('Undo')}
           </Button>
-        </p>
+        </Line>
       )}
     </>
   );

@@ -8,10 +8,10 @@ import { useT } from '../../../i18n/translate.ts';
 import { Certification } from '../form/certification.tsx';
 import { Details, type ShowSecret } from '../holder-details.tsx';
 import { HolderPart, HolderParts } from '../holder-parts.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
 import styles from './review.module.css';
 import { sectionTitle, type SectionName } from '../form/sections.ts';
+import { Line, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 
 export interface ReviewProps {
   readonly payload: SubmissionInput;
@@ -112,7 +112,7 @@ export function Review({
           </div>
         )}
         <Certification />
-        <div className={styles.actions}>
+        <Line gap={3} className={styles.actions}>
           <Button
             look="primary"
             // The second click of a double click on the form's Submit, should this stand in the same place.
@@ -121,7 +121,7 @@ export function Review({
             {t('Submit')}
           </Button>
           <Button onClick={onBack}>{t('Back to the form')}</Button>
-        </div>
+        </Line>
       </Stack>
     </Stack>
   );

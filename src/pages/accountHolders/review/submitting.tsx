@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { useSessionState } from '../../../providers/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from '../account-holder.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 const longMs = 10_000;
 
@@ -19,10 +20,10 @@ export function Submitting() {
   if (useSessionState().status === 'lapsed') return null;
   return (
     <Dialog opaque title={t('Submitting…')}>
-      <output className={styles.submitting}>
+      <Stack as="output" gap={4} align="center" className={styles.submitting}>
         <Spin aria-hidden="true" />
         {long && t('Still submitting. This takes longer than usual: keep this page open.')}
-      </output>
+      </Stack>
     </Dialog>
   );
 }

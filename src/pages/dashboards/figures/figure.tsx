@@ -1,4 +1,5 @@
 import { Statistic } from 'antd';
+import type { Tone } from '../../../contracts/resource/fields.ts';
 import styles from './figures.module.css';
 
 /** A figure below its name. */
@@ -8,13 +9,14 @@ export function Figure({
   number,
 }: {
   readonly label: string;
-  readonly tone?: string | undefined;
+  readonly tone?: Tone | undefined;
   readonly number: string;
 }) {
   return (
     <Statistic
       title={
-        <span className={styles.label} data-tone={tone}>
+        <span className={styles.label}>
+          {tone !== undefined && <span className={styles.dot} style={{ background: colorOf(tone) }} />}
           {label}
         </span>
       }
@@ -23,6 +25,8 @@ export function Figure({
     />
   );
 }
+
+const colorOf = (tone: Tone) => `var(--color-${tone === 'neutral' ? 'border-strong' : tone})`;
 
 /** The words of an amount are made in one place. */
 function asItIs(number: string | number) {

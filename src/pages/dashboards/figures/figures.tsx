@@ -1,17 +1,16 @@
 /** Figures of a dashboard: how many records are in each state. Each leads to the records behind it. */
 import { useList } from '@refinedev/core';
-import { fieldOf, type Resource } from '../../../contracts/resource/define-resource.ts';
+import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/fields.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { FigureCell } from './figure-cell.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { FigureStrip } from './figure-strip.tsx';
 import { Text } from '../../../ui/text.tsx';
-import styles from './figures.module.css';
 
 interface FigureProps {
-  readonly resource: Resource;
+  readonly resource: string;
   readonly label: string;
   readonly tone: Tone;
   readonly where: Predicate;
@@ -33,34 +32,29 @@ export function Figures({ title, resource: name, by, where, more = [] }: Figures
   const resource = useResource(name);
   const choices = Object.entries(fieldOf(resource, by)?.choices ?? {});
   return (
-    <Stack as="section" gap={3} aria-label={title}>
-      <Text as="h2" size="l">
-        {title}
-      </Text>
-      <ul className={`${styles.strip} ${styles.asManyAsFit}`}>
-        {choices.map(([value, choice]) => (
-          <Figure
-            key={value}
-            resource={resource}
-            label={t(choiceLabel(choice, value))}
-            tone={choiceTone(choice)}
-            where={allOf({ [by]: value }, where)}
-          />
-        ))}
-        {more.map((figure) => (
-          <Figure key={figure.label} resource={resource} {...figure} />
-        ))}
-      </ul>
-    </Stack>
+    <FigureStrip title={title}>
+      {choices.map(([value, choice]) => (
+        <CountedFigure
+          key={value}
+          resource={name}
+          label={t(choiceLabel(choice, value))}
+          tone={choiceTone(choice)}
+          where={allOf({ [by]: value }, where)}
+        />
+      ))}
+      {more.map((figure) => (
+        <CountedFigure key={figure.label} resource={name} {...figure} />
+      ))}
+    </FigureStrip>
   );
 }
 
-function Figure({ resource, label, tone, where }: FigureProps) {
+export function CountedFigure({ resource, label, tone, where }: FigureProps) {
   const t = useT();
   const { count, failed } = useCount(resource, where);
   return (
     <FigureCell
-      resource={resource.name}
+      resource={resource}
       label={label}
       tone={tone}
       number={failed ? '–' : (count ?? '\u2007')}
@@ -77,11 +71,11 @@ function Figure({ resource, label, tone, where }: FigureProps) {
 }
 
 function useCount(
-  resource: Resource,
+  resource: string,
   where: Predicate,
 ): { readonly count: string | undefined; readonly failed: boolean } {
   const { query } = useList({
-    resource: resource.name,
+    resource,
     pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
     meta: { where, fields: ['id'] },
     errorNotification: false,

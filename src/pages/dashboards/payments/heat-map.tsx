@@ -1,4 +1,5 @@
 import { Card } from 'antd';
+import type { CSSProperties } from 'react';
 import { percentOfDecimals } from '../../../contracts/values/money.ts';
 import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -21,6 +22,19 @@ const mostRowHeight = 52;
 const headHeight = 40;
 /** From these percent on another ground, the first the loudest: what is far behind is to be seen first. */
 const steps = [-Infinity, 0, 50, 75, 90, 100] as const;
+
+/** Behind is red, the further the louder; what is reached is quiet. The text keeps its contrast, in both themes. */
+const ground = (color: string, percent: number): CSSProperties => ({
+  background: `color-mix(in srgb, var(--color-${color}) ${percent}%, var(--color-surface))`,
+});
+const grounds: readonly CSSProperties[] = [
+  { background: 'var(--color-danger)', color: 'var(--color-surface)', fontWeight: 600 },
+  ground('danger', 34),
+  ground('danger', 18),
+  ground('warning', 16),
+  ground('accent', 6),
+  ground('accent', 16),
+];
 
 function stepOf(percent: number | null): number | undefined {
   return percent === null ? undefined : steps.findLastIndex((from) => percent >= from);
@@ -59,7 +73,7 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
           </div>
           <ol className={styles.legend} aria-label={t('Colors, in percent of goal')}>
             {steps.map((from, step) => (
-              <li key={from} data-step={step}>
+              <li key={from} data-step={step} style={grounds[step]}>
                 {stepWords(step)}
               </li>
             ))}
@@ -87,7 +101,12 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
                     const words = percent === null ? 'n/a' : `${percent}%`;
                     const exact = cell && paidOfGoal(t, cell);
                     return (
-                      <td key={providerClass.id} data-step={stepOf(percent)} title={exact}>
+                      <td
+                        key={providerClass.id}
+                        data-step={stepOf(percent)}
+                        style={grounds[stepOf(percent) ?? -1]}
+                        title={exact}
+                      >
                         {cell === undefined ? (
                           <span className={styles.none}>n/a</span>
                         ) : (

@@ -18,6 +18,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { areSplit, isSplit, lengthOf, paidOfGoal, percentText, shortDollars } from './amounts.ts';
 import type { FigureRow } from '../figures/chart-card.tsx';
 import { columnsOf } from '../figures/figure-table.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import styles from './payment-charts.module.css';
 
 /** The library hands a shape its place and the row it stands for. */
@@ -103,7 +104,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
           accessibilityLayer={false}
           margin={{ top: 12, right: 16, bottom: 4, left: 4 }}
         >
-          <CartesianGrid vertical={false} />
+          <CartesianGrid vertical={false} stroke="var(--color-border)" />
           <XAxis
             dataKey="name"
             tickLine={false}
@@ -116,7 +117,10 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
           <Area
             dataKey="toward"
             stackId="paid"
-            className={styles.paidArea}
+            stroke="var(--color-accent)"
+            strokeWidth={2}
+            fill="var(--color-accent)"
+            fillOpacity={0.1}
             type="linear"
             isAnimationActive={false}
             dot={dot}
@@ -126,7 +130,9 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
             <Area
               dataKey="outside"
               stackId="paid"
-              className={styles.outsideArea}
+              stroke="none"
+              fill="var(--color-accent)"
+              fillOpacity={0.25}
               type="linear"
               isAnimationActive={false}
               dot={false}
@@ -135,7 +141,9 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
           )}
           <Line
             dataKey="goal"
-            className={styles.goalLine}
+            stroke="var(--color-border-strong)"
+            strokeWidth={2}
+            strokeDasharray="5 4"
             type="linear"
             isAnimationActive={false}
             dot={false}
@@ -159,9 +167,16 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
     const { x, y, width, height, row } = placeOf(props);
     return (
       <g>
-        <rect className={styles.goalBar} x={x} y={y} width={Math.max(0, width)} height={height} rx={3} />
+        <rect
+          fill="var(--color-neutral-soft)"
+          x={x}
+          y={y}
+          width={Math.max(0, width)}
+          height={height}
+          rx={3}
+        />
         {row?.goal !== null && (
-          <rect className={styles.goalTick} x={x + width - 1} y={y - 3} width={2} height={height + 6} />
+          <rect fill="var(--color-border-strong)" x={x + width - 1} y={y - 3} width={2} height={height + 6} />
         )}
       </g>
     );
@@ -180,15 +195,16 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
         <g>
           {/* The whole line can be pressed. */}
           <rect className={styles.reach} x={0} y={y - 24} width="100%" height={rowHeightPx - 6} />
-          <text className={styles.barName} x={0} y={y - 8}>
+          <text className={styles.words} x={0} y={y - 8}>
             {row?.name}
           </text>
-          <text className={styles.barValue} x="100%" y={y - 8} textAnchor="end">
+          <text className={styles.words} x="100%" y={y - 8} textAnchor="end">
             {amount}
-            <tspan className={styles.barShare}>{written.slice(amount.length)}</tspan>
+            <tspan className={styles.muted}>{written.slice(amount.length)}</tspan>
           </text>
           <rect
-            className={styles.paidBar}
+            fill="var(--color-accent)"
+            pointerEvents="none"
             x={left}
             y={y}
             width={Math.max(1, Math.abs(width))}
@@ -226,7 +242,8 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
               dataKey="outside"
               stackId="paid"
               barSize={barPx}
-              className={styles.outsideBar}
+              fill="var(--color-accent)"
+              fillOpacity={0.25}
               isAnimationActive={false}
             />
           )}
@@ -248,14 +265,14 @@ function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly la
   const row = rows.find(({ name }) => name === label);
   if (row === undefined) return null;
   return (
-    <div className={styles.tip}>
+    <Stack gap={1} framed={2} className={styles.tip}>
       <strong>{row.name}</strong>
       {columnsOf([row]).map(({ title, text }) => (
         <span key={title}>
           {t(title)} <b>{text(row)}</b>
         </span>
       ))}
-    </div>
+    </Stack>
   );
 }
 

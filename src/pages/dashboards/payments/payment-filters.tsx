@@ -18,7 +18,7 @@ interface PaymentFiltersProps {
 /** No record has this id. */
 const all = 0;
 
-/** Five choices, each one or all. */
+/** Up to five choices, each one or all. */
 export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProps) {
   const t = useT();
   const words: Readonly<Record<PaymentFilterKey, readonly [label: string, all: string]>> = {
@@ -48,6 +48,8 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
       {filterKeys.map((key) => {
         const chosen = filter[key];
         const options = optionsOf(key);
+        // Of one there is nothing to choose: an MCO has itself alone.
+        if (choices !== undefined && options.length < 2 && chosen === undefined) return null;
         const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
         return (
           <div key={key} className={styles.filter} data-chosen={chosen !== undefined || undefined}>

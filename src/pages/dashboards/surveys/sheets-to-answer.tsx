@@ -1,12 +1,11 @@
 /** What the caller is to answer, with one button that opens it: what was sent back first. */
 import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
-import { timestampText } from '../../../framework/kinds/value-text.ts';
+import { timestampText } from '../../../kinds/timestamp/text.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useSession } from '../../../providers/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import styles from './survey-figures-section.module.css';
 
 export function SheetsToAnswer({ mine, mineCount }: SurveyDashboard) {
   const t = useT();
@@ -23,7 +22,7 @@ export function SheetsToAnswer({ mine, mineCount }: SurveyDashboard) {
             { period, audience, respondent, subject, surveys, returned, begun, missing, dueAt, delegated },
             index,
           ) => {
-            const toDo = returned > 0 ? t('Make corrections') : begun ? t('Continue') : t('Start');
+            const toDo = returned > 0 ? t('Make corrections') : begun ? t('Continue') : t('Start answering');
             const [given] = delegated;
             const to = [
               audience === 'provider'
@@ -44,14 +43,14 @@ export function SheetsToAnswer({ mine, mineCount }: SurveyDashboard) {
               >
                 <div>
                   <Text strong>{name}</Text>
-                  <p className={styles.note}>
+                  <Text tone="muted" size="s">
                     {name !== period.name && `${period.name} · `}
                     {audience === 'provider' &&
                       `${t({ by: 'n', one: '{n:number} MCO to assess', other: '{n:number} MCOs to assess' }, { n: surveys })} · `}
                     {t('Due {date}', { date: timestampText(dueAt) })}
                     {returned > 0 && ` · ${t('Sent back')}`}
                     {begun && missing !== null && missing > 0 && ` · ${t('{n} to fill in', { n: missing })}`}
-                  </p>
+                  </Text>
                   {delegated.length > 0 && (
                     <Text size="s" strong>
                       {t('Delegated to you: {sections}', {
@@ -73,9 +72,9 @@ export function SheetsToAnswer({ mine, mineCount }: SurveyDashboard) {
         )}
       </Stack>
       {mineCount > mine.length && (
-        <p className={styles.note}>
+        <Text tone="muted" size="s">
           {t('{n:number} more in the list below.', { n: mineCount - mine.length })}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -18,12 +18,12 @@ import { useRefreshOn } from '../../../providers/live.ts';
 import { useSession } from '../../../providers/session.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Columns, Line, Stack } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
 import { CardTitle } from './card-title.tsx';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import styles from './survey-figures-section.module.css';
 import { Reports } from './survey-reports.tsx';
+import { Columns, Line, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 
 function useSurveyDashboard(period: string | null) {
   const { keys } = useKeys();
@@ -74,7 +74,9 @@ export function SurveyFiguresSection() {
             <Text id="survey-period" as="h2" size="l">
               {period.name}
             </Text>
-            <span className={styles.note}>{daysLeftWords(t, period)}</span>
+            <Text as="span" tone="muted" size="s">
+              {daysLeftWords(t, period)}
+            </Text>
             <Select
               className={styles.select}
               aria-label={t('Survey period')}
@@ -87,9 +89,9 @@ export function SurveyFiguresSection() {
             />
           </Line>
           {principal.tenantType === 1 && period.audience === 'provider' && period.state !== 'archived' && (
-            <p className={styles.note}>
+            <Text tone="muted" size="s">
               {t('Your scores are shown here once this survey period is archived.')}
-            </p>
+            </Text>
           )}
           <Columns min={340} align="start">
             <CompletionCard title={t('Completion by area')} rows={data.bySda} period={period} by="sda" />
@@ -151,10 +153,10 @@ function CompletionCard({
   const t = useT();
   if (rows.length === 0) return null;
   return (
-    <div className={styles.card}>
+    <Stack framed={5}>
       <CardTitle>{title}</CardTitle>
       <table className={styles.table}>
-        <thead className={styles.hidden}>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('Name')}</th>
             <th scope="col">{t('Submitted')}</th>
@@ -176,7 +178,7 @@ function CompletionCard({
           ))}
         </tbody>
       </table>
-    </div>
+    </Stack>
   );
 }
 
@@ -204,7 +206,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
     };
   };
   return (
-    <div className={`${styles.card} ${styles.wide}`}>
+    <Stack framed={5} className={styles.wide}>
       <CardTitle>{t('Percent satisfied')}</CardTitle>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -250,12 +252,12 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>
+      <Text tone="muted" size="s" above={3}>
         {t(
           'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.',
         )}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -263,7 +265,7 @@ function TrendCard({ trend }: SurveyDashboard) {
   const t = useT();
   if (trend.length === 0) return null;
   return (
-    <div className={styles.card}>
+    <Stack framed={5}>
       <CardTitle>{t('Percent satisfied over time')}</CardTitle>
       <table className={styles.table}>
         <tbody>
@@ -279,6 +281,6 @@ function TrendCard({ trend }: SurveyDashboard) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** How far the surveys of a provider, or of an area's providers, are. Each figure leads to its surveys. */
+import { Progress } from 'antd';
 import { useState } from 'react';
 import { percentOfCounts } from '../../../contracts/values/money.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
@@ -14,7 +15,6 @@ import { FigureCell } from '../figures/figure-cell.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
-import styles from '../payments/payment-kpis.module.css';
 import own from './survey-progress.module.css';
 
 interface SurveyProgressStripProps {
@@ -55,7 +55,9 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
               { n: submitted, all: of },
             )}
           </Text>
-          <progress className={styles.meter} value={percent} max={100} aria-hidden />
+          <span aria-hidden>
+            <Progress percent={percent} size="small" showInfo={false} />
+          </span>
         </FigureCell>
         <FigureCell
           resource="surveys"

@@ -5,7 +5,7 @@ import { useMay } from '../../../providers/access.ts';
 import { download } from '../../../providers/download.ts';
 import { toast } from '../../../shell/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import { CardTitle } from './card-title.tsx';
 import styles from './survey-figures-section.module.css';
 
@@ -55,11 +55,11 @@ export function Reports({ period }: { readonly period: number }) {
     }
   };
   return (
-    <div className={styles.card}>
+    <Stack framed={5}>
       <CardTitle>{t('Reports of this survey period')}</CardTitle>
       <Stack as="ul" gap={3}>
         {open.map((verb) => (
-          <li key={verb} className={styles.report}>
+          <Line key={verb} as="li" wrap={false} align="center" className={styles.report}>
             <span>{t(reports[verb])}</span>
             {(['csv', 'xlsx'] as const).map((format) => (
               <Button
@@ -72,9 +72,9 @@ export function Reports({ period }: { readonly period: number }) {
                 {format.toUpperCase()}
               </Button>
             ))}
-          </li>
+          </Line>
         ))}
       </Stack>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 /** What somebody begins a prototype with, read: rows, the records that an API describes, or a prototype that was downloaded. */
 import { parse } from 'yaml';
 import type { ResourceDocument } from '../../../contracts/prototypes/prototype-document.ts';
+import { isNewer } from '../../../contracts/prototypes/document-upgrades.ts';
 import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-file.ts';
 import { guessColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
 import { type DescribedSchema, describedSchemas } from '../../../contracts/prototypes/prototype-openapi.ts';
@@ -23,6 +24,8 @@ export type Read =
       readonly document: ResourceDocument;
       readonly spanish: Readonly<Record<string, string>> | undefined;
     }
+  /** A prototype of a later version than this portal knows. */
+  | { readonly is: 'newer' }
   | { readonly is: 'unread'; readonly reason: Pick<FileError, 'code' | 'other' | 'value'> | string };
 
 export async function readGiven({ content, references }: Given): Promise<Read> {
@@ -52,6 +55,7 @@ function descriptionOf(text: string): Read | undefined {
   const start = text.trimStart();
   if (!start.startsWith('{') && !/^(openapi|swagger)\s*:/m.test(start.slice(0, 2_000))) return undefined;
   const described: unknown = parse(text, { maxAliasCount: mostAliases });
+  if (isNewer(Object(described).prototype)) return { is: 'newer' };
   const file = prototypeFileSchema.safeParse(described);
   return file.success
     ? { is: 'prototype', document: file.data.prototype, spanish: file.data.spanish }

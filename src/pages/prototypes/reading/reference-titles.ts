@@ -6,6 +6,8 @@ import { manifests } from 'virtual:manifests';
 import { maxPageSize } from '../../../contracts/lists/list-query.ts';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import type { ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
+import { titleKeys } from '../../../contracts/resource/title.ts';
+import { titleWords } from '../../../framework/words.ts';
 import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';
 
@@ -13,20 +15,20 @@ import { useSession } from '../../../providers/session.ts';
 const pointedAt = manifests.filter(({ routes, menu }) => routes.list !== undefined && menu !== undefined);
 
 async function titlesOf(provider: DataProvider, name: string): Promise<ReferenceTitles> {
-  const { title, label } = pointedAt.find((one) => one.name === name) ?? { title: 'id', label: [name] };
+  const manifest = pointedAt.find((one) => one.name === name) ?? { title: 'id', label: [name] };
+  const keys = titleKeys(manifest.title);
   const { data } = await provider.getList<UnknownRecord>({
     resource: name,
     pagination: { pageSize: maxPageSize },
-    meta: { fields: title === 'id' ? ['id'] : ['id', title] },
+    meta: { fields: [...new Set(['id', ...keys])] },
   });
   const records = new Map<string, { readonly id: number; readonly name: string }>();
   for (const record of data) {
-    const called = record[title];
-    const reference = { id: record.id, name: typeof called === 'string' ? called : String(record.id) };
+    const reference = { id: record.id, name: titleWords(manifest, record) || String(record.id) };
     records.set(String(record.id), reference);
     records.set(reference.name.toLowerCase(), reference);
   }
-  return { resource: name, called: label, records };
+  return { resource: name, called: manifest.label, records };
 }
 
 /** Of all that the caller may list. One that cannot be loaded is not pointed at. */

@@ -1,0 +1,92 @@
+/** Tables and records of what is there for developers alone (src/development): no migration makes them. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import type { Field, Fields, Kind } from '../../src/contracts/resource/fields.ts';
+import { kindOf } from '../../src/kinds/kinds.ts';
+import { samples } from '../../src/kinds/samples.ts';
+import { ensureAnnouncements } from '../db/announce.ts';
+import { tableName } from '../db/columns.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { schemaSql } from '../db/schema-sql.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { type Shape, shapeOf } from '../db/shape.ts';
+import { insertMembersOf, insertRecords } from './rows.ts';
+
+const madeAt = '2026-09-01T12:00:00.000Z';
+const count = 60;
+
+/** Made anew where the declaration has changed: what was in them was invented. */
+export async function makeDevelopmentTables(
+  database: Database,
+  sealer: Sealer,
+  resources: readonly Resource[],
+  known: readonly Resource[],
+): Promise<void> {
+  for (const resource of resources) {
+    const table = tableName(resource);
+    const statements = schemaSql([resource], known);
+    const print = createHash('sha256').update(statements.join('\n')).digest('hex');
+    await database.owner.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ print: string | null }>`
+        select obj_description(to_regclass(${`public.${table}`})) as print`.execute(tx);
+      if (rows[0]?.print === print) return;
+      await drop(tx, shapeOf([resource], known));
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      await sql`comment on table ${sql.table(table)} is ${sql.lit(print)}`.execute(tx);
+      const records = Array.from({ length: count }, (_, index) => recordOf(resource, index));
+      await insertRecords(tx, sealer, resource, records, madeAt);
+      await insertMembersOf(tx, resource, records);
+      await ensureAnnouncements(tx, [resource]);
+    });
+  }
+}
+
+/** Every third of what may be absent is; files are never there, for nobody has sent any. */
+function recordOf(resource: Resource, index: number): { readonly id: number } {
+  return { ...valuesOf(resource.fields, index), id: index + 1 };
+}
+
+function valuesOf(fields: Fields, index: number): Readonly<Record<string, unknown>> {
+  const written = Object.entries(fields).filter(([, { options }]) => options.computed === undefined);
+  return Object.fromEntries(
+    written.map(([key, field], place) => {
+      const isAbsent = field.options.optional === true && (index + place) % 3 === 2;
+      const none = kindOf(field).isMany === true ? [] : null;
+      return [key, isAbsent ? none : valueOf(field, index, place)];
+    }),
+  );
+}
+
+/** References and codes are ids here. The tenants of the sample data begin with these. */
+function valueOf(field: Field, index: number, place: number): unknown {
+  const seed = { index, mixed: (index * 7_919 + place * 104_729) % 10_007 };
+  const own: { readonly [K in Kind]?: unknown } = {
+    ref: (index % 3) + 1,
+    refs: index < 2 ? [] : [1, 2],
+    rows: Array.from({ length: index % 4 }, (_, row) => valuesOf(field.fields ?? {}, index + row)),
+    address: {
+      address1: `${index + 1} Main Street`,
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78701',
+      country: 'US',
+    },
+    secret: 'kept',
+    json: { lines: [index, 'two'], deep: { flag: true } },
+    custom: { from: index, to: index + 5 },
+  };
+  const value = own[field.kind] ?? samples[field.kind](field, seed);
+  return field.kind === 'code' ? Object(value).id : value;
+}
+
+async function drop(tx: Tx, { tables, views, functions, history, files }: Shape): Promise<void> {
+  for (const name of Object.keys(history))
+    await sql`drop policy if exists ${sql.id(name)} on "audit_events"`.execute(tx);
+  for (const name of Object.keys(files))
+    await sql`drop policy if exists ${sql.id(name)} on "files"`.execute(tx);
+  for (const name of Object.keys(views)) await sql`drop view if exists ${sql.id(name)} cascade`.execute(tx);
+  for (const name of Object.keys(tables)) await sql`drop table if exists ${sql.id(name)} cascade`.execute(tx);
+  for (const name of Object.keys(functions))
+    await sql`drop function if exists ${sql.id(name)} cascade`.execute(tx);
+}

@@ -1,0 +1,71 @@
+/** From the configuration to a server that listens, and says so. */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { boot, type Running } from './boot.ts';
+import type { Config } from './config.ts';
+import { portalOrigin } from './mail/portal-origin.ts';
+import { mailFolder } from './mail/transport.ts';
+import { readSignInList } from './sample/sign-in-list.ts';
+
+const portalDir = 'dist/portal';
+
+export interface ServeOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** To the operator. */
+  readonly say: (...lines: readonly string[]) => void;
+  /** Before it listens. */
+  readonly onBoot: (running: Running) => void;
+}
+
+/** Throws what `explain` has words for. */
+export async function serve({ config, logger, say, onBoot }: ServeOptions): Promise<void> {
+  // Before the database is made: a port in use is found out at once.
+  await assertPortFree(config);
+  const built = existsSync(join(portalDir, 'index.html'));
+  if (!built) say('The portal is not built, so only the API answers; "npm run build" builds it.');
+  const running = await boot({ config, logger, ...(built ? { portalDir: resolve(portalDir) } : {}) });
+  onBoot(running);
+  await running.app.listen({ port: config.port, host: config.host });
+  say(
+    `The portal is at ${addressOf(running, config)}`,
+    ...signInLines(running, config),
+    ...mailLines(running, config),
+  );
+}
+
+function assertPortFree({ port, host }: Config): Promise<void> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(port, host, () => probe.close(() => done()));
+  });
+}
+
+function addressOf({ app }: Running, { host }: Config): string {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : '';
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${everywhere ? ', and at every address of this machine' : ''}`;
+}
+
+function mailLines({ app }: Running, config: Config): readonly string[] {
+  if (config.smtp === undefined)
+    return [`No mail server is set (SMTP_URL): mail is written into ${resolve(mailFolder(config.dataDir))}`];
+  const origin = portalOrigin(app, config);
+  return config.publicUrl === undefined
+    ? [`Links in mail begin with ${origin}; set PUBLIC_URL to where people reach the portal.`]
+    : [];
+}
+
+function signInLines({ signInFile, seeded }: Running, { dataDir }: Config): readonly string[] {
+  if (signInFile === undefined) return [];
+  const path = resolve(signInFile);
+  if (!seeded) return [`Addresses and passwords to sign in with are in ${path}`];
+  return [
+    `Sign in with one of these (also in ${path}):`,
+    ...readSignInList(dataDir).map((line) => `  ${line}`),
+  ];
+}

@@ -1,0 +1,46 @@
+/** How files of each resource are checked, committed and taken back. */
+import type { AppParts } from '../app-parts.ts';
+import type { Context } from '../crud.ts';
+import type { StoredBatch } from './batches.ts';
+import { checkGoals, commitGoals } from './check-goals.ts';
+import { checkPayments, commitPayments } from './check-payments.ts';
+import { checkRecords } from './check-records.ts';
+import type { Checking, Counts } from './check-rows.ts';
+import { decidedGoals, takeBackGoals } from './withdraw-goals.ts';
+
+interface Way {
+  readonly check: (checking: Checking) => Promise<Counts>;
+  readonly commit: (checking: Checking) => Promise<void>;
+  /** Left out, as every file's (withdraw.ts). */
+  readonly withdrawal?: {
+    /** How many records are no longer as the file left them. */
+    readonly decided: (context: Context, id: number) => Promise<number>;
+    /** Takes back what was committed, and answers how many records it cannot. */
+    readonly takeBack: (context: Context, batch: StoredBatch) => Promise<number>;
+  };
+}
+
+/** Of resources that say so (`transfer.import.bySet`): SQL over the whole file. */
+export const sets: Readonly<Record<string, Way>> = {
+  transactions: { check: checkPayments, commit: commitPayments },
+  paymentGoals: {
+    check: checkGoals,
+    commit: commitGoals,
+    withdrawal: { decided: decidedGoals, takeBack: takeBackGoals },
+  },
+};
+
+export function wayOf({ registry, sealer }: Pick<AppParts, 'registry' | 'sealer'>, kind: string): Way {
+  const set = registry.get(kind).transfer?.import?.bySet === true ? sets[kind] : undefined;
+  return (
+    set ?? {
+      // Its check writes what it accepts, where it is to stay.
+      check: ({ tx, principal, requestId, ...checking }) =>
+        checkRecords(
+          { tx, principal, requestId, ...checking },
+          { tx, principal, requestId, registry, sealer },
+        ),
+      commit: () => Promise.resolve(),
+    }
+  );
+}

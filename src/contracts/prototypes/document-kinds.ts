@@ -1,0 +1,26 @@
+/** Kinds that a document can say: `custom` has a schema, which is code. */
+export const documentKinds = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'money',
+  'integer',
+  'number',
+  'percent',
+  'date',
+  'timestamp',
+  'choice',
+  'code',
+  'flag',
+  'ref',
+  'refs',
+  'list',
+  'rows',
+  'address',
+  'secret',
+  'json',
+  'file',
+  'image',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];

@@ -1,0 +1,2 @@
+/** Where a file of the resource's records is chosen and sent. */
+export const uploadPage = (resource: string): string => `/admin/uploads/create?kind=${resource}`;

@@ -1,0 +1,9 @@
+/** The moment in ISO 8601 UTC with milliseconds, the one spelling that compares as text; undefined when it is none, or outside the years 1000 to 9999. */
+export function toIso(text: string): string | undefined {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))
+    return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  const iso = new Date(time).toISOString();
+  return /^[1-9]\d{3}-/.test(iso) ? iso : undefined;
+}

@@ -1,0 +1,14 @@
+/** One of the numbered choices that the declaration names: `{ id, name }`. */
+import { isObject } from '../../contracts/resource/predicate.ts';
+import type { KindFacts } from '../kind-parts.ts';
+import { toneOfChoice } from '../shared/choice-tones.ts';
+
+export const code: KindFacts = {
+  operators: ['null'],
+  width: 150,
+  isSingle: true,
+  isDrawn: true,
+  isAskedById: true,
+  isChosen: true,
+  toneOf: (value, field) => (isObject(value) ? toneOfChoice(field, String(value['id'])) : undefined),
+};

@@ -1,0 +1,11 @@
+/** A value with a schema of its own. */
+import type { KindFacts } from '../kind-parts.ts';
+
+export const custom: KindFacts = {
+  operators: [],
+  width: 200,
+  hasNoSheet: true,
+  isWide: 'both',
+  isDrawn: true,
+  isDocument: true,
+};

@@ -1,0 +1,42 @@
+/** What one filters by, by kind: the input of a comparison with one field. Loaded when the first filter is opened. */
+import type { ReactNode } from 'react';
+import type { Kind } from '../contracts/resource/fields.ts';
+import { ChoiceFilter } from './choice/filter.tsx';
+import { CodeFilter } from './code/filter.tsx';
+import { DateFilter } from './date/filter.tsx';
+import { FlagFilter } from './flag/filter.tsx';
+import { IntegerFilter } from './integer/filter.tsx';
+import { AmountFilter } from './money/filter.tsx';
+import { NumberFilter } from './number/filter.tsx';
+import type { ComparisonInputProps } from './shared/filter-mode.tsx';
+import { ReferenceFilter } from './shared/reference-filter.tsx';
+import { TextFilter } from './shared/text-filter.tsx';
+import { MomentFilter } from './timestamp/filter.tsx';
+
+/** A kind that is missing does not compile; `undefined` where nothing can be asked of the kind alone. */
+export const filters: { readonly [K in Kind]: ((props: ComparisonInputProps) => ReactNode) | undefined } = {
+  text: TextFilter,
+  email: TextFilter,
+  phone: TextFilter,
+  url: TextFilter,
+  money: AmountFilter,
+  integer: IntegerFilter,
+  number: NumberFilter,
+  percent: NumberFilter,
+  date: DateFilter,
+  timestamp: MomentFilter,
+  choice: ChoiceFilter,
+  code: CodeFilter,
+  flag: FlagFilter,
+  ref: ReferenceFilter,
+  refs: ReferenceFilter,
+  // Asked through their members: rows/filter.tsx.
+  rows: undefined,
+  list: undefined,
+  address: undefined,
+  secret: undefined,
+  json: undefined,
+  file: undefined,
+  image: undefined,
+  custom: undefined,
+};

@@ -1,0 +1,40 @@
+import { Switch } from 'antd';
+import { ChoiceSelect } from '../../framework/form/inputs/choice-select.tsx';
+import controls from '../../framework/form/inputs/controls.module.css';
+import type { InputProps } from '../../framework/kinds/slot.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** A switch with its word beside it; where it may be left open, one of three. */
+export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes }: InputProps) {
+  const [yes, no] = field.options.words ?? ['Yes', 'No'];
+  if (field.options.optional === true) {
+    return (
+      <ChoiceSelect
+        attributes={attributes}
+        focusRef={focusRef}
+        onBlur={onBlur}
+        value={String(value)}
+        onChange={(text) => onChange(text === '' ? '' : text === 'true')}
+        placeholder={t('None')}
+        options={[
+          { value: '', label: t('None') },
+          { value: 'true', label: t(yes) },
+          { value: 'false', label: t(no) },
+        ]}
+      />
+    );
+  }
+  return (
+    <span className={controls.switchLine} onBlur={onBlur}>
+      <Switch
+        {...attributes}
+        // A switch is always on or off: there is nothing to require.
+        aria-required={undefined}
+        ref={focusRef}
+        checked={value === true}
+        onChange={(on) => onChange(on)}
+      />
+      <span aria-hidden="true">{t(value === true ? yes : no)}</span>
+    </span>
+  );
+}

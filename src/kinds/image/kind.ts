@@ -1,0 +1,10 @@
+/** A picture, carried as a file is. */
+import type { KindFacts } from '../kind-parts.ts';
+
+export const image: KindFacts = {
+  operators: [],
+  width: 90,
+  holdsFile: true,
+  isWide: 'both',
+  isDrawn: true,
+};

@@ -1,0 +1,27 @@
+import { Picture } from '../../shell/header/picture.tsx';
+import styles from '../shared/file-cell.module.css';
+import { FileLink, type StoredFileProps, useFileUrl } from '../shared/file-link.tsx';
+import { valueText } from '../texts.ts';
+
+/** In a list small, on a record's page large, with a link below it. */
+export function StoredPicture(props: StoredFileProps) {
+  const { value, field, full, alt } = props;
+  const picture = (
+    <Picture
+      url={useFileUrl(props)}
+      file={value}
+      name={valueText(value, field)}
+      alt={alt}
+      className={full === true ? styles.picture : styles.thumbnail}
+    />
+  );
+  if (full !== true) return picture;
+  return (
+    <span className={styles.stack}>
+      {picture}
+      <span>
+        <FileLink {...props} sized />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+/** A whole number. */
+import type { KindFacts } from '../kind-parts.ts';
+import { order } from '../shared/operators.ts';
+
+export const integer: KindFacts = {
+  operators: order,
+  isOperand: (value, { choices }) =>
+    typeof value === 'number' &&
+    (choices === undefined
+      ? Number.isInteger(value) && Math.abs(value) <= 2_147_483_647
+      : Object.hasOwn(choices, value)),
+  width: 90,
+  isSingle: true,
+  isNeverCut: true,
+  isQuantity: true,
+};

@@ -1,0 +1,1 @@
+export const jsonMark = (value: unknown): string => (value === null || value === undefined ? '' : '…');

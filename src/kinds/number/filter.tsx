@@ -1,0 +1,14 @@
+import { useT } from '../../i18n/translate.ts';
+import type { ComparisonInputProps } from '../shared/filter-mode.tsx';
+import { QuantityFilter } from '../shared/range-filter.tsx';
+
+export function NumberFilter(props: ComparisonInputProps) {
+  const t = useT();
+  return (
+    <QuantityFilter
+      {...props}
+      readBound={(text) => (/^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined)}
+      mistake={t('Enter numbers.')}
+    />
+  );
+}

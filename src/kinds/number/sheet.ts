@@ -1,0 +1,5 @@
+import type { KindSheet } from '../kind-parts.ts';
+import { plain } from '../shared/plain.ts';
+import { readNumber } from '../shared/sheet-words.ts';
+
+export const numberSheet: KindSheet = { type: 'number', write: plain, read: (text) => readNumber(text) };

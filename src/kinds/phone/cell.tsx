@@ -1,0 +1,7 @@
+import type { CellProps } from '../../framework/kinds/slot.ts';
+import { valueText } from '../texts.ts';
+
+export function PhoneCell({ value, field, plain }: CellProps) {
+  const text = valueText(value, field);
+  return plain === true ? text : <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+}

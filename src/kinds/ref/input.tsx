@@ -1,0 +1,12 @@
+import { ReferenceSelect } from '../../framework/form/inputs/reference-select.tsx';
+import type { InputProps } from '../../framework/kinds/slot.ts';
+import { isReference } from '../shared/is-reference.ts';
+
+export const ReferenceInput = (props: InputProps) => (
+  <ReferenceSelect
+    {...props}
+    resource={props.field.target ?? ''}
+    where={props.field.options.where}
+    value={isReference(props.value) ? props.value : null}
+  />
+);

@@ -1,0 +1,12 @@
+/** Several records of another resource. */
+import type { KindFacts } from '../kind-parts.ts';
+
+export const refs: KindFacts = {
+  operators: [],
+  width: 220,
+  isWide: 'both',
+  isDrawn: true,
+  isMany: true,
+  pointsAt: 'many',
+  hasOwnTable: true,
+};

@@ -1,0 +1,81 @@
+import { type ComponentType, useState } from 'react';
+import { labelOf, type Field } from '../../contracts/resource/fields.ts';
+import { isObject, type Condition, type Predicate } from '../../contracts/resource/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import type { Draft, FilterInputProps } from '../shared/filter-mode.tsx';
+import styles from '../shared/filters.module.css';
+
+export interface RowsFilterProps extends FilterInputProps {
+  /** The filter of any field: members are asked as fields are. */
+  readonly FilterInput: ComponentType<FilterInputProps>;
+  readonly isAsked: (member: Field) => boolean;
+}
+
+/** Some row that satisfies all that is asked of its members. */
+export function RowsFilter({ field, condition, onChange, FilterInput, isAsked }: RowsFilterProps) {
+  const some = someOf(condition);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const members = Object.entries(field.fields ?? {}).filter(
+    ([, member]) => isAsked(member) && member.options.pii !== true,
+  );
+  const change = (key: string, draft: Draft) => {
+    const next = { ...drafts, [key]: draft };
+    setDrafts(next);
+    const wrong = Object.values(next).find((one) => 'mistake' in one);
+    if (wrong !== undefined) return onChange(wrong);
+    const made = Object.entries(next).map(([name, one]) => [
+      name,
+      'condition' in one ? one.condition : undefined,
+    ]);
+    const asked = Object.fromEntries(
+      Object.entries({ ...some, ...Object.fromEntries(made) }).filter(([, one]) => one !== undefined),
+    );
+    // Each member is a condition: from the state, which is checked, or made by an input of its kind.
+    return onChange({
+      condition: Object.keys(asked).length === 0 ? undefined : { some: asked as Predicate },
+    });
+  };
+  return members.map(([key, member]) => (
+    <Member
+      FilterInput={FilterInput}
+      key={key}
+      name={key}
+      field={member}
+      condition={some[key]}
+      onChange={(draft) => change(key, draft)}
+    />
+  ));
+}
+
+function Member({
+  FilterInput,
+  name,
+  field,
+  condition,
+  onChange,
+}: {
+  readonly FilterInput: ComponentType<FilterInputProps>;
+  readonly name: string;
+  readonly field: Field;
+  readonly condition: unknown;
+  readonly onChange: (draft: Draft) => void;
+}) {
+  const t = useT();
+  const label = t(labelOf(name, field));
+  return (
+    <fieldset className={styles.member}>
+      <legend>{label}</legend>
+      {/* The state's predicate is checked against the fields as it is read (contracts/lists/list-state.ts). */}
+      <FilterInput
+        field={field}
+        label={label}
+        condition={condition as Condition | undefined}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
+}
+
+function someOf(condition: unknown): Readonly<Record<string, unknown>> {
+  return isObject(condition) && isObject(condition['some']) ? condition['some'] : {};
+}

@@ -1,0 +1,9 @@
+/** Written, and never read back. */
+import type { KindFacts } from '../kind-parts.ts';
+
+export const secret: KindFacts = {
+  operators: [],
+  width: 100,
+  hasNoSheet: true,
+  isWriteOnly: true,
+};

@@ -1,0 +1,18 @@
+import { Input as TextInput } from 'antd';
+import controls from '../../framework/form/inputs/controls.module.css';
+import type { InputProps } from '../../framework/kinds/slot.ts';
+import { bound } from './bound.tsx';
+
+/** Several lines; `code`: such as programs read. */
+export function AreaInput({ props, code = false }: { readonly props: InputProps; readonly code?: boolean }) {
+  return (
+    <TextInput.TextArea
+      {...(code ? { spellCheck: false } : {})}
+      {...bound(props)}
+      rows={code ? 8 : 4}
+      className={(code ? controls.code : undefined) ?? ''}
+      value={String(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}

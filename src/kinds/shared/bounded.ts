@@ -1,0 +1,12 @@
+/** A number within its bounds. */
+import type * as z from 'zod';
+import { text } from '../../contracts/messages/encoded.ts';
+import type { FieldOptions } from '../../contracts/resource/fields.ts';
+import { maxInteger } from './id-schema.ts';
+
+export function bounded(
+  { min = -maxInteger, max = maxInteger }: FieldOptions,
+  schema: z.ZodNumber,
+): z.ZodNumber {
+  return schema.min(min, text('field.least', { least: min })).max(max, text('field.most', { most: max }));
+}

@@ -1,0 +1,68 @@
+/** A file as a link that fetches it with the session's token, which an address alone would not send. */
+import { type ReactNode, useState } from 'react';
+import { wirePath } from '../../contracts/resource/define-resource.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { formatBytes } from '../../contracts/values/format-bytes.ts';
+import type { CellProps } from '../../framework/kinds/slot.ts';
+import { useManifest } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { download } from '../../providers/download.ts';
+import { toast } from '../../shell/toast.tsx';
+import { valueText } from '../texts.ts';
+import styles from './file-cell.module.css';
+
+export interface StoredFileProps extends CellProps {
+  readonly resource: string;
+  readonly recordId: number;
+  readonly fieldKey: string;
+}
+
+export function useFileUrl({
+  resource,
+  recordId,
+  fieldKey,
+}: Pick<StoredFileProps, 'resource' | 'recordId' | 'fieldKey'>): string {
+  return `${wirePath(useManifest(resource))}/${recordId}/files/${fieldKey}`;
+}
+
+/** `sized`: with its size behind it. */
+export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized: boolean }): ReactNode {
+  const t = useT();
+  const { field, value } = props;
+  const url = useFileUrl(props);
+  const [busy, setBusy] = useState(false);
+  const name = valueText(value, field);
+  const size = isObject(value) && typeof value['size'] === 'number' ? formatBytes(value['size']) : '';
+  const fetchFile = async () => {
+    setBusy(true);
+    try {
+      await download({ url, name });
+    } catch (error) {
+      toast({
+        title: t('Error'),
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const link = (
+    <button
+      type="button"
+      className={styles.link}
+      aria-busy={busy}
+      aria-label={t('Download {name}, {size}', { name, size })}
+      onClick={() => void fetchFile()}
+    >
+      {name}
+    </button>
+  );
+  return sized ? (
+    <>
+      {link} <span className={styles.size}>{size}</span>
+    </>
+  ) : (
+    link
+  );
+}

@@ -1,0 +1,1 @@
+export const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);

@@ -1,0 +1,16 @@
+import { declared } from '../../contracts/messages/catalogue.ts';
+import { encoded } from '../../contracts/messages/encoded.ts';
+import { type Field, reservedWords } from '../../contracts/resource/fields.ts';
+import { choose } from './id-schema.ts';
+
+/** Why the value is none of those that may be entered: of a reserved one, the words that the declaration has for it. */
+export function notChosen({ choices = {} }: Field) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) => {
+      const isKnown =
+        (typeof input === 'string' || typeof input === 'number') && Object.hasOwn(choices, input);
+      const words = isKnown ? reservedWords(choices[input]) : undefined;
+      return words === undefined ? choose : encoded(declared(words));
+    },
+  };
+}

@@ -1,0 +1,212 @@
+/** Filters from one value to another: amounts, numbers, days. */
+import { Button } from '../../ui/button.tsx';
+import { Input } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { dayAt, isCalendarDate } from '../../contracts/values/dates.ts';
+import type { Comparison } from '../../contracts/resource/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { DateInput } from '../../framework/form/inputs/date-input.tsx';
+import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
+import { Columns, Line } from '../../ui/layout.tsx';
+import styles from './filters.module.css';
+
+/** From one value to another, both included, either left out. */
+function RangeFilter({
+  field,
+  label,
+  comparison,
+  onChange,
+  read,
+  children,
+}: ComparisonInputProps & {
+  readonly read: (from: string, to: string) => Comparison | { readonly mistake: string };
+  readonly children: (set: (from: string, to: string) => void) => ReactNode;
+}) {
+  const t = useT();
+  const absence = useAbsence(field);
+  const [mode, setMode] = useState<Mode>(absenceOf(comparison) ?? 'value');
+  return (
+    <>
+      <ModeSelect
+        label={label}
+        mode={mode}
+        modes={absence.length === 0 ? [] : [['value', t('is between')], ...absence]}
+        onChange={(next) => {
+          setMode(next);
+          onChange(next === 'value' ? {} : { null: next === 'empty' });
+        }}
+      />
+      {mode === 'value' && children((from, to) => onChange(read(from, to)))}
+    </>
+  );
+}
+
+function boundsOf({ gte, gt, lte, lt, eq }: Comparison): readonly [from: string, to: string] {
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return [text(gte ?? gt ?? eq), text(lte ?? lt ?? eq)];
+}
+
+/** `readBound`: what was typed, '' for nothing; undefined where it is no value, which `mistake` then says. */
+export function QuantityFilter({
+  readBound,
+  mistake,
+  ...props
+}: ComparisonInputProps & {
+  readonly readBound: (bare: string) => string | number | undefined;
+  readonly mistake: string;
+}) {
+  const t = useT();
+  const { comparison, label } = props;
+  const [[from, to], setBounds] = useState(() => boundsOf(comparison));
+  const bound = (typed: string) => {
+    const bare = typed.replace(/[$,%\s]/g, '');
+    return bare === '' ? '' : readBound(bare);
+  };
+  const read = (low: string, high: string): Comparison | { readonly mistake: string } => {
+    const [gte, lte] = [bound(low), bound(high)];
+    if (gte === undefined || lte === undefined) return { mistake };
+    if (gte !== '' && lte !== '' && Number(gte) > Number(lte))
+      return { mistake: t('The first value must not be greater than the second.') };
+    return { ...(gte === '' ? {} : { gte }), ...(lte === '' ? {} : { lte }) };
+  };
+  return (
+    <RangeFilter {...props} read={read}>
+      {(set) => {
+        const change = (low: string, high: string) => {
+          setBounds([low, high]);
+          set(low, high);
+        };
+        return (
+          <Columns min={132} gap={3}>
+            <Bound
+              label={t('{label}, at least', { label })}
+              words={t('At least')}
+              value={from}
+              onChange={(value) => change(value, to)}
+            />
+            <Bound
+              label={t('{label}, at most', { label })}
+              words={t('At most')}
+              value={to}
+              onChange={(value) => change(from, value)}
+            />
+          </Columns>
+        );
+      }}
+    </RangeFilter>
+  );
+}
+
+function Bound({
+  label,
+  words,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly words: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label className={styles.bound}>
+      {words}
+      <Input
+        className={styles.number ?? ''}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+export interface DayFilterProps extends ComparisonInputProps {
+  /** The day of a bound, and the first and the last value that is of a day. */
+  readonly days: {
+    readonly of: (bound: string) => string;
+    readonly first: (day: string) => string;
+    readonly last: (day: string) => string;
+  };
+}
+
+export function DayFilter({ days, ...props }: DayFilterProps) {
+  const t = useT();
+  const { comparison, label } = props;
+  const [[from, to], setBounds] = useState(() => {
+    const [low, high] = boundsOf(comparison);
+    const day = (bound: string) => (bound === '' ? '' : days.of(bound));
+    return [day(low), day(high)] as const;
+  });
+  const read = (low: string, high: string): Comparison | { readonly mistake: string } => {
+    if (![low, high].every((day) => day === '' || isCalendarDate(day)))
+      return { mistake: t('Enter dates as MM/DD/YYYY.') };
+    if (low !== '' && high !== '' && low > high)
+      return { mistake: t('The first day must not be after the last.') };
+    return {
+      ...(low === '' ? {} : { gte: days.first(low) }),
+      ...(high === '' ? {} : { lte: days.last(high) }),
+    };
+  };
+  const [today] = useState(() => dayAt(new Date()));
+  const presets: readonly (readonly [string, string, string])[] = [
+    [t('Today'), today, today],
+    [t('Last 7 days'), daysBefore(today, 6), today],
+    [t('Last 30 days'), daysBefore(today, 29), today],
+    [t('This year'), `${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`],
+  ];
+  return (
+    <RangeFilter {...props} read={read}>
+      {(set) => {
+        const change = (low: string, high: string) => {
+          setBounds([low, high]);
+          set(low, high);
+        };
+        return (
+          <>
+            <Line>
+              {presets.map(([words, low, high]) => (
+                <Button
+                  key={words}
+                  size="small"
+                  shape="round"
+                  look={from === low && to === high ? 'primary' : 'default'}
+                  aria-pressed={from === low && to === high}
+                  onClick={() => change(low, high)}
+                >
+                  {words}
+                </Button>
+              ))}
+            </Line>
+            <Columns min={132} gap={3}>
+              <div className={styles.bound}>
+                <span aria-hidden="true">{t('From')}</span>
+                <DateInput
+                  aria-label={t('{label}, from', { label })}
+                  value={from}
+                  onChange={(day) => change(day, to)}
+                />
+              </div>
+              <div className={styles.bound}>
+                <span aria-hidden="true">{t('To')}</span>
+                <DateInput
+                  aria-label={t('{label}, to', { label })}
+                  value={to}
+                  onChange={(day) => change(from, day)}
+                />
+              </div>
+            </Columns>
+          </>
+        );
+      }}
+    </RangeFilter>
+  );
+}
+
+/** Days are counted in UTC, where each has 24 hours. */
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,123 @@
+/** Filters by the records of another resource. */
+import { Checkbox, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Field, Reference } from '../../contracts/resource/fields.ts';
+import { useReferenceNames, useReferenceOptions } from '../../framework/form/inputs/reference-options.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ComparisonInputProps } from './filter-mode.tsx';
+import styles from './filters.module.css';
+import { SetFilter } from './set-filter.tsx';
+
+/** A pause in typing this long starts the search. */
+const settleMs = 200;
+
+export function ReferenceFilter(props: ComparisonInputProps) {
+  return (
+    <SetFilter {...props}>
+      {(values, choose) => (
+        <ReferenceChecklist
+          field={props.field}
+          label={props.label}
+          ids={values.filter((value) => typeof value === 'number')}
+          onChange={choose}
+        />
+      )}
+    </SetFilter>
+  );
+}
+
+interface ReferenceChecklistProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly ids: readonly number[];
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+/** What is chosen, and below it what the server finds for the text. Everything stays in sight: nothing opens over the button that applies it. */
+function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistProps) {
+  const t = useT();
+  const { target = '', options } = field;
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
+  const found = useReferenceOptions({ resource: target, where: options.where, text: settled, enabled: true });
+  // Names of what was found before stay known; those of ids from the address are looked up.
+  const [names, setNames] = useState<Readonly<Record<number, string>>>({});
+  const chosen = useReferenceNames(
+    target,
+    ids.map((id) => (names[id] === undefined ? { id } : { id, name: names[id] })),
+  );
+  const others = found.options.filter(({ id }) => !ids.includes(id));
+  // What is found stays in its place when it is chosen; only what the text leaves out goes to the top.
+  const leftOut = chosen.filter(({ id }) => !found.options.some((one) => one.id === id));
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label={t('Search: {label}', { label })}
+        placeholder={t('Search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter takes the only record that was found; otherwise it applies the filter, as in any form.
+          const [only, ...more] = others;
+          if (event.key !== 'Enter' || text.trim() === '' || only === undefined || more.length > 0) return;
+          event.preventDefault();
+          take(only);
+          setText('');
+        }}
+      />
+      <fieldset
+        className={`${styles.choices} ${styles.found}`}
+        aria-label={label}
+        aria-busy={found.isLoading}
+      >
+        {[...leftOut, ...found.options].map((one) => (
+          <Checkbox
+            key={one.id}
+            checked={ids.includes(one.id)}
+            onChange={({ target }) =>
+              target.checked ? take(one) : onChange(ids.filter((id) => id !== one.id))
+            }
+          >
+            {one.name}
+          </Checkbox>
+        ))}
+        {found.failed ? (
+          <p className={styles.note}>
+            {t('The list could not be loaded.')}{' '}
+            <Button size="small" onClick={found.retry}>
+              {t('Try again')}
+            </Button>
+          </p>
+        ) : (
+          <>
+            {others.length === 0 && (
+              <p className={styles.note}>
+                {found.isLoading ? t('Loading…') : t('Nothing found. Try different words.')}
+              </p>
+            )}
+            {found.more && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+          </>
+        )}
+      </fieldset>
+    </>
+  );
+
+  function take({ id, name }: Reference) {
+    setNames({ ...names, [id]: name });
+    onChange([...ids, id]);
+  }
+}
+
+/** The text once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

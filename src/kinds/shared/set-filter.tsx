@@ -1,0 +1,82 @@
+/** Filters of values that are chosen from a set. */
+import { Checkbox } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { choiceLabel } from '../../contracts/resource/fields.ts';
+import { leavesOut, namedValues } from '../../framework/list/toolbar/conditions.ts';
+import { useT } from '../../i18n/translate.ts';
+import { kindOf } from '../kinds.ts';
+import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
+import styles from './filters.module.css';
+
+/** Several of a set of values: asked for, or left out. */
+export function SetFilter({
+  field,
+  label,
+  comparison,
+  onChange,
+  children,
+}: ComparisonInputProps & {
+  readonly children: (
+    values: readonly unknown[],
+    choose: (values: readonly (string | number)[]) => void,
+  ) => ReactNode;
+}) {
+  const t = useT();
+  const absence = useAbsence(field);
+  const canLeaveOut = kindOf(field).isMany !== true;
+  const [mode, setMode] = useState<Mode>(absenceOf(comparison) ?? (leavesOut(comparison) ? 'not' : 'value'));
+  const [values, setValues] = useState(
+    namedValues(comparison).filter((value) => typeof value === 'string' || typeof value === 'number'),
+  );
+  const change = (nextMode: Mode, next: readonly (string | number)[]) => {
+    setMode(nextMode);
+    setValues([...next]);
+    if (nextMode === 'empty' || nextMode === 'present') onChange({ null: nextMode === 'empty' });
+    else if (next.length === 0) onChange({});
+    else onChange(nextMode === 'not' ? { nin: next } : { in: next });
+  };
+  return (
+    <>
+      <ModeSelect
+        label={label}
+        mode={mode}
+        modes={[
+          ['value', t('is any of')],
+          ...(canLeaveOut ? [['not', t('is none of')] as const] : []),
+          ...absence,
+        ]}
+        onChange={(next) => change(next, values)}
+      />
+      {mode !== 'empty' && mode !== 'present' && children(values, (next) => change(mode, next))}
+    </>
+  );
+}
+
+/** `operandOf`: what a condition compares with, by the key of the choice. */
+export function ChoiceFilter({
+  operandOf,
+  ...props
+}: ComparisonInputProps & { readonly operandOf: (key: string) => string | number }) {
+  const t = useT();
+  const { field, label } = props;
+  const choices = Object.entries(field.choices ?? {}).map(([key, spec]) => ({
+    value: operandOf(key),
+    words: t(choiceLabel(spec, key)),
+  }));
+  return (
+    <SetFilter {...props}>
+      {(values, choose) => (
+        <fieldset className={styles.choices} aria-label={label}>
+          <Checkbox.Group
+            className={styles.options ?? ''}
+            value={[...values]}
+            options={choices.map(({ value, words }) => ({ value, label: words }))}
+            onChange={(wanted) =>
+              choose(choices.map((choice) => choice.value).filter((value) => wanted.includes(value)))
+            }
+          />
+        </fieldset>
+      )}
+    </SetFilter>
+  );
+}

@@ -1,0 +1,56 @@
+/** What cells of several kinds say. */
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { choiceLabel, type Field, openChoices } from '../../contracts/resource/fields.ts';
+import type { CellMistake, KindSheet } from '../kind-parts.ts';
+import { plain } from './plain.ts';
+
+/** Its text, as it stands. */
+export const textSheet: KindSheet = { type: 'text', write: plain, read: (text) => ({ value: text }) };
+
+/** A reference or a file by its name. */
+export function nameOf(value: unknown): string {
+  return isObject(value) ? plain(value['name']) : '';
+}
+
+/** A reference by its name, anything else member by member. */
+export function entryText(value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
+  if (!isObject(value)) return plain(value);
+  if ('name' in value) return nameOf(value);
+  return Object.entries(value)
+    .filter(([key]) => key !== 'id')
+    .map(([, member]) => entryText(member))
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const entriesText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(entryText).filter(Boolean).join('; ') : '';
+
+/** The texts between the semicolons. */
+export const partsOf = (text: string): readonly string[] =>
+  text
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The choice that the cell names, by its words or by what the API calls it; else those that may be entered. */
+export function choiceNamed(
+  text: string,
+  field: Field,
+): { readonly choice: string } | { readonly mistake: CellMistake } {
+  const open = openChoices(field);
+  const wordsOf = (one: string) => choiceLabel(field.choices?.[one], one);
+  const choice = open.find((one) => same(one, text) || same(wordsOf(one), text));
+  return choice === undefined
+    ? { mistake: { code: 'E12', other: open.map(wordsOf).join(', ') } }
+    : { choice };
+}
+
+/** `1,234.5` → 1234.5 */
+export function readNumber(text: string) {
+  const isNumber = /^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,15})?$/.test(text);
+  return isNumber ? { value: Number(text.replaceAll(',', '')) } : ({ mistake: { code: 'E14' } } as const);
+}

@@ -1,0 +1,21 @@
+import type { Control } from '../kind-parts.ts';
+
+export const timestampControl: Control = {
+  fromWire: (value) => (typeof value === 'string' ? localTime(value) : ''),
+  toWire: (value) => (typeof value === 'string' && value !== '' ? instant(value) : null),
+};
+
+/** `2026-09-01T20:05:00.000Z` → the wall clock here, `2026-09-01T15:05`. */
+function localTime(iso: string): string {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return iso;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
+/** The wall clock here → ISO 8601 in UTC; text that is no moment stays, for the schema to refuse. */
+function instant(local: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return local;
+  const moment = new Date(local);
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { text as words } from '../../contracts/messages/encoded.ts';
+import { toIso } from '../../contracts/values/moments.ts';
+import type { KindSchema } from '../kind-parts.ts';
+import { common } from '../shared/option-keys.ts';
+
+export const timestamp: KindSchema = {
+  options: common,
+  written: () =>
+    z.iso
+      .datetime({ offset: true, error: words('field.moment') })
+      .refine((text) => toIso(text) !== undefined, words('field.momentYears'))
+      .transform((text) => toIso(text) ?? text),
+  read: () => z.string(),
+  column: 'timestamptz(3)',
+  isMaskable: true,
+  namesNobody: true,
+  part: 'timestamp',
+  isComputable: true,
+};

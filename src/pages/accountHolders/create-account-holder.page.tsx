@@ -1,0 +1,130 @@
+/** /admin/mco/{id}/create-account-holder (specification section 2, "Create account holder screen"). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
+import { useManifest } from '../../framework/resources.tsx';
+import { useRecord } from '../../framework/use-record.ts';
+import { recordName } from '../../framework/words.ts';
+import { useT } from '../../i18n/translate.ts';
+import { useMay } from '../../providers/access.ts';
+import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
+import type { CreatedHolder } from './calls.ts';
+import { carriedOver } from './draft/carried-over.ts';
+import { FormWithDraft } from './draft/form-with-draft.tsx';
+import { FormerNote } from './draft/former-note.tsx';
+import { HolderLoading } from './holder-loading.tsx';
+import { readHolder, type HolderRecord } from './holder-record.ts';
+import { Notice } from './notice.tsx';
+import { historyState } from './review/review-step.ts';
+import { Submitted } from './review/submitted.tsx';
+
+export default function CreateAccountHolder({ title }: OwnPageProps) {
+  const t = useT();
+  const { id = '' } = useParams();
+  const manifest = useManifest('tenants');
+  const { record: tenant, failure, retry } = useRecord(manifest.name, id);
+  if (failure !== undefined)
+    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+  const name = tenant === undefined ? t('tenant {id}', { id }) : recordName(manifest, tenant);
+  return (
+    <Page
+      title={title}
+      back
+      breadcrumb={[
+        { label: t('dashboard'), to: '/dashboard' },
+        { label: t('tenants'), to: '/admin/tenants' },
+        { label: name, to: `/admin/mco/${id}` },
+      ]}
+      loading={tenant === undefined}
+    >
+      {tenant !== undefined && <ForTenant key={id} tenantId={id} tenant={tenant} name={name} />}
+    </Page>
+  );
+}
+
+interface ForTenantProps {
+  readonly tenantId: string;
+  readonly tenant: UnknownRecord;
+  readonly name: string;
+}
+
+function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
+  const t = useT();
+  const mayCreate = useMay('accountHolders.create', { tenant });
+  const { submitted } = historyState(useLocation().state);
+  const onCreated = useLeaveAfter(tenantId);
+  if (submitted !== undefined) return <Submitted tenantId={tenantId} holderId={submitted.id} />;
+  if (!mayCreate) {
+    return (
+      <Notice tone="warning" title={t('You may not create account holders for this tenant')}>
+        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name })}</p>
+      </Notice>
+    );
+  }
+  return <Form tenantId={tenantId} tenantName={name} onCreated={onCreated} />;
+}
+
+interface FormProps {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly onCreated: (created: CreatedHolder) => void;
+}
+
+/** The form; where it is to replace what was sent before, with why, and with what can be carried over. */
+function Form(props: FormProps) {
+  const [search] = useSearchParams();
+  const replaces = search.get('replaces');
+  return replaces === null ? <FormWithDraft {...props} /> : <FormAgain {...props} replaces={replaces} />;
+}
+
+function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: string }) {
+  const { record, failure } = useRecord('accountHolders', replaces);
+  // What the form begins with stays, whatever is read anew.
+  const [former, setFormer] = useState<HolderRecord>();
+  if (record === undefined && failure === undefined) return <HolderLoading />;
+  const read = record === undefined ? undefined : readHolder(record);
+  const isIt = read?.status === 'PENDING_RESUBMIT' && String(read.tenant?.id) === props.tenantId;
+  if (former === undefined && isIt) setFormer(read);
+  if (former === undefined) return isIt ? null : <FormWithDraft {...props} />;
+  return (
+    <>
+      <FormerNote former={former} />
+      <FormWithDraft {...props} fresh={() => carriedOver(former)} />
+    </>
+  );
+}
+
+/**
+ * After a success the cached providers and tenants are fetched anew and the tenant's page opens (specification section 4). The
+ * form's place in the history then says what became of it, so that Back does not come to a form to fill in once more.
+ */
+function useLeaveAfter(tenantId: string): (created: CreatedHolder) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [created, setCreated] = useState<CreatedHolder>();
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (created === undefined || leaving.current) return;
+    // Out of the review first: its entry goes when the next is made.
+    if (historyState(location.state).review !== undefined) {
+      void navigate(-1);
+      return;
+    }
+    leaving.current = true;
+    void (async () => {
+      await navigate(location.pathname, { replace: true, state: { submitted: { id: created.id } } });
+      await navigate(`/admin/mco/${tenantId}`);
+    })();
+  }, [created, location, navigate, tenantId]);
+  return (result) => {
+    const changed = ['providers', 'tenants', 'accountHolders'];
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        queryKey.some((part) => typeof part === 'string' && changed.includes(part)),
+    });
+    setCreated(result);
+  };
+}

@@ -1,0 +1,6 @@
+import type { OwnPageProps } from '../../shell/page/page.tsx';
+import { SurveysOfTenant } from './surveys-of-tenant.tsx';
+
+export default function McoSurvey(props: OwnPageProps) {
+  return <SurveysOfTenant {...props} audience="mco" />;
+}

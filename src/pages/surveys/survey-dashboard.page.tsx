@@ -1,0 +1,50 @@
+import { everything } from '../../contracts/resource/predicate.ts';
+import { askedAt, overdueAt, toAnswerAt } from '../../contracts/surveys/survey-figures.ts';
+import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
+import { useState } from 'react';
+import styles from '../dashboards/surveys/survey-dashboard.module.css';
+import { Figures } from '../dashboards/figures/figures.tsx';
+import { Tiles } from '../dashboards/figures/tiles.tsx';
+import { SurveyFiguresSection } from '../dashboards/surveys/survey-figures-section.tsx';
+
+const surveyColumns = ['subject', 'respondent', 'surveyPeriod', 'state'];
+const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
+
+export default function SurveyDashboard({ title }: OwnPageProps) {
+  const t = useT();
+  const [now] = useState(() => new Date().toISOString());
+  const overdue = {
+    label: t('Overdue'),
+    tone: 'danger',
+    where: overdueAt(now),
+  } as const;
+  return (
+    <Page title={title}>
+      <div className={styles.stack}>
+        <Tiles />
+        <SurveyFiguresSection />
+        <Figures
+          title={t('Surveys of open periods')}
+          resource="surveys"
+          by="state"
+          where={askedAt(now)}
+          more={[overdue]}
+        />
+        <EmbeddedList
+          resource="surveys"
+          title={t('To be answered')}
+          where={toAnswerAt(now)}
+          columns={surveyColumns}
+        />
+        <EmbeddedList
+          resource="surveyPeriods"
+          title={t('Survey periods')}
+          where={everything}
+          columns={periodColumns}
+        />
+      </div>
+    </Page>
+  );
+}

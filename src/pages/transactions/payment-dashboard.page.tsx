@@ -1,0 +1,270 @@
+import { Card, Empty as AntEmpty, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  filterCondition,
+  readPaymentFilter,
+  writePaymentFilter,
+  type PaymentFigures,
+  type PaymentFilter,
+} from '../../contracts/payments/payment-figures.ts';
+import { allOf } from '../../contracts/resource/predicate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorScreen } from '../../shell/page/error-screen.tsx';
+import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
+import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
+import {
+  fullDollars,
+  isSplit,
+  lengthOf,
+  percentText,
+  type Translate,
+} from '../dashboards/payments/amounts.ts';
+import { ChartCard, type FigureRow } from '../dashboards/figures/chart-card.tsx';
+import { FigureTable } from '../dashboards/figures/figure-table.tsx';
+import { HeatMap } from '../dashboards/payments/heat-map.tsx';
+import styles from '../dashboards/payments/payment-dashboard.module.css';
+import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
+import { PaymentKpis } from '../dashboards/payments/payment-kpis.tsx';
+import { usePaymentLinks } from '../dashboards/payments/payment-links.ts';
+import { usePaymentFigures, usePaymentKpis } from '../dashboards/payments/use-payments.ts';
+
+const waitingColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];
+
+const CumulativeChart = lazy(async () => ({
+  default: (await import('../dashboards/payments/payment-charts.tsx')).CumulativeChart,
+}));
+const GoalBars = lazy(async () => ({
+  default: (await import('../dashboards/payments/payment-charts.tsx')).GoalBars,
+}));
+
+export default function PaymentDashboard({ title }: OwnPageProps) {
+  const [params, setParams] = useSearchParams();
+  const filter = readPaymentFilter(params);
+  const kpis = usePaymentKpis(filter);
+  const figures = usePaymentFigures(filter);
+  const failed = kpis.error ?? figures.error;
+  const retry = () => void Promise.all([kpis.refetch(), figures.refetch()]);
+  return (
+    <Page title={title} actions={<Actions filter={filter} />}>
+      <div className={styles.page}>
+        <PaymentFilters
+          choices={figures.data?.choices}
+          filter={filter}
+          onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
+        />
+        {failed === null ? (
+          <div
+            className={styles.body}
+            data-stale={figures.isPlaceholderData || undefined}
+            aria-busy={figures.isFetching}
+          >
+            <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
+            {figures.data === undefined || kpis.data === undefined ? (
+              <ToCome />
+            ) : figures.data.periods.length > 0 ? (
+              <Charts figures={figures.data} filter={filter} />
+            ) : kpis.data.pending.count + kpis.data.rejected.count > 0 ? (
+              <div className={styles.cards}>
+                <Waiting filter={filter} />
+              </div>
+            ) : (
+              <Empty isFiltered={params.size > 0} />
+            )}
+          </div>
+        ) : (
+          <ErrorScreen error={failed} onRetry={retry} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ filter }: { readonly filter: PaymentFilter }) {
+  const t = useT();
+  return (
+    <>
+      <Button onClick={() => window.print()}>{t('Print')}</Button>
+      <DownloadMenu
+        look="button"
+        url="/api/dashboards/payments/download"
+        params={writePaymentFilter(filter)}
+        words={(rows) =>
+          t(
+            {
+              by: 'rows',
+              one: '1 row: of one period, SDA, class and MCO.',
+              other: '{rows:number} rows: one for each period, SDA, class and MCO.',
+            },
+            { rows },
+          )
+        }
+      />
+    </>
+  );
+}
+
+function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonly filter: PaymentFilter }) {
+  const t = useT();
+  const links = usePaymentLinks();
+  const ids = figures.periods.map(({ period }) => period.id);
+  const periods: FigureRow[] = figures.periods.map(({ period, cumulative }, index) => ({
+    key: period.id,
+    name: period.name,
+    ...cumulative,
+    to: links.through(filter, ids.slice(0, index + 1)),
+  }));
+  const classes: FigureRow[] = figures.classes.map(({ providerClass, ...measured }) => ({
+    key: providerClass.id,
+    name: t(providerClass.name),
+    ...measured,
+    to: links.to({ ...filter, providerClass: providerClass.id }, 'paid'),
+  }));
+  const mcos: FigureRow[] = figures.mcos.map(({ mco, ...measured }) => ({
+    key: mco.id,
+    name: mco.name,
+    ...measured,
+    to: links.to({ ...filter, mco: mco.id }, 'paid'),
+  }));
+  const last = periods.at(-1);
+  const [first] = mcos;
+  const topClass = classes.toSorted((a, b) => lengthOf(b.paid) - lengthOf(a.paid))[0];
+  return (
+    <div className={styles.cards}>
+      <ChartCard
+        title={t('Goal and paid, cumulative by period')}
+        summary={last === undefined ? '' : upTo(t, last)}
+        chart={
+          <Suspense fallback={<div className={styles.toCome} />}>
+            {/* Of one period there is no course, only how far it is. */}
+            {periods.length > 1 ? <CumulativeChart rows={periods} /> : <GoalBars rows={periods} />}
+          </Suspense>
+        }
+        table={
+          <FigureTable
+            head={t('Through')}
+            caption={t('Goal and paid, cumulative by period')}
+            rows={periods}
+          />
+        }
+      />
+      <ChartCard
+        title={t('Paid by class')}
+        summary={
+          topClass === undefined
+            ? ''
+            : t('The most was paid in the class {name}: {paid}.', {
+                name: topClass.name,
+                paid: fullDollars(topClass.paid),
+              })
+        }
+        chart={
+          <Suspense fallback={<div className={styles.toCome} />}>
+            <GoalBars rows={classes} />
+          </Suspense>
+        }
+        table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
+      />
+      <HeatMap figures={figures} filter={filter} isWide={mcos.length <= 1} />
+      {/* One alone has no rank, and its figures are those above. */}
+      {mcos.length > 1 && (
+        <ChartCard
+          title={t('MCOs by amount paid')}
+          summary={first === undefined ? '' : mostOf(t, first)}
+          chart={
+            <Suspense fallback={<div className={styles.toCome} />}>
+              <GoalBars rows={mcos} />
+            </Suspense>
+          }
+          table={<FigureTable head={t('MCO')} caption={t('MCOs by amount paid')} rows={mcos} />}
+        />
+      )}
+      <Waiting filter={filter} />
+    </div>
+  );
+}
+
+/** What the chart of the periods says last, in a sentence that adds up by itself. */
+function upTo(t: Translate, row: FigureRow): string {
+  const { name: period, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
+  if (goal === null)
+    return t('Through {period}, {paid} was paid. No goal is set.', { period, paid: fullDollars(paid) });
+  const words = t('Through {period}, {paid} of {goal} was paid ({percent}).', {
+    period,
+    paid: fullDollars(towardGoal),
+    goal: fullDollars(goal),
+    percent: percentText(percentOfGoal),
+  });
+  return isSplit(row)
+    ? `${words} ${t('An additional {outside} was paid outside goals.', { outside: fullDollars(outsideGoals) })}`
+    : words;
+}
+
+function mostOf(t: Translate, row: FigureRow): string {
+  const { name, goal, paid, towardGoal, percentOfGoal } = row;
+  const words = {
+    name,
+    paid: fullDollars(paid),
+    toward: fullDollars(towardGoal),
+    percent: percentText(percentOfGoal),
+  };
+  if (goal === null) return t('{name} paid the most: {paid}.', words);
+  return isSplit(row)
+    ? t('{name} paid the most: {paid}. Of that, {toward} counts toward its goal ({percent}).', words)
+    : t('{name} paid the most: {paid}, {percent} of its goal.', words);
+}
+
+function Waiting({ filter }: { readonly filter: PaymentFilter }) {
+  const t = useT();
+  return (
+    <div className={styles.waiting}>
+      <EmbeddedList
+        // Other filters are another list, which opens at its first page.
+        key={JSON.stringify(filter)}
+        resource="transactions"
+        title={t('Awaiting a decision')}
+        where={allOf(filterCondition(filter), { status: 'submitted' })}
+        columns={waitingColumns}
+      />
+    </div>
+  );
+}
+
+function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useT();
+  return (
+    <Card>
+      <AntEmpty
+        image={AntEmpty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <p>
+              {isFiltered
+                ? t('No goals or payments match these filters.')
+                : t('There are no goals or payments yet.')}
+            </p>
+            <p>
+              {isFiltered
+                ? t('Choose other filters, or clear them.')
+                : t('They appear here as soon as a goal is set or a payment is reported.')}
+            </p>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+function ToCome() {
+  return (
+    <div className={styles.cards} aria-busy>
+      {['periods', 'classes'].map((key) => (
+        <Card key={key}>
+          <Skeleton active className={styles.toCome ?? ''} aria-hidden />
+        </Card>
+      ))}
+    </div>
+  );
+}

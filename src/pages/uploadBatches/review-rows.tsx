@@ -1,0 +1,278 @@
+/** The rows of the file as a table: what was found stands in its cell, and is put right there. */
+import { Collapse, Input, type TableProps } from 'antd';
+import { useRef, useState } from 'react';
+import type { ImportColumn } from '../../contracts/resource/import.ts';
+import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
+import {
+  type Finding,
+  type RowFilter,
+  type UploadRow,
+  type UploadStatus,
+  wordsFor,
+} from '../../contracts/transfer/uploads.ts';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { useResource } from '../../framework/resources.tsx';
+import { messageWords } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PencilIcon } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { FindingCode } from './finding-code.tsx';
+import { PartTable, useParts } from './part-table.tsx';
+import { readRows } from './upload-calls.ts';
+import styles from './uploads.module.css';
+import type { Corrections } from './use-corrections.ts';
+import type { ReviewAddress } from './use-review-address.ts';
+
+interface ReviewRowsProps {
+  readonly status: UploadStatus;
+  readonly address: ReviewAddress;
+  readonly corrections: Corrections;
+  /** Cells can be typed over now. */
+  readonly mayCorrect: boolean;
+}
+
+export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewRowsProps) {
+  const t = useT();
+  const { show, column, line } = address;
+  const columns = importColumns(useResource(status.kind));
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const parts = useParts([status.id, status.version, 'rows', show, column, line], (start, signal) =>
+    readRows(status.id, { show, column, line }, start, signal),
+  );
+  const rows = parts.part?.rows ?? [];
+  const found = new Set(rows.flatMap(({ findings }) => findings.map((one) => one.column)));
+  // A column that the file has not is there once something is wrong with it.
+  const [first, ...others] = columns.filter(
+    ({ name }) => status.mapping[name] !== undefined || found.has(name),
+  );
+  // Which row it is, what is wrong with it, and the rest as it stands in the file.
+  const shown = [
+    ...(first === undefined ? [] : [first]),
+    ...others.filter(({ name }) => found.has(name)),
+    ...others.filter(({ name }) => !found.has(name)),
+  ];
+  const isOpen = (row: UploadRow, { name }: ImportColumn) =>
+    mayCorrect && (opened.has(row.line) || row.findings.some((one) => one.column === name));
+  /** What takes the focus once it is there. */
+  const awaited = useRef('');
+  const focused = (name: string) => (element: { readonly focus: () => void } | null) => {
+    if (element === null || awaited.current !== name) return;
+    awaited.current = '';
+    element.focus();
+  };
+  const open = (row: UploadRow) => {
+    awaited.current = `cell ${row.line} ${shown.find((column) => !isOpen(row, column))?.name}`;
+    setOpened(new Set([...opened, row.line]));
+  };
+  const close = (one: number) => {
+    awaited.current = `row ${one}`;
+    setOpened(new Set([...opened].filter((other) => other !== one)));
+  };
+  const cellOf = (of: ImportColumn, row: UploadRow) => {
+    const findings = row.findings.filter((one) => one.column === of.name);
+    return (
+      <Cell
+        label={t('{column}, line {line}', { column: t(titleOfColumn(of)), line: row.line })}
+        findings={findings}
+        value={corrections.valueOf(row, of.name)}
+        inFile={row.cells[of.name] ?? ''}
+        isOpen={isOpen(row, of)}
+        focusRef={focused(`cell ${row.line} ${of.name}`)}
+        onChange={(value) => corrections.put(row, of.name, value)}
+        onLeave={() => {
+          if (opened.has(row.line)) close(row.line);
+        }}
+      />
+    );
+  };
+  const ofRow = (row: UploadRow) => (
+    <>
+      {row.change !== null && !row.rejected && (
+        <StatusTag tone={row.change === 'create' ? 'success' : row.change === 'update' ? 'info' : 'neutral'}>
+          {row.change === 'create' ? t('Added') : row.change === 'update' ? t('Changed') : t('Unchanged')}
+        </StatusTag>
+      )}
+      {mayCorrect && !opened.has(row.line) && (
+        <Button
+          look="text"
+          size="small"
+          icon={<PencilIcon />}
+          ref={focused(`row ${row.line}`)}
+          aria-label={t('Edit line {line}', { line: row.line })}
+          onClick={() => open(row)}
+        />
+      )}
+    </>
+  );
+  // Of the row as a whole, or of something that no column holds.
+  const besides = (row: UploadRow) =>
+    row.findings.filter((one) => !shown.some(({ name }) => name === one.column));
+  const card = (row: UploadRow) => {
+    const ahead = shown.filter(
+      ({ name }, index) => index === 0 || row.findings.some((one) => one.column === name),
+    );
+    const behind = shown.filter((one) => !ahead.includes(one));
+    const entries = (some: readonly ImportColumn[]) =>
+      some.map((one) => (
+        <div key={one.name} className={styles.entry}>
+          <span className={styles.muted}>{t(titleOfColumn(one))}</span>
+          {cellOf(one, row)}
+        </div>
+      ));
+    return (
+      <div className={styles.card}>
+        <span className={styles.cardHead}>
+          {t('Line {line}', { line: row.line })}
+          {ofRow(row)}
+        </span>
+        <Found findings={besides(row)} />
+        {entries(ahead)}
+        {behind.length > 0 && (
+          <Collapse
+            ghost
+            size="small"
+            // What is to be edited is to be seen.
+            {...(opened.has(row.line) ? { activeKey: 'others' } : {})}
+            items={[{ key: 'others', label: t('Other columns'), children: entries(behind) }]}
+          />
+        )}
+      </div>
+    );
+  };
+  const wide: { responsive: ['sm'] } = { responsive: ['sm'] };
+  const tableColumns: NonNullable<TableProps<UploadRow>['columns']> = [
+    {
+      ...wide,
+      title: t('Line'),
+      rowScope: 'row',
+      className: styles.lead ?? '',
+      render: (_, row) => (
+        <div className={styles.lineCell}>
+          {row.line}
+          {ofRow(row)}
+          <Found findings={besides(row)} />
+        </div>
+      ),
+    },
+    ...shown.map((one) => ({
+      ...wide,
+      key: one.name,
+      title: t(titleOfColumn(one)),
+      className: (found.has(one.name) ? styles.withFindings : styles.cell) ?? '',
+      render: (_: unknown, row: UploadRow) => cellOf(one, row),
+    })),
+    { responsive: ['xs'], title: t('Rows of the file'), render: (_, row) => card(row) },
+  ];
+  const narrow = (change: { readonly show?: RowFilter; readonly column?: string }) => {
+    address.go({ show, column, ...change });
+    parts.setStart(0);
+  };
+  return (
+    <PartTable<UploadRow, UploadRow>
+      id="rows"
+      title={t('Rows of the file')}
+      isTitled={false}
+      isWide
+      parts={parts}
+      none={t('There are no such rows.')}
+      rowsOf={(all) => all}
+      rowKey={(row) => String(row.line)}
+      columns={tableColumns}
+      filters={
+        line === undefined ? (
+          <div className={styles.filters}>
+            <SelectField<RowFilter>
+              label={t('Show')}
+              value={show}
+              options={[
+                { value: 'all', label: t('All rows') },
+                { value: 'errors', label: t('Rows with errors') },
+                { value: 'warnings', label: t('Rows with warnings') },
+                { value: 'accepted', label: t('Accepted rows') },
+              ]}
+              onChange={(next) => narrow({ show: next })}
+            />
+            <SelectField
+              label={t('Errors and warnings in')}
+              value={column}
+              options={[
+                { value: '', label: t('Any column') },
+                ...columns.map((one) => ({ value: one.name, label: t(titleOfColumn(one)) })),
+              ]}
+              onChange={(next) => narrow({ column: next })}
+            />
+          </div>
+        ) : (
+          <div className={styles.buttons}>
+            <span>{t('Only line {line} is shown.', { line })}</span>
+            <Button onClick={() => address.go({})}>{t('Show other rows')}</Button>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+interface CellProps {
+  readonly label: string;
+  readonly findings: readonly Finding[];
+  readonly value: string;
+  /** As it stands in the file. */
+  readonly inFile: string;
+  readonly isOpen: boolean;
+  readonly focusRef: (element: { readonly focus: () => void } | null) => void;
+  readonly onChange: (value: string) => void;
+  /** Escape, where nothing was typed. */
+  readonly onLeave: () => void;
+}
+
+/** Enter goes on to the next cell that can be typed over, Escape takes back what was typed. */
+function Cell({ label, findings, value, inFile, isOpen, focusRef, onChange, onLeave }: CellProps) {
+  const isWrong = findings.some(({ severity }) => severity === 'error');
+  const id = `found ${label}`.replaceAll(/\W+/g, '-');
+  return (
+    <div className={styles.entry}>
+      {isOpen ? (
+        <Input
+          ref={focusRef}
+          size="small"
+          aria-label={label}
+          aria-invalid={isWrong}
+          {...(findings.length > 0 ? { 'aria-describedby': id, status: isWrong ? 'error' : 'warning' } : {})}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') nextOf(event.currentTarget)?.focus();
+            else if (event.key === 'Escape' && value !== inFile) onChange(inFile);
+            else if (event.key === 'Escape') onLeave();
+          }}
+        />
+      ) : (
+        <span>{value}</span>
+      )}
+      <Found id={id} findings={findings} />
+    </div>
+  );
+}
+
+/** The next cell, and after the last the button that has them checked. */
+function nextOf(input: HTMLInputElement): HTMLElement | undefined {
+  const all = [
+    ...(input.closest('[data-review]')?.querySelectorAll<HTMLElement>('td input, [data-check]') ?? []),
+  ];
+  return all.slice(all.indexOf(input) + 1).find((one) => one.offsetParent !== null);
+}
+
+function Found({ id, findings }: { readonly id?: string; readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <span {...(id === undefined ? {} : { id })} className={styles.found}>
+      {findings.map((one) => (
+        <span key={`${one.column} ${one.code} ${one.other}`}>
+          <FindingCode finding={one} /> {messageWords(wordsFor(one))}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the check found: row by row, to be put right there, and as a list. */
+import { Tabs } from 'antd';
+import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Findings } from './findings.tsx';
+import { ReviewRows } from './review-rows.tsx';
+import styles from './uploads.module.css';
+import type { Corrections } from './use-corrections.ts';
+import type { ReviewAddress } from './use-review-address.ts';
+
+interface ReviewProps {
+  readonly status: UploadStatus;
+  readonly address: ReviewAddress;
+  readonly corrections: Corrections;
+  readonly mayCorrect: boolean;
+  /** What was corrected is being checked. */
+  readonly isChecking: boolean;
+  readonly busy: boolean;
+  readonly onCheck: () => void;
+}
+
+export function Review({ status, address, corrections, mayCorrect, isChecking, busy, onCheck }: ReviewProps) {
+  const t = useT();
+  const count = corrections.all.length;
+  const hasFindings = status.errors + status.warnings > 0;
+  const rows = (
+    <div className={styles.stack} data-review="">
+      {mayCorrect && (
+        <p className={styles.muted}>
+          {t('Correct cells in the table, then check the file again. The original file stays as it is.')}
+        </p>
+      )}
+      <ReviewRows
+        status={status}
+        address={address}
+        corrections={corrections}
+        mayCorrect={mayCorrect && !isChecking}
+      />
+      {mayCorrect && (
+        <div className={count > 0 || isChecking ? styles.check : styles.buttons}>
+          <Button
+            data-check=""
+            busy={busy || isChecking}
+            aria-disabled={count === 0}
+            onClick={() => {
+              if (count > 0) onCheck();
+            }}
+          >
+            {count === 0
+              ? t('Check corrections')
+              : t({ one: 'Check 1 correction', other: 'Check {count:number} corrections' }, { count })}
+          </Button>
+          <output className={styles.muted}>
+            {isChecking
+              ? t('The whole file is being checked again…')
+              : corrections.isFull
+                ? t('No more can be corrected at once. Check these first.')
+                : count > 0 && t('Not checked yet.')}
+          </output>
+        </div>
+      )}
+    </div>
+  );
+  return (
+    <Tabs
+      destroyOnHidden
+      activeKey={hasFindings ? address.part : 'rows'}
+      onChange={(key) => address.go({ part: key === 'findings' ? 'findings' : 'rows' })}
+      items={[
+        { key: 'rows', label: t('Rows of the file'), children: rows },
+        ...(hasFindings
+          ? [
+              {
+                key: 'findings',
+                label: t('Errors and warnings'),
+                children: <Findings status={status} address={address} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

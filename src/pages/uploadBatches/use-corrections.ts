@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type CorrectedCells, mostCorrectedCells, type UploadRow } from '../../contracts/transfer/uploads.ts';
+
+/** Cells that were typed over in the review, and are not checked yet. */
+export interface Corrections {
+  readonly all: CorrectedCells;
+  /** No more are taken at once. */
+  readonly isFull: boolean;
+  readonly valueOf: (row: UploadRow, column: string) => string;
+  readonly put: (row: UploadRow, column: string, value: string) => void;
+  readonly clear: () => void;
+}
+
+const nameOf = (line: number, column: string) => `${line} ${column}`;
+
+export function useCorrections(): Corrections {
+  const [typed, setTyped] = useState<ReadonlyMap<string, CorrectedCells[number]>>(new Map());
+  const isFull = typed.size >= mostCorrectedCells;
+  return {
+    all: [...typed.values()],
+    isFull,
+    valueOf: (row, column) => typed.get(nameOf(row.line, column))?.value ?? row.cells[column] ?? '',
+    put: (row, column, value) => {
+      const name = nameOf(row.line, column);
+      const next = new Map(typed);
+      if (value === (row.cells[column] ?? '')) next.delete(name);
+      else if (!isFull || typed.has(name)) next.set(name, { line: row.line, column, value });
+      setTyped(next);
+    },
+    clear: () => setTyped(new Map()),
+  };
+}

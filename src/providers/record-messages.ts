@@ -1,0 +1,35 @@
+/** Texts that the portal itself wrote come as codes and values beside the English: readers get them in their language. */
+import type { Manifest } from '../contracts/resource/manifest.ts';
+import type { MessageDescriptor } from '../contracts/messages/sentence.ts';
+import { isObject } from '../contracts/resource/predicate.ts';
+import { messageWords } from '../i18n/messages.ts';
+
+type Messages = Pick<Manifest, 'messages'>;
+
+/** Whoever asks for the text needs its codes. */
+export function withMessageFields(
+  { messages = {} }: Messages,
+  fields: readonly string[] | undefined,
+): { readonly fields?: string[] } {
+  if (fields === undefined) return {};
+  const further = Object.entries(messages).flatMap(([key, from]) => (fields.includes(key) ? [from] : []));
+  return { fields: [...new Set([...fields, ...further])] };
+}
+
+export function inReadersWords(
+  { messages }: Messages,
+  record: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (messages === undefined) return record;
+  const said = Object.entries(messages).flatMap(([key, from]) => {
+    const codes = record[from];
+    const message = isObject(codes) ? codes[key] : undefined;
+    const words = key in record && isMessage(message) ? messageWords(message) : '';
+    return words === '' ? [] : [[key, words] as const];
+  });
+  return said.length === 0 ? record : { ...record, ...Object.fromEntries(said) };
+}
+
+function isMessage(value: unknown): value is MessageDescriptor {
+  return isObject(value) && typeof value['id'] === 'string' && isObject(value['values']);
+}

@@ -1,0 +1,21 @@
+/**
+ * Ports that the servers of this process's test files take one after the other: a browser keeps the scripts of an origin that it
+ * knows, and its origin is its port.
+ */
+import { createServer } from 'node:net';
+
+/** Below those that systems hand out themselves. */
+const lowest = 20_000;
+const highest = 30_000;
+const portal = lowest + Math.floor(Math.random() * ((highest - lowest) / 2)) * 2;
+
+export const lastingPorts = { portal, network: portal + 1 } as const;
+
+/** The port, or 0, for any, where another holds it. */
+export function portIfFree(port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const trial = createServer();
+    trial.once('error', () => resolve(0));
+    trial.listen(port, '127.0.0.1', () => trial.close(() => resolve(port)));
+  });
+}

@@ -1,0 +1,354 @@
+/**
+ * What follows from a declaration, of each one there is, with nothing written for it: its list loads, sorts, filters and is
+ * the same after a reload; records are created, or refused at the field; two changes at once clash; actions are offered
+ * as they are done; a download has the rows of the list; and a field that is not the caller's is nowhere. Who may what is in
+ * tests/server/matrix.
+ */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../../server/resources.ts';
+import { actionPath, actionsOf, type Outcome } from '../../../src/contracts/resource/actions.ts';
+import { type Resource, wirePath } from '../../../src/contracts/resource/define-resource.ts';
+import type { Field } from '../../../src/contracts/resource/fields.ts';
+import {
+  historyGrants,
+  may,
+  myValues,
+  type Principal,
+  scopeOf,
+} from '../../../src/contracts/resource/policy.ts';
+import { bind, matches } from '../../../src/contracts/resource/predicate.ts';
+import { sheetColumns } from '../../../src/contracts/transfer/sheet.ts';
+import { samplesOf } from '../matrix/samples.ts';
+import { homeOf, nameOf, principals, targetsOf } from '../world/homes.ts';
+import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
+import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
+import { makeWorld } from '../world/world.ts';
+import { addressOf, filtersOf, isInOrder, orderedBy, type ReadRecord, recordsIn } from './lists.ts';
+
+const served = servedApp();
+/** One of each type of tenant in each role; what hangs on unit members besides is in the matrix. */
+const callers = principals.filter(({ unitMember }) => !unitMember);
+const superAdmin = callers.find(({ tenantType, role }) => tenantType === 4 && role === 'admin');
+const tokens = new Map<Principal, string>();
+/** Of each resource, as the database has them. */
+const stored = new Map<string, ReadonlyMap<number, StoredRecord>>();
+
+beforeAll(async () => {
+  await makeWorld(served());
+  for (const caller of callers) tokens.set(caller, await tokenFor(served(), caller.userId));
+  for (const resource of registry.resources)
+    stored.set(resource.name, await storedRecords(served(), resource));
+});
+
+const ask = (caller: Principal, url: string, call: Partial<Call> = {}): Promise<Answer> =>
+  send(served().app, { method: 'GET', token: tokens.get(caller), url, ...call });
+
+const ascending = (one: number, other: number) => one - other;
+
+const reads = ({ access }: Resource, caller: Principal) => scopeOf(access.read, caller) !== undefined;
+const grantsOf = ({ access }: Resource, key: string) => access.fields?.[key]?.read;
+/** Of no record may the caller read it. */
+const isHidden = (resource: Resource, key: string, caller: Principal) => {
+  const grants = grantsOf(resource, key);
+  return grants !== undefined && scopeOf(grants, caller) === undefined;
+};
+const hiddenOf = (resource: Resource, caller: Principal) =>
+  Object.keys(resource.fields).filter((key) => isHidden(resource, key, caller));
+/** Of those whose readings differ, one each. */
+const readersOf = (resource: Resource) => {
+  const seen = new Set<string>();
+  return callers.filter((caller) => {
+    const grants = [
+      resource.access.read,
+      ...Object.values(resource.access.fields ?? {}).flatMap((one) =>
+        one?.read === undefined ? [] : [one.read],
+      ),
+    ];
+    const said = JSON.stringify(
+      grants.map((one) => scopeOf(one, { ...caller, tenantId: 0, userId: 0 }) ?? null),
+    );
+    return reads(resource, caller) && seen.size < seen.add(said).size;
+  });
+};
+
+const kept = 'Kept from this caller';
+const auditTrail = registry.get('auditTrail');
+
+/** What the caller is told of an event of their own organization that changed these fields; nothing where no audit is theirs. */
+async function auditOf(
+  { name }: Resource,
+  record: number,
+  caller: Principal,
+  keys: readonly string[],
+): Promise<readonly Answer[]> {
+  if (!reads(auditTrail, caller)) return [];
+  const changes = JSON.stringify(keys.map((field) => ({ field, before: null, after: kept })));
+  const { rows } = await sql<{ id: number }>`
+    insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id, changes)
+    values ('declared', ${caller.userId}, 'Ada', ${caller.tenantId}, 'Theirs', 'update', ${name}, ${record}, ${changes}::jsonb)
+    returning id`.execute(served().database.owner);
+  const id = rows[0]?.id ?? 0;
+  const event = await ask(caller, `/api/audit/${id}/changes`);
+  expect([name, nameOf(caller), event.status]).toEqual([name, nameOf(caller), 200]);
+  return [event, await ask(caller, '/api/audit?_end=100'), await ask(caller, `/api/audit/${id}`)];
+}
+
+describe.for(registry.resources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  ([, resource]) => {
+    const path = wirePath(resource);
+    const readers = readersOf(resource);
+    const records = async (caller: Principal, query = '') => {
+      const answer = await ask(caller, `${path}?_end=1000${query}`);
+      expect({ query, status: answer.status, said: answer.status === 200 ? '' : answer.text }).toEqual({
+        query,
+        status: 200,
+        said: '',
+      });
+      return recordsIn(answer.body);
+    };
+    const lists = new Map<Principal, readonly ReadRecord[]>();
+    /** The whole list; nothing is written while it is looked at. */
+    const listOf = async (caller: Principal) => {
+      const known = lists.get(caller) ?? (await records(caller));
+      lists.set(caller, known);
+      return known;
+    };
+    const idsOf = (list: readonly ReadRecord[]) => list.map(({ id }) => id);
+
+    test('a field that the caller may not read is in no answer, and nothing is found by it', async () => {
+      const restricted = Object.keys(resource.fields).flatMap((key) => {
+        const grants = grantsOf(resource, key);
+        return grants === undefined ? [] : [[key, grants] as const];
+      });
+      for (const caller of readers) {
+        const listed = await listOf(caller);
+        for (const record of listed) {
+          const whole = stored.get(resource.name)?.get(record.id);
+          if (whole === undefined) continue;
+          for (const [key, grants] of restricted)
+            expect([key, record.id, Object.hasOwn(record, key)]).toEqual([
+              key,
+              record.id,
+              may(grants, caller, whole),
+            ]);
+        }
+        const hidden = hiddenOf(resource, caller);
+        const [first] = listed;
+        const told = first === undefined ? [] : [await ask(caller, `${path}/${first.id}`)];
+        if (first !== undefined && scopeOf(historyGrants(resource.access) ?? [], caller) !== undefined)
+          told.push(await ask(caller, `${path}/${first.id}/history`));
+        const audited =
+          first === undefined || hidden.length === 0 ? [] : await auditOf(resource, first.id, caller, hidden);
+        for (const { text } of audited) expect(text).not.toContain(kept);
+        const summed = resource.list.sum === undefined ? '' : (await ask(caller, `${path}?_sums=true`)).text;
+        for (const key of hidden) {
+          expect(summed).not.toContain(`"${key}"`);
+          for (const { text } of told) expect(text).not.toContain(`"${key}"`);
+          for (const query of [
+            `_fields=${key}`,
+            `_sort=${key}`,
+            `${key}_null=true`,
+            `_where={"${key}":null}`,
+          ])
+            expect([query, (await ask(caller, `${path}?${query}`)).status]).toEqual([query, 400]);
+        }
+        if (resource.transfer?.export !== true || hidden.length === 0) continue;
+        const file = await ask(caller, `${path}/download`);
+        const titles = file.text.split('\r\n')[0]?.split(',') ?? [];
+        for (const key of hidden) {
+          for (const { title } of sheetColumns(resource, [key])) expect(titles).not.toContain(title);
+          expect((await ask(caller, `${path}/download?_fields=${key}`)).status).toBe(400);
+        }
+      }
+    });
+
+    test('it is sorted by each column, and turned round is the same backwards', async () => {
+      for (const caller of readers.slice(-1)) {
+        for (const key of orderedBy(resource, (one) => !isHidden(resource, one, caller))) {
+          const rising = await records(caller, `&_sort=${key}&_order=asc`);
+          const falling = await records(caller, `&_sort=${key}&_order=desc`);
+          // Among those that are alike, the list's own order holds both ways.
+          const values = (list: readonly ReadRecord[]) => list.map((record) => record[key]);
+          expect([key, values(falling)]).toEqual([key, values(rising).toReversed()]);
+          expect([key, idsOf(falling).toSorted(ascending)]).toEqual([key, idsOf(rising).toSorted(ascending)]);
+          expect([key, isInOrder(resource, key, rising)]).toEqual([key, true]);
+        }
+      }
+    });
+
+    test('each filter and view finds what satisfies it, the same after a reload, and so does its download', async () => {
+      for (const caller of readers.slice(0, 2)) {
+        const all = await listOf(caller);
+        for (const { name, state, where } of filtersOf(resource, caller, all)) {
+          const { state: reloaded, dropped, query } = addressOf(resource, caller, state, registry);
+          expect([name, dropped, reloaded]).toEqual([name, [], state]);
+          const found = await records(caller, `&${query}`);
+          // What is looked at here leaves events in the audit trail.
+          const isKnown = (id: number) => all.some((one) => one.id === id);
+          const wanted = all.filter((record) => matches(bind(where, myValues(caller)), record));
+          expect([name, idsOf(found).filter(isKnown).toSorted(ascending)]).toEqual([
+            name,
+            idsOf(wanted).toSorted(ascending),
+          ]);
+          if (resource.transfer?.export !== true || resource.fromView === true || state.sort.length === 0)
+            continue;
+          const file = await ask(caller, `${path}/download?${query}`);
+          expect([name, file.headers['x-total-count']]).toEqual([name, String(found.length)]);
+          expect([name, file.text.split('\r\n').length - 2]).toEqual([name, found.length]);
+        }
+      }
+    });
+
+    test.for(actionsOf(resource))(
+      '%s is offered on the records that it would be done on, and on no other',
+      async ([name, action]) => {
+        for (const caller of readers.filter((one) => scopeOf(action.grants, one) !== undefined)) {
+          const listed = await listOf(caller);
+          if (listed.length === 0) continue;
+          const answer = await ask(caller, `${path}/${actionPath(name, action)}`, {
+            method: 'POST',
+            body: {
+              selection: { records: listed.map(({ id, version }) => ({ id, version })) },
+              dryRun: true,
+            },
+          });
+          expect([name, nameOf(caller), answer.status]).toEqual([name, nameOf(caller), 200]);
+          const { skipped }: Pick<Outcome, 'skipped'> = Object(answer.body); // on 200 held against its schema by the server
+          for (const record of listed) {
+            const code = skipped.find(({ id }) => id === record.id)?.code;
+            const inState = matches(bind(action.when ?? {}, myValues(caller)), record, true);
+            // As the page of the record decides it; what lies behind a reference the server alone can say.
+            const [isOffered, isSure] = [true, false].map(
+              (ifUnknown) => inState && may(action.grants, caller, record, ifUnknown),
+            );
+            const done = code === undefined || code === 'required';
+            const isRight = skipped.length === 100 || (done ? isOffered : !isSure);
+            expect([name, nameOf(caller), record.id, code, isRight]).toEqual([
+              name,
+              nameOf(caller),
+              record.id,
+              code,
+              true,
+            ]);
+          }
+        }
+      },
+    );
+
+    const writes = resource.access.create !== undefined && resource.custom?.includes('create') !== true;
+    const makers = callers.filter((caller) => scopeOf(resource.access.create ?? [], caller) !== undefined);
+    const creationBy = (caller: Principal) =>
+      Object.values(samplesOf(resource).create?.(homeOf(caller)) ?? {}).find(
+        ({ record, tenants }) =>
+          may(resource.access.create ?? [], caller, record) && tenants.every((id) => id < 2_000_000_000),
+      );
+
+    const maker = makers.find((one) => one === superAdmin) ?? makers[0];
+    test.for(writes && maker !== undefined ? [[nameOf(maker), maker] as const] : [])(
+      'what %s may create is, as it was sent; what may not is refused at the field',
+      async ([, caller]) => {
+        const creation = creationBy(caller);
+        if (creation === undefined) throw new Error(`Nobody can create the samples of ${resource.name}.`);
+        const { body } = creation;
+        const post = (sent: unknown) => ask(caller, path, { method: 'POST', body: sent });
+        const [required, given] = [requiredIn(resource), Object.keys(body)];
+        for (const key of given.filter((one) => required.includes(one))) {
+          const { status, body: said } = await post({ ...body, [key]: undefined });
+          expect([key, 'left out', status, Object.keys(Object(Object(said).fields))]).toEqual([
+            key,
+            'left out',
+            400,
+            expect.arrayContaining([key]),
+          ]);
+        }
+        for (const key of Object.keys(resource.fields).filter((one) =>
+          takesNoObject(resource, one, caller),
+        )) {
+          const { status, body: said } = await post({ ...body, [key]: { impossible: [true] } });
+          const named = Object.keys(Object(Object(said).fields)).some((path) => path.startsWith(key));
+          expect([key, status, named]).toEqual([key, 400, true]);
+        }
+        const unknown = await post({ ...body, nothingOfTheKind: 1 });
+        expect([unknown.status, Object.keys(Object(Object(unknown.body).fields))]).toEqual([
+          400,
+          ['nothingOfTheKind'],
+        ]);
+        const made = await post(body);
+        expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
+        const { id } = recordsIn([made.body])[0] ?? { id: 0 };
+        const [read] = recordsIn([(await ask(caller, `${path}/${id}`)).body]);
+        const kept = Object.entries(body).filter(([key]) => isKeptAsSent(resource.fields[key]));
+        for (const [key, value] of kept)
+          expect([key, asSent(resource.fields[key], read?.[key])]).toEqual([key, value]);
+      },
+    );
+
+    const changes = resource.access.update !== undefined && resource.custom?.includes('update') !== true;
+    test.for(changes ? [resource.access.update ?? []] : [])(
+      'of two changes at once the second is refused, with what is there by now',
+      async (grants) => {
+        const { change } = samplesOf(resource);
+        for (const caller of readers) {
+          const own = [...(stored.get(resource.name) ?? [])].find(
+            ([id, record]) =>
+              Object.values(targetsOf(homeOf(caller))[resource.name] ?? {}).includes(id) &&
+              may(resource.access.read, caller, record) &&
+              may(grants, caller, record),
+          );
+          if (own === undefined) continue;
+          const [id, record] = own;
+          const mayWrite = (key: string) =>
+            may(resource.access.fields?.[key]?.write ?? grants, caller, record);
+          const changed = () =>
+            Object.fromEntries(
+              Object.entries(change?.() ?? {}).filter(([key, value]) => value !== null && mayWrite(key)),
+            );
+          if (Object.keys(changed()).length === 0) continue;
+          const [before] = recordsIn([(await ask(caller, `${path}/${id}`)).body]);
+          const version = before?.version ?? 0;
+          // What says what is there already changes nothing, and is in nobody's way.
+          let body = changed();
+          while (Object.entries(body).every(([key, value]) => before?.[key] === value)) body = changed();
+          const patch = (values: object) =>
+            ask(caller, `${path}/${id}`, { method: 'PATCH', body: { ...values, version } });
+          const [first, second] = [await patch(body), await patch(changed())];
+          expect([nameOf(caller), first.status, second.status]).toEqual([nameOf(caller), 200, 409]);
+          for (const key of hiddenOf(resource, caller)) expect(second.text).not.toContain(`"${key}"`);
+          const [now] = recordsIn([(await ask(caller, `${path}/${id}`)).body]);
+          expect(now?.version).toBe(version + 1);
+          expect(second.text).toContain(`"version":${version + 1}`);
+        }
+      },
+    );
+  },
+);
+
+function requiredIn({ fields }: Resource): readonly string[] {
+  return Object.entries(fields).flatMap(([key, { options, kind }]) =>
+    options.optional === true ||
+    options.default !== undefined ||
+    options.when !== undefined ||
+    options.readOnly === true ||
+    ['list', 'refs', 'rows'].includes(kind)
+      ? []
+      : [key],
+  );
+}
+
+/** Whatever is sent as JSON, a document takes; what is not the caller's to write is refused before it is looked at. */
+function takesNoObject({ fields, access }: Resource, key: string, caller: Principal): boolean {
+  const write = access.fields?.[key]?.write;
+  return fields[key]?.kind !== 'json' && (write === undefined || scopeOf(write, caller) !== undefined);
+}
+
+/** Personal data is read back masked, rows with the ids that they were given. */
+const isKeptAsSent = (field: Field | undefined): boolean =>
+  field !== undefined && field.options.pii !== true && field.kind !== 'secret' && field.kind !== 'rows';
+
+/** A value that was read, as it is sent: of a reference the id. */
+function asSent(field: Field | undefined, value: unknown): unknown {
+  if (field?.kind === 'ref' || field?.kind === 'code') return { id: Object(value).id };
+  return field?.kind === 'refs' ? recordsIn(value).map(({ id }) => ({ id })) : value;
+}
