@@ -84,6 +84,7 @@ describe('creating a record', () => {
     await offered(page, { name: String(system) }).waitFor();
     await expect.poll(() => offered(page).count()).toBe(1);
     await page.keyboard.press('Enter');
+    await expect.poll(() => offered(page).count()).toBe(0);
     await button(page, 'Create tenant').click();
     await heading(page, 'Verbena Hospital').waitFor();
     await toast(page, 'Created').waitFor();
@@ -106,7 +107,7 @@ describe('creating a record', () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByLabel('Type'), 'Provider');
     const box = page.getByRole('combobox', { name: 'System' });
-    const nothing = page.getByText('“zzzz” is only a search.');
+    const nothing = page.getByText('“zzzz” is only a search. Choose one from the list, or clear the field.');
     await box.fill('zzzz');
     await page.getByText('Nothing found. Try different words.').waitFor();
     await page.keyboard.press('Tab');
@@ -121,11 +122,57 @@ describe('creating a record', () => {
     await expect.poll(() => nothing.count()).toBe(0);
   });
 
+  test('what is being looked for when the form is sent is neither lost nor left out', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/tenants/create');
+    await field(page, 'Name').fill('Quick Hospital');
+    await choose(page.getByLabel('Type'), 'Provider');
+    await choose(page.getByLabel('Class'), 'Rural');
+    await field(page, 'TPI').fill('912345679');
+    const box = page.getByRole('combobox', { name: 'System' });
+    const system = String((await tenant(20))['name']);
+    await box.click();
+    await offered(page).first().waitFor();
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    const mend = network.fail('GET', '/identity/tenants', { kind: 'hold', until });
+    await box.fill(system);
+    await page.keyboard.press('Enter');
+    await button(page, 'Create tenant').click();
+    await summary(page)
+      .getByRole('link', { name: /^System: “.*” is only a search/ })
+      .waitFor();
+    await expect.poll(() => box.inputValue()).toBe(system);
+    mend();
+    answer();
+    await expect.poll(() => box.getAttribute('aria-invalid')).toBeNull();
+    expect(postsTo(network, '/identity/tenants')).toHaveLength(0);
+    await button(page, 'Create tenant').click();
+    await heading(page, 'Quick Hospital').waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await tenant(id)).toMatchObject({ parentTenant: { id: 20 } });
+  });
+
+  test('words that were only looked for are not sent without what they mean, of several records either', async () => {
+    const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+    await field(page, 'Name').fill('Words alone');
+    const box = page.getByRole('combobox', { name: 'MCOs' });
+    await box.click();
+    await box.fill('zzzz');
+    await page.getByText('Nothing found. Try different words.').waitFor();
+    await button(page, 'Create service delivery area').click();
+    await summary(page)
+      .getByRole('link', { name: /^MCOs: “zzzz” is only a search/ })
+      .waitFor();
+    expect(postsTo(network, '/api/sdas')).toHaveLength(0);
+    await box.fill('');
+    await field(page, 'Name').focus();
+    await button(page, 'Create service delivery area').click();
+    await heading(page, 'Words alone').waitFor();
+  });
+
   test('Enter twice and a click at once make one record', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Twice');
-    await page.getByRole('combobox', { name: 'Counties' }).fill('Bexar');
-    await field(page, 'Name').focus();
     await page.evaluate(() => {
       const form = document.querySelector('form');
       form?.requestSubmit();

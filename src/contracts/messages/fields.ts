@@ -21,6 +21,7 @@ export const fields = {
   'field.namesPage': 'This names a page.',
   'field.recordTwice': 'A record is given twice.',
   'field.nameMasked': 'Name a masked value.',
+  'field.onlySearched': '“{words}” is only a search. Choose one from the list, or clear the field.',
   'field.chooseWith': 'Choose one that has this: {field:words}.',
   'field.hasAnother': 'The {field:label} has a different one: {value:words}.',
   'field.chooseFirst': 'Choose {field:words} first.',

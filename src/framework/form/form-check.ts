@@ -83,12 +83,19 @@ function outcome(
       parsed(value) === undefined
     )
       say(key, text('field.noJson'));
+    const [words] = kindOf(field).pointsAt === undefined ? [] : searchedWords(value);
+    if (words !== undefined && key in sent) say(key, text('field.onlySearched', { words }));
   }
   for (const issue of result.error?.issues ?? []) say(...placed(fields, issue.path, issue.message, sent));
   // Of a field that is not in this form the caller can put nothing right.
   for (const [key, found] of Object.entries(conditions))
     if (Object.hasOwn(fields, key)) say(key, encoded(found));
   return { messages, body: result.data ?? sent };
+}
+
+/** What was looked for in a control of references and left without choosing a record. */
+function searchedWords(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '');
 }
 
 /** The control that shows a message about `path`, and the message, which names the entry where one control holds several. */

@@ -48,8 +48,6 @@ export const form: Dictionary = {
   None: 'Ninguno',
   'None yet.': 'Todavía nada.',
   'Not saved yet': 'Aún sin guardar',
-  '“{text}” is only a search. Choose one from the list, or clear the field.':
-    '«{text}» es solo una búsqueda. Elija una opción de la lista o borre el campo.',
   'Nothing found. Try different words.': 'No se encontró nada. Pruebe con otras palabras.',
   'Nothing has been changed.': 'No se ha cambiado nada.',
   'Nothing is recorded yet.': 'Todavía no hay nada registrado.',

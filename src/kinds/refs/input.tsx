@@ -2,12 +2,17 @@ import { ReferenceSelect } from '../../framework/form/inputs/reference-select.ts
 import type { InputProps } from '../../framework/kinds/slot.ts';
 import { isReference } from '../shared/is-reference.ts';
 
-export const ReferencesInput = (props: InputProps) => (
-  <ReferenceSelect
-    {...props}
-    multiple
-    resource={props.field.target ?? ''}
-    where={props.field.options.where}
-    value={Array.isArray(props.value) ? props.value.filter(isReference) : []}
-  />
-);
+export function ReferencesInput(props: InputProps) {
+  const chosen = Array.isArray(props.value) ? props.value.filter(isReference) : [];
+  return (
+    <ReferenceSelect
+      {...props}
+      multiple
+      resource={props.field.target ?? ''}
+      where={props.field.options.where}
+      value={chosen}
+      // The schema refuses them, so that no form is sent without what its user looked for.
+      onWords={(words) => props.onChange(words === '' ? chosen : [...chosen, words])}
+    />
+  );
+}

@@ -6,12 +6,14 @@ import { useSearchParams } from 'react-router';
 import * as z from 'zod';
 import type { Reference } from '../../contracts/resource/fields.ts';
 import { type Invited, mostInvitations } from '../../contracts/identity/invitations.ts';
+import { text } from '../../contracts/messages/encoded.ts';
 import { roles, type Role } from '../../contracts/resource/policy.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { ReferenceSelect } from '../../framework/form/inputs/reference-select.tsx';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { inSentence } from '../../framework/words.ts';
+import { messageTextWords } from '../../i18n/messages.ts';
 import { currentLanguage, useT } from '../../i18n/translate.ts';
 import { isSuperTenant } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
@@ -47,7 +49,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
   // From the page of an organization, whose name is looked up.
   const asked = Number(useSearchParams()[0].get('userRoleTenants.tenant'));
   const [outcomes, setOutcomes] = useState<readonly Invited[]>();
-  const { control, handleSubmit, setError, reset, formState } = useForm<Values>({
+  const { control, handleSubmit, setError, clearErrors, reset, formState } = useForm<Values>({
     defaultValues: {
       addresses: '',
       tenant: !isSuperTenant(principal)
@@ -126,8 +128,18 @@ export default function InvitePeople({ resource }: { readonly resource: string }
                       <ReferenceSelect
                         attributes={attributes}
                         value={field.value}
-                        onChange={field.onChange}
+                        onChange={(value) => {
+                          clearErrors('tenant');
+                          field.onChange(value);
+                        }}
                         onBlur={field.onBlur}
+                        onWords={(words) =>
+                          words === ''
+                            ? clearErrors('tenant')
+                            : setError('tenant', {
+                                message: messageTextWords(text('field.onlySearched', { words })),
+                              })
+                        }
                         focusRef={field.ref}
                         resource="tenants"
                         where={{ isActive: true }}

@@ -9,7 +9,6 @@ import { ChevronDownIcon, ClearIcon } from '../../../ui/icons.tsx';
 import type { InputProps } from '../../kinds/slot.ts';
 import { ChosenTag } from './chosen-tag.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
 import controls from './controls.module.css';
 import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
 import styles from './reference-select.module.css';
@@ -21,6 +20,8 @@ interface Common extends Pick<InputProps, 'attributes' | 'onBlur' | 'focusRef'> 
   /** Only records that satisfy this are offered. */
   readonly where?: Predicate | undefined;
   readonly disabled?: boolean;
+  /** Text was left in the field without choosing a record, or is gone ('') from there. */
+  readonly onWords?: (words: string) => void;
 }
 interface One extends Common {
   readonly multiple?: false;
@@ -34,7 +35,7 @@ interface Several extends Common {
 }
 
 export function ReferenceSelect(props: One | Several) {
-  const { resource, where, attributes, onBlur, focusRef, disabled = false } = props;
+  const { resource, where, attributes, onBlur, onWords, focusRef, disabled = false } = props;
   const t = useT();
   const chosen = useReferenceNames(
     resource,
@@ -47,16 +48,15 @@ export function ReferenceSelect(props: One | Several) {
   /** Words that were left in the field without choosing a record. */
   const [left, setLeft] = useState('');
   const active = useRef<number>(undefined);
+  /** Enter or Tab was pressed before the server had answered: the first that it finds is meant. */
+  const [firstIsMeant, setFirstIsMeant] = useState(false);
   const text = useSettled(typed?.trim() ?? '');
   const { options, more, isLoading, failed, retry } = useReferenceOptions({
     resource,
     where,
     text,
-    enabled: open,
+    enabled: open || firstIsMeant,
   });
-
-  /** Enter was pressed before the server had answered: the first that it finds is meant. */
-  const [firstIsMeant, setFirstIsMeant] = useState(false);
   const isFound = typed !== undefined && typed.trim() === text && !isLoading;
 
   const look = (words: string) => {
@@ -82,39 +82,57 @@ export function ReferenceSelect(props: One | Several) {
     setTyped(undefined);
     if (props.multiple !== true) props.onChange(null);
   };
+  const keepWords = (words: string) => {
+    setLeft(words);
+    setTyped(undefined);
+    setFirstIsMeant(false);
+  };
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     // Emptied text in a field that holds one record means none.
     if (typed === '' && single !== undefined) clear();
-    setLeft(single === undefined ? (typed ?? left).trim() : '');
-    setTyped(undefined);
+    const words = single === undefined ? (typed ?? left).trim() : '';
+    if (single === undefined) onWords?.(words);
+    // What is meant is still being looked for: its words stay until it is found.
+    if (!firstIsMeant) keepWords(words);
     setOpen(false);
     onBlur();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!open) return;
     const isAnswered = typed === undefined ? !isLoading : isFound;
-    if (event.key === 'Enter' && (!isAnswered || options.length === 0)) {
-      // What stands there is of the words before; and the form is not sent meanwhile.
+    // antd marks the first of new options a moment after it shows them: until then what it marks is another, or none.
+    const marked = options.find(({ id }) => id === active.current) ?? options[0];
+    if (event.key === 'Enter' && (typed !== undefined || !isAnswered || marked === undefined)) {
+      // What stands there may be of the words before; and the form is not sent meanwhile.
       event.preventDefault();
       event.stopPropagation();
       setFirstIsMeant(!isAnswered);
+      if (isAnswered && marked !== undefined) {
+        choose(marked.id);
+        if (props.multiple !== true) setOpen(false);
+      }
     }
     if (event.key === 'Escape') setTyped(undefined);
     if (event.key !== 'Tab') return;
     // antd's own Tab chooses what is marked, and stays. Here it goes on; who has typed means what is marked.
     event.stopPropagation();
-    if (isFound && text !== '' && !event.shiftKey) choose(active.current ?? options[0]?.id ?? 0);
+    if (!event.shiftKey && typed !== undefined && typed.trim() !== '') {
+      if (!isFound) setFirstIsMeant(true);
+      else if (marked !== undefined) choose(marked.id);
+    }
     setOpen(false);
   };
 
   // Until it is chosen, whatever is drawn meanwhile.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
+    if (!firstIsMeant || (!isFound && !failed)) return;
     const [first] = options;
-    if (!firstIsMeant || !isFound || first === undefined) return;
-    choose(first.id);
-    setOpen(false);
+    if (isFound && first !== undefined) {
+      choose(first.id);
+      setOpen(false);
+    } else if (!open) keepWords(single === undefined ? (typed ?? '').trim() : '');
   });
 
   const renderPopup = (menu: ReactElement) => (
@@ -153,54 +171,47 @@ export function ReferenceSelect(props: One | Several) {
     popupRender: renderPopup,
   };
   return (
-    <>
-      {/* The keys are those of the control inside. */}
-      <Stack onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
-        {props.multiple === true ? (
-          <Select
-            {...shared}
-            mode="multiple"
-            showSearch={{
-              filterOption: false,
-              searchValue: typed ?? left,
-              autoClearSearchValue: false,
-              // antd empties the text of a field that is left: the words stay.
-              onSearch: look,
-            }}
-            placeholder={t('Search or choose')}
-            value={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
-            labelInValue
-            options={offered}
-            tagRender={renderTag}
-            onSelect={({ value }) => choose(Number(value))}
-            onDeselect={({ value }) => remove(Number(value))}
-          />
-        ) : (
-          <AutoComplete
-            {...shared}
-            showSearch={{ filterOption: false, onSearch: look }}
-            placeholder={t('Search or choose')}
-            allowClear={
-              attributes['aria-required'] !== true &&
-              !disabled &&
-              single !== undefined && { clearIcon: <ClearIcon /> }
-            }
-            value={typed ?? single?.name ?? left}
-            options={offered}
-            onSelect={(value) => choose(Number(value))}
-            onClear={clear}
-          />
-        )}
-        <output className="visually-hidden">
-          {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
-        </output>
-      </Stack>
-      {left !== '' && typed === undefined && single === undefined && (
-        <Text role="alert" tone="danger" size="s" above={1}>
-          {t('“{text}” is only a search. Choose one from the list, or clear the field.', { text: left })}
-        </Text>
+    // The keys are those of the control inside.
+    <Stack onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
+      {props.multiple === true ? (
+        <Select
+          {...shared}
+          mode="multiple"
+          showSearch={{
+            filterOption: false,
+            searchValue: typed ?? left,
+            autoClearSearchValue: false,
+            // antd empties the text of a field that is left: the words stay.
+            onSearch: look,
+          }}
+          placeholder={t('Search or choose')}
+          value={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
+          labelInValue
+          options={offered}
+          tagRender={renderTag}
+          onSelect={({ value }) => choose(Number(value))}
+          onDeselect={({ value }) => remove(Number(value))}
+        />
+      ) : (
+        <AutoComplete
+          {...shared}
+          showSearch={{ filterOption: false, onSearch: look }}
+          placeholder={t('Search or choose')}
+          allowClear={
+            attributes['aria-required'] !== true &&
+            !disabled &&
+            single !== undefined && { clearIcon: <ClearIcon /> }
+          }
+          value={typed ?? single?.name ?? left}
+          options={offered}
+          onSelect={(value) => choose(Number(value))}
+          onClear={clear}
+        />
       )}
-    </>
+      <output className="visually-hidden">
+        {open && !isLoading && !failed ? t('{n} to choose from', { n: options.length }) : ''}
+      </output>
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.namesPage': 'Esto nombra una página.',
   'field.recordTwice': 'Un registro aparece dos veces.',
   'field.nameMasked': 'Nombre un valor oculto.',
+  'field.onlySearched': '«{words}» es solo una búsqueda. Elija una opción de la lista o borre el campo.',
   'field.chooseWith': 'Elija uno que tenga esto: {field:words}.',
   'field.hasAnother': 'No coincide con: {field:label}. Ahí consta {value:words}.',
   'field.chooseFirst': 'Elija primero: {field:words}.',
