@@ -83,6 +83,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // A test's page lives for seconds: what the optimizing compilers cost is not earned back.
+      '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
