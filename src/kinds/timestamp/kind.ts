@@ -8,5 +8,5 @@ export const timestamp: KindFacts = {
   isOperand: (value) => typeof value === 'string' && toIso(value) === value,
   width: 176,
   isSingle: true,
-  isDrawn: true,
+  isNeverCut: true,
 };

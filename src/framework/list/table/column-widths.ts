@@ -1,5 +1,6 @@
 /** How wide the columns of a table are: by what stands in them, so that a name is not cut while its neighbour has room. */
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import { t } from '../../../i18n/translate.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
 import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
@@ -7,36 +8,80 @@ import { textWidths } from './text-width.ts';
 
 /** Pixels of a cell's padding. */
 const padding = 26;
+/** Of a heading's, with the mark of the order. */
+const headPadding = 44;
+/** A letter of a heading beside one of the rows: smaller, and heavier where the list is sorted by it. */
+const headLetter = 1.03;
 /** A tag's own, with its dot. It is never narrower than its kind. */
 const tagRoom = 30;
 /** A long text ends in an ellipsis; its title has the rest. */
 const widest = 340;
+/** As wide as it becomes where there is room to spare. */
+const widestOfAll = 560;
 /** Few rows among many do not decide: as wide as all but this share of them need. */
 const exempt = 0.04;
-/** Columns give way to this share of their width before the table scrolls. */
-export const tightest = 0.85;
+/** Columns give way to this share of their width before the table scrolls; tags, and what names the row, do not. */
+const tightest = 0.85;
+/** But a long name does, so that beside it there is room for the others. */
+const widestLead = 240;
+/** Of the longest texts so many are measured: the one of the most letters is not always the widest. */
+const measured = 4;
+
+/** Pixels for one column: below `least` the table scrolls; with `most` nothing in it is cut. */
+export interface Need {
+  readonly least: number;
+  readonly usual: number;
+  readonly most: number;
+}
 
 /**
- * Pixels for each column. Without rows, the width of its kind; with rows, what their texts need, between half of
- * that and `widest`. An amount or a day is whole even where columns give way: cut, it would read as another.
+ * What each column needs for what stands in it, in the user's language. Without rows, the width of its kind. An amount or a
+ * day is whole even where columns give way: cut, it would read as another.
  */
 export function neededWidths(
   columns: readonly Column[],
   records: readonly UnknownRecord[],
-): readonly number[] {
-  const { letter, of } = textWidths();
-  return columns.map(({ key, field, width, headWidth, isFurther }) => {
+): readonly Need[] {
+  const widthOf = textWidths();
+  const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
+  return columns.map(({ key, field, label, width, isFurther }, index) => {
     const { isDrawn, isNeverCut } = kindOf(field);
-    if (records.length === 0 || isDrawn === true) return width;
+    const head = widthOf(t(label)) * headLetter + headPadding;
+    if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head));
     const texts = records.map((record) => valueText(record[key], field)).sort((a, b) => a.length - b.length);
+    const whole = widestOf(texts.slice(-measured));
     if (isNeverCut === true) {
-      const needed = Math.ceil((of(texts.at(-1) ?? '') + padding) / tightest);
-      return Math.max(needed, headWidth, isFurther === true ? width : Math.round(width / 2));
+      const needed = Math.round(Math.max(whole, head, isFurther === true ? width : width / 2));
+      return { least: needed, usual: needed, most: needed };
     }
-    if (isFurther === true) return width;
-    const longest = texts[Math.round((texts.length - 1) * (1 - exempt))]?.length ?? 0;
+    if (isFurther === true) return giving(Math.max(width, head));
     const isTag = field.kind === 'choice';
-    const needed = Math.ceil(longest * letter) + padding + (isTag ? tagRoom : 0);
-    return Math.round(Math.min(widest, Math.max(needed, headWidth, isTag ? width : width / 2)));
+    const [tag, floor] = isTag ? [tagRoom, width] : [0, width / 2];
+    const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
+    const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
+    const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
+    const need = giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)));
+    const kept = isTag ? need.usual : index === 0 ? Math.min(need.usual, widestLead) : 0;
+    return { ...need, least: Math.max(need.least, kept) };
   });
+}
+
+function giving(usual: number, most = usual): Need {
+  return { least: Math.round(usual * tightest), usual: Math.round(usual), most: Math.round(most) };
+}
+
+/** The width of each column in a table of so many pixels; less than the least of all is never shared out. */
+export function sharedOut(needs: readonly Need[], pixels: number): readonly number[] {
+  const levels = (['least', 'usual', 'most'] as const).map((level) => needs.map((need) => need[level]));
+  const next = levels.findIndex((widths) => sum(widths) > pixels);
+  if (next === 0) return levels[0] ?? [];
+  const below = levels.at(next === -1 ? -1 : next - 1) ?? [];
+  const above = next === -1 ? below.map((width) => width * 2) : (levels[next] ?? []);
+  const [low, high] = [sum(below), sum(above)];
+  const share = high === low ? 0 : (pixels - low) / (high - low);
+  return below.map((width, index) => width + ((above[index] ?? width) - width) * share);
+}
+
+export function sum(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, 0);
 }

@@ -4,17 +4,14 @@ import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { columnsOf, type ListStateContext } from '../../../contracts/lists/list-state.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
 import type { CellProps } from '../../kinds/slot.ts';
-import { textWidths } from './text-width.ts';
 
 export interface Column {
   readonly key: string;
   readonly field: Field;
   /** In English: `t` gives the user's words. */
   readonly label: string;
-  /** Pixels that its kind usually needs; what is left over is shared in proportion. */
+  /** Pixels that its kind usually needs. */
   readonly width: number;
-  /** Pixels that its heading needs. */
-  readonly headWidth: number;
   /** What stands in it is no field of the record: it does not sort the list. */
   readonly isFurther?: true;
   /** Stands for the cell of the field's kind. */
@@ -38,11 +35,6 @@ function leadingWidth(field: Field): number {
     ? Math.min(240, 24 + (field.options.max ?? 60) * 4)
     : Math.max(kindOf(field).width, 200);
 }
-/** A letter of the header beside one of the rows: smaller and heavier. */
-const headerLetter = 0.98;
-/** Its padding, with the mark of the order. */
-const headerRoom = 44;
-
 /** @param chosen keys, separated by commas; undefined: the view's own */
 export function shownColumns(
   context: ListStateContext,
@@ -58,7 +50,5 @@ export function shownColumns(
 
 function columnOf(key: string, field: Field, leads: boolean): Column {
   const label = labelOf(key, field);
-  const headWidth = Math.round(label.length * textWidths().letter * headerLetter + headerRoom);
-  const width = Math.max(leads ? leadingWidth(field) : kindOf(field).width, headWidth);
-  return { key, field, label, width: Math.round(width), headWidth };
+  return { key, field, label, width: leads ? leadingWidth(field) : kindOf(field).width };
 }

@@ -4,8 +4,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, 
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { currentLanguage } from '../../../i18n/words.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
-import { neededWidths, tightest } from './column-widths.ts';
+import { neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 import { choiceColumn, editColumn, valueColumn } from './table-columns.tsx';
@@ -58,10 +59,18 @@ export function ListTable(props: ListTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const all = records ?? noRecords;
   const hasControl = chosen !== undefined || onEdit !== undefined;
-  const widths = useMemo(() => neededWidths(columns, records ?? noRecords), [columns, records]);
-  const wanted = widths.reduce((sum, width) => sum + width, hasControl ? choiceWidth : 0);
-  const minWidth = Math.round(wanted * tightest);
-  const isWide = useIsWider(frame, minWidth);
+  const language = currentLanguage();
+  const needs = useMemo(
+    () => neededWidths(columns, records ?? noRecords),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
+    [columns, records, language],
+  );
+  const control = hasControl ? choiceWidth : 0;
+  const minWidth = sum(needs.map(({ least }) => least)) + control;
+  const frameWidth = useWidth(frame);
+  const isWide = frameWidth > cardsUpTo && minWidth > frameWidth;
+  const widths = sharedOut(needs, (frameWidth || minWidth) - control);
+  const wanted = sum(widths) + control;
   const shown = useWindow(body, all.length);
   const isLate = useLate(records !== undefined && isStale);
   const drawn = useMemo(() => all.slice(shown.from, shown.to), [all, shown.from, shown.to]);
@@ -196,17 +205,17 @@ function useLate(now: boolean): boolean {
   return late && now;
 }
 
-/** Whether the table is wider than its frame. Cards never are. */
-function useIsWider(frame: RefObject<HTMLDivElement | null>, contentWidth: number): boolean {
-  const [width, setWidth] = useState(Infinity);
+/** Of an element, in pixels; 0: not known yet. */
+function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = frame.current;
+    const element = of.current;
     if (element === null) return undefined;
-    const measure = () => setWidth(element.clientWidth || Infinity);
+    const measure = () => setWidth(element.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame]);
-  return contentWidth > width && width > cardsUpTo;
+  }, [of]);
+  return width;
 }

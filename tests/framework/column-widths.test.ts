@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { sharedOut, sum, type Need } from '../../src/framework/list/table/column-widths.ts';
+
+const name: Need = { least: 150, usual: 180, most: 260 };
+const amount: Need = { least: 120, usual: 120, most: 120 };
+const widths = (pixels: number) => sharedOut([name, amount], pixels).map(Math.round);
+
+describe('the width of a table goes', () => {
+  test('first to what is never cut and to the least that the others need', () =>
+    expect(widths(200)).toEqual([150, 120]));
+  test('then to the texts that are cut, up to the longest', () => {
+    expect(widths(285)).toEqual([165, 120]);
+    expect(widths(340)).toEqual([220, 120]);
+    expect(widths(380)).toEqual([260, 120]);
+  });
+  test('then to all of them, in proportion, and all of it is shared out', () => {
+    expect(widths(760)).toEqual([520, 240]);
+    for (const pixels of [270, 299, 300, 301, 500, 2_000])
+      expect(sum(sharedOut([name, amount], pixels))).toBeCloseTo(pixels, 6);
+  });
+});
