@@ -10,12 +10,11 @@ import { percentText } from '../dashboards/payments/amounts.ts';
 import { useProviderFigures } from '../dashboards/payments/use-payments.ts';
 import { SurveyProgressCell } from './survey-progress-cell.tsx';
 
-/** Sums are longer than single payments: with the cents of millions they take more than the usual width. */
 const money = [
-  { ...furtherColumn('goalTotal', f.money({ label: 'Goal' })), width: 150 },
-  { ...furtherColumn('towardGoal', f.money({ label: 'Toward goal' })), width: 150 },
+  furtherColumn('goalTotal', f.money({ label: 'Goal' })),
+  furtherColumn('towardGoal', f.money({ label: 'Toward goal' })),
   furtherColumn('percentOfGoal', f.number({ label: 'Of goal' })),
-  { ...furtherColumn('outsideGoals', f.money({ label: 'Outside goals' })), width: 150 },
+  furtherColumn('outsideGoals', f.money({ label: 'Outside goals' })),
 ];
 const account = furtherColumn(
   'account',

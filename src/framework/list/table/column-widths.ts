@@ -23,7 +23,9 @@ const exempt = 0.04;
 /** Columns give way to this share of their width before the table scrolls; tags, and what names the row, do not. */
 const tightest = 0.85;
 /** But a long name does, so that beside it there is room for the others. */
-const widestLead = 240;
+const widestLead = 280;
+/** A short text gives nothing up: little would be left of it. */
+const short = 140;
 /** Of the longest texts so many are measured: the one of the most letters is not always the widest. */
 const measured = 4;
 
@@ -38,10 +40,7 @@ export interface Need {
  * What each column needs for what stands in it, in the user's language. Without rows, the width of its kind. An amount or a
  * day is whole even where columns give way: cut, it would read as another.
  */
-export function neededWidths(
-  columns: readonly Column[],
-  records: readonly UnknownRecord[],
-): readonly Need[] {
+export function neededWidths(columns: readonly Column[], records: readonly UnknownRecord[]): readonly Need[] {
   const widthOf = textWidths();
   const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
   return columns.map(({ key, field, label, width, isFurther }, index) => {
@@ -51,8 +50,8 @@ export function neededWidths(
     const texts = records.map((record) => valueText(record[key], field)).sort((a, b) => a.length - b.length);
     const whole = widestOf(texts.slice(-measured));
     if (isNeverCut === true) {
-      const needed = Math.round(Math.max(whole, head, isFurther === true ? width : width / 2));
-      return { least: needed, usual: needed, most: needed };
+      const needed = Math.max(whole, isFurther === true ? width : width / 2);
+      return giving(Math.max(needed, head), undefined, needed);
     }
     if (isFurther === true) return giving(Math.max(width, head));
     const isTag = field.kind === 'choice';
@@ -60,14 +59,18 @@ export function neededWidths(
     const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
     const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
     const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
-    const need = giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)));
-    const kept = isTag ? need.usual : index === 0 ? Math.min(need.usual, widestLead) : 0;
-    return { ...need, least: Math.max(need.least, kept) };
+    const kept = isTag || usual <= short ? usual : index === 0 ? Math.min(usual, widestLead) : 0;
+    return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept);
   });
 }
 
-function giving(usual: number, most = usual): Need {
-  return { least: Math.round(usual * tightest), usual: Math.round(usual), most: Math.round(most) };
+/** @param kept what the column does not give up */
+function giving(usual: number, most = usual, kept = 0): Need {
+  return {
+    least: Math.round(Math.max(usual * tightest, kept)),
+    usual: Math.round(usual),
+    most: Math.round(most),
+  };
 }
 
 /** The width of each column in a table of so many pixels; less than the least of all is never shared out. */
