@@ -56,6 +56,11 @@ describe('the columns of a list', () => {
     expect(columnsOf(ofOnePayer, undefined).more).toContain('payer');
     const asked = readListState(new URLSearchParams('columns=reference,payer'), ofOnePayer);
     expect(asked.state.columns).toEqual(['reference', 'payer']);
+    const columnsAmong = (...columns: string[]) =>
+      columnsOf({ ...ofOnePayer, resource: { ...payments, list: { ...payments.list, columns } } }, undefined)
+        .own;
+    expect(columnsAmong('payer', 'amount')).toEqual(['amount']);
+    expect(columnsAmong('payer')).toEqual(['payer']);
   });
 
   it('stay where only some of the rows have a value in common', () => {

@@ -88,10 +88,9 @@ export function columnsOf(
   view: string | undefined,
 ): { readonly own: readonly string[]; readonly more: readonly string[] } {
   const may = (key: string) => Object.hasOwn(readable, key) || !Object.hasOwn(resource.fields, key);
-  const own = (viewOf(resource, view).columns ?? resource.list.columns)
-    .filter(may)
-    // The first names the row.
-    .filter((key, index) => index === 0 || !sameInAll.includes(key));
+  const readableOf = (viewOf(resource, view).columns ?? resource.list.columns).filter(may);
+  const telling = readableOf.filter((key) => !sameInAll.includes(key));
+  const own = telling.length > 0 ? telling : readableOf;
   const all = new Set([...resource.list.columns, ...(resource.list.moreColumns ?? [])].filter(may));
   return { own, more: [...all].filter((key) => !own.includes(key)) };
 }
