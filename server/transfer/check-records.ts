@@ -4,13 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
-import { type ProblemCode, Problem } from '../../src/contracts/api/problems.ts';
+import { type FieldMessages, type ProblemCode, Problem } from '../../src/contracts/api/problems.ts';
 import type { Finding } from '../../src/contracts/transfer/uploads.ts';
 import { type Context, create, read, update } from '../crud.ts';
 import { alias, scopeSql } from '../crud/context.ts';
+import { everyMessage } from '../crud/every-message.ts';
+import { schemasOf } from '../crud/values.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf } from '../db/predicate-sql.ts';
 import { CellReader } from './cell-values.ts';
@@ -112,51 +115,70 @@ async function applied(
   const nothing = { line, change: null, recordId: null, before: null, after: null, was: null };
   const values: Record<string, unknown> = {};
   const mistakes: Found[] = [];
+  const unread: string[] = [];
   for (const { name, field: key } of batch.columns) {
     const field = key === undefined ? undefined : resource.fields[key];
     const text = row[name] ?? '';
     if (key === undefined || field === undefined || text === '') continue;
     const reading = await reader.read(field, text);
-    if ('value' in reading) values[key] = reading.value;
-    else
-      mistakes.push({
-        column: name,
-        code: reading.mistake.code,
-        value: text.slice(0, 200),
-        other: reading.mistake.other ?? null,
-      });
+    if ('value' in reading) {
+      values[key] = reading.value;
+      continue;
+    }
+    const { code, other = null } = reading.mistake;
+    mistakes.push({ column: name, code, value: text.slice(0, 200), other });
+    unread.push(key);
   }
-  if (mistakes.length > 0) return { ...nothing, found: mistakes };
+  const isUnknown = (resource.transfer?.import?.match ?? []).some((key) => unread.includes(key));
+  const existing = isUnknown ? undefined : await matched(context, resource, values);
+  const changes = changesOf(existing, values);
+  const placeOf = ({ column }: Found) => batch.columns.findIndex(({ name }) => name === column);
+  const inOrder = (found: readonly Found[]) => found.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const foundOf = (messages: FieldMessages) => foundIn(messages, checkingColumns(batch.columns), row);
+  // A row is put right once: of each cell all is said that can be while others are wrong.
+  const all = () => everyMessage(context, resource, changes, unread, isUnknown ? null : existing);
+  if (mistakes.length > 0) return { ...nothing, found: inOrder([...mistakes, ...foundOf(await all())]) };
   await sql`savepoint one_row`.execute(tx);
   try {
-    const outcome = await written(context, resource, values);
+    const outcome = await written(context, resource, existing, changes);
     await sql`release savepoint one_row`.execute(tx);
     return { line, ...outcome, found: [] };
   } catch (error) {
     if (!(error instanceof Problem) || !refusals.has(error.code)) throw error;
     await sql`rollback to savepoint one_row`.execute(tx);
-    return { ...nothing, found: foundIn(error, checkingColumns(batch.columns), row) };
+    const { fields } = error.details;
+    if (fields === undefined || Object.keys(fields).length === 0)
+      return {
+        ...nothing,
+        found: [{ column: '', code: 'E20', value: null, other: null, said: error.said }],
+      };
+    return { ...nothing, found: inOrder(foundOf({ ...(await all()), ...fields })) };
   }
+}
+
+/** What the row changes of the record, or all of a new one. */
+function changesOf(existing: UnknownRecord | undefined, values: UnknownFields): UnknownFields {
+  if (existing === undefined) return values;
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSame(existing[key], value)));
 }
 
 async function written(
   context: Context,
   resource: Resource,
-  values: Readonly<Record<string, unknown>>,
+  existing: UnknownRecord | undefined,
+  changes: UnknownFields,
 ): Promise<Omit<Outcome, 'line' | 'found'>> {
-  const existing = await matched(context, resource, values);
   if (existing === undefined) {
-    const { id, version } = await create(context, resource, values);
+    const { id, version } = await create(context, resource, changes);
     return { change: 'create', recordId: id, before: null, after: version, was: null };
   }
-  const changed = Object.entries(values).filter(([key, value]) => !isSame(existing[key], value));
   const { id, version } = existing;
   const same = { change: 'same', recordId: id, before: version, after: version, was: null } as const;
-  if (changed.length === 0) return same;
-  const after = await update(context, resource, id, { ...Object.fromEntries(changed), version });
+  if (Object.keys(changes).length === 0) return same;
+  const after = await update(context, resource, id, { ...changes, version });
   // A value may be another and mean the same: an amount of more zeros.
   if (after.version === version) return same;
-  const was = Object.fromEntries(changed.map(([key]) => [key, existing[key]]));
+  const was = Object.fromEntries(Object.keys(changes).map((key) => [key, existing[key]]));
   return { change: 'update', recordId: id, before: version, after: after.version, was };
 }
 
@@ -167,7 +189,10 @@ async function matched(
   values: Readonly<Record<string, unknown>>,
 ): Promise<UnknownRecord | undefined> {
   const keys = resource.transfer?.import?.match ?? [];
-  if (keys.length === 0 || keys.some((key) => values[key] === undefined)) return undefined;
+  // What the field cannot hold is no record's, and not every column can be asked for it.
+  const canBe = (key: string) =>
+    values[key] !== undefined && z.safeParse(schemasOf(resource).create.shape[key], values[key]).success;
+  if (keys.length === 0 || !keys.every(canBe)) return undefined;
   const scope = scopeSql(context, resource, resource.access.read);
   if (scope === undefined) return undefined;
   const conditions = keys.flatMap((key) => {
@@ -193,11 +218,13 @@ function isSame(stored: unknown, given: unknown): boolean {
 const checkingColumns = (columns: Checking['batch']['columns']) =>
   new Map(columns.flatMap(({ name, field }) => (field === undefined ? [] : [[field, name] as const])));
 
-/** In the words of the problem, each at the column of its field. */
-function foundIn(problem: Problem, columns: ReadonlyMap<string, string>, row: Cells): readonly Found[] {
-  const fields = Object.entries(problem.details.fields ?? {});
-  if (fields.length === 0) return [{ column: '', code: 'E20', value: null, other: null, said: problem.said }];
-  return fields.map(([path, said]) => {
+/** Each at the column of its field. */
+function foundIn(
+  messages: FieldMessages,
+  columns: ReadonlyMap<string, string>,
+  row: Cells,
+): readonly Found[] {
+  return Object.entries(messages).map(([path, said]) => {
     const [key = ''] = path.split(/[.[]/);
     const column = columns.get(key) ?? '';
     const value = row[column]?.slice(0, 200) ?? null;

@@ -1,5 +1,5 @@
 /** A choice among few, with its label above: filters and mappings. Forms of records have fields of their own (framework/form). */
-import { Select } from 'antd';
+import { Select, Typography } from 'antd';
 import { useId } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
 import { Stack } from './layout.tsx';
@@ -10,9 +10,11 @@ export interface SelectFieldProps<V extends string | number> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
+  /** Below it, and read with it. */
+  readonly note?: string;
 }
 
-export function SelectField<V extends string | number>({ label, options, ...rest }: SelectFieldProps<V>) {
+export function SelectField<V extends string | number>({ label, options, note = '', ...rest }: SelectFieldProps<V>) {
   const id = useId();
   return (
     <Stack gap={1}>
@@ -20,12 +22,18 @@ export function SelectField<V extends string | number>({ label, options, ...rest
       <Select<V>
         id={id}
         {...rest}
+        {...(note === '' ? {} : { 'aria-describedby': `${id}-note` })}
         options={[...options]}
         suffixIcon={<ChevronDownIcon />}
         popupMatchSelectWidth={false}
         // Of a long list what is meant is typed.
         showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
       />
+      {note !== '' && (
+        <Typography.Text type="secondary" id={`${id}-note`}>
+          {note}
+        </Typography.Text>
+      )}
     </Stack>
   );
 }

@@ -98,6 +98,13 @@ export function bind<T>(node: T, values: MyValues): T {
   return walk(node) as T;
 }
 
+/** The record's own fields that it asks of. */
+export function fieldsCompared(predicate: Predicate): string[] {
+  const { and = [], or = [], not, ...own } = predicate;
+  const parts = [...and, ...or, ...(not === undefined ? [] : [not])];
+  return [...Object.keys(own), ...parts.flatMap(fieldsCompared)];
+}
+
 export function isComparison(condition: unknown): condition is Comparison {
   if (!isObject(condition)) return false;
   const keys = Object.keys(condition);

@@ -13,7 +13,7 @@ import {
 import { actionsOf } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { myValues, scopeOf, type Principal } from '../../contracts/resource/policy.ts';
-import { allOf, bind, type Predicate } from '../../contracts/resource/predicate.ts';
+import { allOf, bind, fieldsCompared, type Predicate } from '../../contracts/resource/predicate.ts';
 import { titleKeys } from '../../contracts/resource/title.ts';
 import { readableFieldsOf } from '../readable-fields.ts';
 
@@ -84,13 +84,8 @@ export const hasSums = ({ resource, readable }: ListStateContext): boolean =>
 /** What decides which actions a row is offered, and what its amounts count as. */
 function askedByActions({ resource, readable }: ListStateContext): string[] {
   const asked = actionsOf(resource).flatMap(([, { when = {}, grants }]) =>
-    [when, ...grants.map(({ where }) => where ?? {})].flatMap(keysIn),
+    [when, ...grants.map(({ where }) => where ?? {})].flatMap(fieldsCompared),
   );
   if (resource.list.sumBy !== undefined) asked.push(resource.list.sumBy.field);
   return asked.filter((key) => Object.hasOwn(readable, key));
-}
-
-function keysIn(predicate: Predicate): string[] {
-  const { and = [], or = [], not, ...own } = predicate;
-  return [...Object.keys(own), ...[...and, ...or, ...(not === undefined ? [] : [not])].flatMap(keysIn)];
 }

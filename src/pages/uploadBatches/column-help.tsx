@@ -1,11 +1,10 @@
 /** What each column of a file holds, beside its title. */
 import { Table } from 'antd';
-import type { Resource } from '../../contracts/resource/define-resource.ts';
-import { openChoices } from '../../contracts/resource/fields.ts';
 import type { ImportColumn } from '../../contracts/resource/import.ts';
-import { choiceWords, importColumns } from '../../contracts/transfer/imports.ts';
+import { importColumns } from '../../contracts/transfer/imports.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { t, useT } from '../../i18n/translate.ts';
+import { columnWords } from './column-words.ts';
 import styles from './uploads.module.css';
 
 export function ColumnHelp({ kind }: { readonly kind: string }) {
@@ -44,39 +43,10 @@ export function ColumnHelp({ kind }: { readonly kind: string }) {
               </span>
             ),
           },
-          { title: t('What to enter'), render: (_, column) => helpFor(resource, column) },
+          { title: t('What to enter'), render: (_, column) => columnWords(resource, column) },
         ]}
         footer={() => t('* Required')}
       />
     </>
   );
-}
-
-function helpFor(resource: Resource, { field: key = '', help }: ImportColumn): string {
-  const field = resource.fields[key];
-  const isBySet = resource.transfer?.import?.bySet === true;
-  if (help !== undefined) return t(help);
-  switch (field?.kind) {
-    case 'money':
-      return t('Such as 1234.50 or $1,234.50.');
-    case 'date':
-      return t('Such as 09/30/2026 or 2026-09-30, or an Excel date cell.');
-    case 'choice':
-    case 'code':
-      return isBySet
-        ? openChoices(field).join(', ')
-        : choiceWords(field)
-            .map((one) => t(one))
-            .join(', ');
-    case 'flag':
-      return (field.options.words ?? ['Yes', 'No']).map((one) => t(one)).join(', ');
-    case 'ref':
-      return t('Its name or number.');
-    case 'refs':
-      return t('Their names or numbers, with semicolons between.');
-    case 'list':
-      return t('Several, with semicolons between.');
-    default:
-      return field?.options.optional === true ? t('Optional.') : '';
-  }
 }

@@ -12,6 +12,7 @@ import { useResource } from '../../framework/resources.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { columnWords } from './column-words.ts';
 import styles from './uploads.module.css';
 
 interface MappingProps {
@@ -25,7 +26,8 @@ const absent = -1;
 /** Which column of the file is what: open when some could not be told. */
 export function Mapping({ status, busy, onMap }: MappingProps) {
   const t = useT();
-  const columns = importColumns(useResource(status.kind));
+  const resource = useResource(status.kind);
+  const columns = importColumns(resource);
   const [mapping, setMapping] = useState<UploadMapping>(status.mapping);
   const missing = missingColumns(columns, mapping);
   const places = Object.values(mapping);
@@ -50,10 +52,11 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
   const panel = (
     <div className={styles.stack}>
       <div className={styles.mapping}>
-        {columns.map(({ name, title = name, required }) => (
+        {columns.map(({ name, title = name, required, ...column }) => (
           <SelectField
             key={name}
             label={required === true ? `${t(title)} *` : t(title)}
+            note={columnWords(resource, { name, ...column })}
             value={mapping[name] ?? absent}
             options={options}
             onChange={(place) =>

@@ -59,7 +59,7 @@ test('rows make and change records as the check has said, with their history; th
       { TPI: known.tpi, Name: 'Renamed by a file' },
       newRow('911111111'),
       newRow('922222222', { Class: 'Village', County: 'Nowhere' }),
-      newRow('12'),
+      newRow('12', { Name: 'x'.repeat(201) }),
       newRow('933333333', { SDA: 'No such area' }),
     ],
     header,
@@ -72,13 +72,17 @@ test('rows make and change records as the check has said, with their history; th
   const found = await findingsOf(client, status.id);
   expect(found.map(({ line, column, code, value }) => [line, column, code, value])).toEqual([
     [5, 'providerClass', 'E12', 'Village'],
+    [5, 'county', 'E20', 'Nowhere'],
     [6, 'tpi', 'E20', '12'],
+    [6, 'name', 'E20', 'x'.repeat(200)],
     [7, 'sda', 'E09.unknown', 'No such area'],
   ]);
-  // In the words of the portal's own forms, or of what such a cell can hold: each says what to do.
+  // Each cell of a row at once, in the words of the portal's own forms, or of what such a cell can hold: each says what to do.
   expect(found.map((one) => inEnglish(wordsFor(one)))).toEqual([
     `“Village” is not one of these: ${Object.values(providerClasses).join(', ')}.`,
+    expect.stringContaining('Choose one of these'),
     expect.stringContaining('Enter nine digits. The first one'),
+    'Use at most 200 characters.',
     'There is no “No such area” here. Check its name, or enter its number.',
   ]);
   const after = await committed(client, status);
@@ -110,19 +114,26 @@ test('rows make and change records as the check has said, with their history; th
   expect((await sendFile(client, file, where)).text).toContain('already submitted');
 });
 
-test('a row without what a record needs, and one that another record has already, say so at their line', async () => {
+test('a row without what a record needs, and one with what another record has already, say all of it at their line', async () => {
   const nameless = newRow('977777777', { Name: '' });
   const taken = { ...newRow('988888888'), NPI: '1234567893' };
   const status = await uploaded(
     client,
-    csvOf([nameless, taken, { ...taken, TPI: '999999999' }], [...header, 'NPI']),
+    csvOf(
+      [nameless, taken, { ...taken, TPI: '999999999' }, { ...taken, TPI: '', Name: '', Class: 'Village' }],
+      [...header, 'NPI'],
+    ),
     where,
   );
-  expect(status).toMatchObject({ rows: 3, accepted: 1, rejected: 2 });
+  expect(status).toMatchObject({ rows: 4, accepted: 1, rejected: 3 });
   const found = await findingsOf(client, status.id);
   expect(found.map((one) => [one.line, one.column, inEnglish(wordsFor(one))])).toEqual([
     [2, 'name', 'Enter a value.'],
     [4, 'npi', 'This is already in use. Enter a different value.'],
+    [5, 'tpi', 'Enter a value.'],
+    [5, 'name', 'Enter a value.'],
+    [5, 'providerClass', expect.stringContaining('“Village” is not one of these')],
+    [5, 'npi', 'This is already in use. Enter a different value.'],
   ]);
 });
 

@@ -1,0 +1,77 @@
+/** What to enter in the cells of a column, bounds included: who fills in a file has no form that would say them. */
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { type Field, openChoices } from '../../contracts/resource/fields.ts';
+import type { ImportColumn } from '../../contracts/resource/import.ts';
+import { choiceWords } from '../../contracts/transfer/imports.ts';
+import { t } from '../../i18n/translate.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { sheetOf } from '../../kinds/sheets.ts';
+
+export function columnWords(resource: Resource, { field: key = '', help }: ImportColumn): string {
+  const field = resource.fields[key];
+  const isBySet = resource.transfer?.import?.bySet === true;
+  const words = help === undefined ? formWords(field, isBySet) : t(help);
+  return [words, ...(field === undefined ? [] : boundWords(field))].filter((one) => one !== '').join(' ');
+}
+
+function formWords(field: Field | undefined, isBySet: boolean): string {
+  switch (field?.kind) {
+    case 'money':
+      return t('Such as 1234.50 or $1,234.50.');
+    case 'integer':
+      return t('A whole number.');
+    case 'date':
+      return t('Such as 09/30/2026 or 2026-09-30, or an Excel date cell.');
+    case 'choice':
+    case 'code':
+      return isBySet
+        ? openChoices(field).join(', ')
+        : choiceWords(field)
+            .map((one) => t(one))
+            .join(', ');
+    case 'flag':
+      return (field.options.words ?? ['Yes', 'No']).map((one) => t(one)).join(', ');
+    case 'ref':
+      return t('Its name or number.');
+    case 'refs':
+      return t('Their names or numbers, with semicolons between.');
+    case 'list':
+      return t('Several, with semicolons between.');
+    default:
+      return field?.options.optional === true ? t('Optional.') : '';
+  }
+}
+
+/** What its schema refuses besides (kinds/<kind>/schema.ts). */
+function boundWords(field: Field): readonly string[] {
+  const { max: most, maxLength, pattern, signed } = field.options;
+  const { isQuantity, isMany } = kindOf(field);
+  const isUnsigned = sheetOf(field)?.type === 'money' && signed !== true;
+  const least = field.options.min ?? (isUnsigned ? 0 : undefined);
+  const words: string[] = [];
+  if (isQuantity === true) {
+    if (least !== undefined && most !== undefined)
+      words.push(t('From {least:number} to {most:number}.', { least, most }));
+    else if (least !== undefined) words.push(t('{least:number} or more.', { least }));
+    else if (most !== undefined) words.push(t('{most:number} or less.', { most }));
+  } else if (isMany === true) {
+    if (most !== undefined) words.push(t('At most {most:number} of them.', { most }));
+    if (maxLength !== undefined)
+      words.push(t('Each has at most {most:number} characters.', { most: maxLength }));
+  } else if (least !== undefined && most !== undefined)
+    words.push(t('{least:number} to {most:number} characters.', { least, most }));
+  else if (most !== undefined)
+    words.push(
+      t(
+        {
+          by: 'most',
+          one: 'At most {most:number} character.',
+          other: 'At most {most:number} characters.',
+        },
+        { most },
+      ),
+    );
+  else if (least !== undefined) words.push(t('At least {least:number} characters.', { least }));
+  if (pattern !== undefined) words.push(t(pattern[1]));
+  return words;
+}
