@@ -53,6 +53,7 @@ describe('what is written', () => {
   test.each<[what: string, field: Fields[string], value: unknown]>([
     ['spaces for text', f.text(), '   '],
     ['text over its length', f.text({ max: 3 }), 'abcd'],
+    ['text under its length', f.text({ min: 3 }), 'ab'],
     ['text that does not match', f.text({ pattern: ['^[A-Z]+$', 'Capitals.'] }), 'a'],
     ['a control character', f.text(), 'a\u0000b'],
     ['half a character', f.text(), 'a\ud800'],

@@ -155,7 +155,16 @@ test('of two columns of the same title the user is asked which is meant, by thei
 });
 
 test('a file of goals says what it changes before it does', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
+  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=tenants');
+  // The way to a file of anything else is by the list of that, and its columns say what a cell may hold.
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+  await expect.poll(() => way.allInnerTexts()).toEqual(['Tenants', 'Uploads']);
+  await page
+    .getByRole('row', { name: /^Name/ })
+    .getByText('At most 200 characters.')
+    .waitFor();
+  await pick(page, 'What the file contains', 'Payment goals');
+  await expect.poll(() => way.allInnerTexts()).toEqual(['Uploads']);
   const header = [
     'payment_period',
     'program_component',

@@ -11,14 +11,13 @@ export const unprintable = text('field.unprintable');
 export const longestText = 2_000;
 
 export function line(options: FieldOptions): z.ZodType<string> {
-  const max = options.max ?? longestText;
+  const { min = 1, max = longestText } = options;
+  const present = z.string().min(1, required);
   let schema = z
     .string(required)
     .transform((text) => (options.multiline === true ? text.normalize('NFC').trim() : tidyLine(text)))
     .pipe(
-      z
-        .string()
-        .min(Math.max(options.min ?? 1, 1), required)
+      (min > 1 ? present.min(min, text('field.tooShort', { least: min })) : present)
         .max(max, text('field.tooLong', { most: max }))
         .refine(
           (text) => isPrintable(options.multiline === true ? text.replace(/[\t\r\n]/g, ' ') : text),

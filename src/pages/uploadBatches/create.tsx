@@ -17,6 +17,7 @@ import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { sendFile } from './upload-calls.ts';
+import { useUploadCrumbs } from './use-upload-crumbs.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import styles from './uploads.module.css';
 
@@ -32,6 +33,7 @@ export default function UploadScreen() {
   const manifest = open.find(({ name }) => name === search.get('kind')) ?? open[0] ?? offered[0];
   if (manifest === undefined) throw new Error('No resource takes files.');
   const kind = manifest.name;
+  const crumbsOf = useUploadCrumbs();
   const words = t(manifest.label[1]);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -86,11 +88,7 @@ export default function UploadScreen() {
   };
 
   return (
-    <Page
-      title={t('Upload: {what}', { what: words })}
-      breadcrumb={[{ label: t('Uploads'), to: '/admin/uploads' }]}
-      width="narrow"
-    >
+    <Page title={t('Upload: {what}', { what: words })} breadcrumb={crumbsOf(kind)} width="narrow">
       <div className={styles.stack}>
         <UploadSteps at={share === undefined || share < 1 ? 'choose' : 'check'} />
         {open.length > 1 && (

@@ -8,6 +8,7 @@ import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { dollars } from '../../contracts/values/money.ts';
+import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
@@ -26,6 +27,7 @@ import { type UploadStep, UploadSteps } from './upload-steps.tsx';
 import styles from './uploads.module.css';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
+import { useUploadCrumbs } from './use-upload-crumbs.ts';
 import { useUpload } from './use-upload.ts';
 import { Withdraw } from './withdraw.tsx';
 
@@ -75,6 +77,7 @@ export default function UploadPage() {
     withdrawing: t('Withdrawing'),
     withdrawn: t('Withdrawn'),
   };
+  const crumbsOf = useUploadCrumbs();
   const stuck = status !== undefined && isStuck(status);
   const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
@@ -83,7 +86,7 @@ export default function UploadPage() {
   return (
     <Page
       title={status?.fileName ?? t('Upload')}
-      breadcrumb={[{ label: t('Uploads'), to: '/admin/uploads' }]}
+      breadcrumb={crumbsOf(status?.kind)}
       aside={
         status === undefined ? undefined : (
           <StatusTag tone={stuck ? 'danger' : tones[status.state]}>{stateWords}</StatusTag>
@@ -153,7 +156,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
       : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
   const submitWords = rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected });
-  const again = <ButtonLink to={`/admin/uploads/create?kind=${kind}`}>{t('Upload another file')}</ButtonLink>;
+  const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
   );
