@@ -6,35 +6,55 @@ import { root } from './built.mjs';
 
 /** @typedef {{ key: string, must: boolean, type: string, says: string }} Member */
 
-const folder = 'src/contracts/resource';
+const folder = 'src/contracts';
 /** @param {string} file */
 const source = (file) => readFileSync(join(root, folder, file), 'utf8');
-const declaration = source('define-resource.ts');
-const fields = source('fields.ts');
-const actions = source('actions.ts');
+const declaration = source('resource/define-resource.ts');
+const fields = source('resource/fields.ts');
+const actions = source('resource/actions.ts');
+const files = source('resource/import.ts');
+const policy = source('resource/policy.ts');
 
-/** What the page has, in its order: a heading, and the interface whose members are under it. */
-/** @type {[heading: string, text: string, name: string][]} */
+/** What the page has, in its order: a heading, and the interfaces whose members are under it. */
+/** @type {[heading: string, text: string, ...names: string[]][]} */
 const parts = [
   ['A resource', declaration, 'Shape'],
   ['Options of every field', fields, 'CommonOptions'],
   ['A choice (`f.choice`, `f.code`)', fields, 'ChoiceDetails'],
-  ['`rules`', declaration, 'Rule'],
-  ['`tiles`', declaration, 'Tile'],
-  ['`pages`', declaration, 'OwnPage'],
-  ['`form`, `show.sections`', declaration, 'Section'],
-  ['`show.related`', declaration, 'Related'],
-  ['`show.links`', declaration, 'RecordLink'],
-  ['`actions`', actions, 'Action'],
+  [
+    'What a reference asks (`requires` of `f.ref`, `f.refs`)',
+    source('resource/requirements.ts'),
+    'Requirement',
+  ],
+  ['`routes`', declaration, 'Routes'],
+  ['`menu`', declaration, 'MenuPlace', 'Menu'],
+  ['`list`', declaration, 'ListSpec'],
+  ['`list.sumBy`', source('lists/list-sums.ts'), 'SumBy'],
+  ['`views`, each', declaration, 'View'],
+  ['`rules`, each', declaration, 'Rule'],
+  ['`form`, `show.sections`, each', declaration, 'Section'],
+  ['`show`', declaration, 'Show'],
+  ['`show.related`, each', declaration, 'Related'],
+  ['`show.links`, each', declaration, 'RecordLink'],
+  ['`actions`, each', actions, 'Action'],
+  ['`requires` of an action, each', actions, 'Requirement'],
+  ['`creates` of an action', actions, 'Creation'],
+  ['`tiles`: figures on the dashboard, each', declaration, 'Tile'],
+  ['`pages`, each', declaration, 'OwnPage'],
   ['`transfer`', declaration, 'Transfer'],
+  ['`transfer.import`', files, 'Import'],
+  ['`transfer.import.columns`, each', files, 'ImportColumn'],
+  ['`transfer.import.withdraw`', files, 'Withdrawal'],
   ['`access`', declaration, 'Access'],
+  ['A grant (`access.read`, `grants` …): `allow(who, where)`', policy, 'Grant'],
+  ['Who (`access.screen`, `audience`, `who` of a grant), any of these', policy, 'Audience'],
 ];
 
 /** The page as it should stand. */
 export async function reference() {
   const page = [
     '# Reference',
-    'Written by `npm run reference` from the comments in `src/contracts/resource`; edit those. By what one wants to do: [customize](customize.md).',
+    'Written by `npm run reference` from the comments in `src/contracts`; edit those. By what one wants to do: [customize](customize.md).',
     '## Kinds of fields',
     table(
       ['Kind', 'Holds', 'Options of its own'],
@@ -49,13 +69,32 @@ export async function reference() {
           .join('<br>'),
       ]),
     ),
-    ...parts.flatMap(([heading, text, name]) => [`## ${heading}`, memberTable(members(text, name))]),
+    ...parts.flatMap(([heading, ...of]) => [`## ${heading}`, memberTable(membersOf(of))]),
     '## A computed field (`computed`)',
-    `\`\`\`ts\n${source('expression.ts').match(/\/\*\* Over the records whose[\s\S]*?\n {2}\| Aggregate;/)?.[0] ?? ''}\n\`\`\``,
+    `\`\`\`ts\n${source('resource/expression.ts').match(/\/\*\* Over the records whose[\s\S]*?\n {2}\| Aggregate;/)?.[0] ?? ''}\n\`\`\``,
   ].join('\n\n');
   const file = join(root, 'docs/reference.md');
   return format(page, { ...(await resolveConfig(file)), filepath: file });
 }
+
+/** What has no comment, so that the page would say nothing of it. */
+export function undocumented() {
+  const ofKinds = kinds().flatMap(({ kind, says, options }) => [
+    ...(says === '' ? [`f.${kind}`] : []),
+    ...options.filter(({ says: what }) => what === '').map(({ key }) => `f.${kind}: ${key}`),
+  ]);
+  return [
+    ...ofKinds,
+    ...parts.flatMap(([heading, ...of]) =>
+      membersOf(of)
+        .filter(({ says }) => says === '')
+        .map(({ key }) => `${heading}: ${key}`),
+    ),
+  ];
+}
+
+/** @param {[text: string, ...names: string[]]} of */
+const membersOf = ([text, ...names]) => names.flatMap((name) => members(text, name));
 
 /** @returns {{ kind: string, says: string, options: Member[] }[]} */
 function kinds() {
@@ -103,11 +142,14 @@ function memberTable(list) {
     ['Key', 'Value', ''],
     list.map(({ key, must, type, says }) => [
       `\`${key}\`${must ? '' : '?'}`,
-      type === '' ? '' : `\`${type.replaceAll('readonly ', '')}\``,
+      type === '' ? '' : code(type.replaceAll('readonly ', '')),
       says,
     ]),
   );
 }
+
+/** What has such a mark in it stands between two. @param {string} text */
+const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 
 /**
  * @param {string[]} head

@@ -2,6 +2,7 @@
 import { kindOf } from '../../kinds/kinds.ts';
 import { isSortable } from '../lists/list-query.ts';
 import { choiceLabel, labelOf } from '../resource/fields.ts';
+import type { Routes } from '../resource/define-resource.ts';
 import { resourceFile } from '../resource/resource-file.ts';
 import { isAccessUndecided, seesOthers } from './prototype-access.ts';
 import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
@@ -10,7 +11,7 @@ import { declarationOf, declaredField, type ResourceDocument } from './prototype
 export interface Neighbor {
   readonly name: string;
   readonly label: readonly [string, string];
-  readonly routes: Readonly<Record<string, string | undefined>>;
+  readonly routes: Routes;
 }
 
 export interface ReadinessContext {

@@ -28,7 +28,9 @@ export type CreatedValue =
 
 /** A record made with each one acted on, in the same transaction. */
 export interface Creation {
+  /** Of which resource. */
   readonly resource: string;
+  /** Its fields: plain values, what the dialog asked (`{ input: 'reason' }`), or of the record acted on (`{ of: 'mco' }`). */
   readonly values: Readonly<Record<string, CreatedValue>>;
 }
 
@@ -50,20 +52,25 @@ export interface Action<Where = Predicate, Values = ActionValues> {
   readonly on?: 'record' | 'selection';
   /** The records it can start from, by their own fields. */
   readonly when?: Where;
+  /** What a record must be besides, each with the reason that is said where it is not. */
   readonly requires?: readonly Requirement[];
+  /** What it writes: `{ status: 'approved', decidedBy: my.userId }`. */
   readonly set?: Values;
   /** Asked in a dialog. A key of the resource's own is written to that field; any other is kept in the history. */
   readonly input?: Fields;
   /** A sentence in the dialog that asks before it is done. `{count}` is "3 transactions", `{amount}` their sum. */
   readonly confirm?: string;
+  /** The look of its button: `primary` for what is usually done, `danger` for what is not easily taken back. */
   readonly tone?: 'primary' | 'danger';
   /** The action that takes this one back, offered with the outcome. It asks nothing. */
   readonly undo?: string;
   /** Below the resource's path, by default `actions/<name>`. */
   readonly path?: string;
+  /** Who may do it, with which records. */
   readonly grants: Grants;
   /** Said of a record on which the caller may not do what they may do on others. A sentence. */
   readonly denied?: string;
+  /** A record that it makes with each one. */
   readonly creates?: Creation;
 }
 export type Actions = Readonly<Record<string, Action>>;

@@ -66,9 +66,11 @@ type SetOn<F extends Fields> = { readonly [K in Key<F>]?: SetIn<ValueOf<F[K]>> }
 
 /** What the record as a whole must satisfy; said at the field. */
 export interface Rule<K extends string = string, Where = Predicate> {
+  /** Where it is said. */
   readonly field: K;
+  /** What is said. A sentence. */
   readonly message: string;
-  /** On the record's own fields. */
+  /** What must hold, on the record's own fields. */
   readonly where?: Where;
   /**
    * The field's value is not less than that of this one, or of one that references lead to (`period.start`); where one of
@@ -88,18 +90,90 @@ export interface Rule<K extends string = string, Where = Predicate> {
 }
 
 export interface Section<K extends string = string> {
+  /** Its heading. */
   readonly title: string;
+  /** A sentence below the heading. */
   readonly note?: string;
+  /** In their order. */
   readonly fields: readonly K[];
 }
-export interface View {
-  readonly where?: Predicate;
-  readonly sort?: string;
-  readonly columns?: readonly string[];
+/** Browser paths of the screens; `:id` stands for the record's id. Left out, there is no such screen. */
+export interface Routes {
+  /** Its list: `/admin/siteVisits`. */
+  readonly list?: string;
+  /** The form of a new record: `/admin/siteVisits/create`. */
+  readonly create?: string;
+  /** The form of one that there is: `/admin/siteVisits/edit/:id`. */
+  readonly edit?: string;
+  /** A record's page: `/admin/siteVisits/:id`. */
+  readonly show?: string;
+}
+/** A place in the navigation. */
+export interface MenuPlace {
+  /** One of `payments`, `surveys`, `organizations`, `administration`. */
+  readonly group: MenuGroup;
+  /** Among the entries of the group, the lowest first. */
+  readonly order: number;
+  /** Who finds it there, where these are fewer than those whom it opens for. */
+  readonly audience?: Who;
+}
+/** A resource's own, which may have other words than its list. */
+export interface Menu extends MenuPlace {
+  /** The words of the entry; by default the label of many. */
+  readonly label?: string;
+}
+/** The list: what it shows, and what it can be asked. */
+export interface ListSpec<
+  K extends string = string,
+  Column extends string = string,
+  Comparable extends string = string,
+  SortBy extends string = string,
+  Search extends string = string,
+> {
+  /** In their order; the first leads to the record. */
+  readonly columns: readonly Column[];
+  /** Columns that can be switched on. */
+  readonly moreColumns?: readonly Column[];
+  /** What it can be filtered by, in the order in which that is offered. */
+  readonly filters?: readonly Comparable[];
+  /** The fields that its search box looks through. */
+  readonly search?: readonly Search[];
+  /** The order of an opened list; `-dueOn`, the greatest first. By default by id. */
+  readonly sort?: SortBy | `-${SortBy}`;
+  /** Columns whose sum over all records found stands below them. */
+  readonly sum?: readonly Comparable[];
+  /** Sums apart by this, where records of a list count differently. */
+  readonly sumBy?: SumBy<K>;
+  /** Choices and references by which an action on several says how many it is about. */
+  readonly countBy?: readonly K[];
+}
+/** A tab above the list; its name in `views` is what the tab says. */
+export interface View<Where = Predicate, Column extends string = string, SortBy extends string = string> {
+  /** The records in it; left out, all. */
+  readonly where?: Where;
+  /** As in `list`, where this tab has another order. */
+  readonly sort?: SortBy | `-${SortBy}`;
+  /** As in `list`, where this tab has other columns. */
+  readonly columns?: readonly Column[];
+}
+/** A record's page: the sections of the form, then what the form leaves out, unless this says otherwise. */
+export interface Show<K extends string = string> {
+  /** What matters first, large above the sections and not again in them. */
+  readonly summary?: readonly K[];
+  /** The record's fields under headings, instead of the form's. */
+  readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
+  /** Fields that are not there: another part of the page says the same. */
+  readonly without?: readonly K[];
+  /** Lists of records that point at this one, below it. */
+  readonly related?: readonly Related[];
+  /** Buttons that lead elsewhere. */
+  readonly links?: readonly RecordLink[];
 }
 /** A figure on the dashboard: how many records there are of these. It leads to the list of them. */
 export interface Tile<Where = Predicate> {
+  /** The records that it counts. */
   readonly where: Where;
+  /** `neutral`, `info`, `success`, `warning` or `danger`; neutral unless said. */
   readonly tone?: Tone;
   /** Who sees it, where these are fewer than those whom the list is open to. */
   readonly audience?: Who;
@@ -113,21 +187,21 @@ export interface OwnPage {
   /** Opens for whom this is granted: by default for whoever may read the records. */
   readonly operation?: string;
   /** Its place in the navigation; without one only links lead to it. */
-  readonly menu?: {
-    readonly group: MenuGroup;
-    readonly order: number;
-    /** Who finds it there, where these are fewer than those whom it opens for. */
-    readonly audience?: Who;
-  };
+  readonly menu?: MenuPlace;
   /** Resources whose declarations it draws with: they are fetched beside it. */
   readonly uses?: readonly string[];
 }
 /** Records of another resource whose `by` field points here. */
 export interface Related {
+  /** The resource that they are of. */
   readonly resource: string;
+  /** Its reference to this one. */
   readonly by: string;
+  /** The heading; by default what many of them are called. */
   readonly title?: string;
+  /** By default those of their own list, less `by`. */
   readonly columns?: readonly string[];
+  /** Only these of them. */
   readonly where?: Predicate;
   /** Only on records that satisfy this. */
   readonly when?: Predicate;
@@ -138,8 +212,11 @@ export interface Related {
 }
 /** A button on the record's page that leads elsewhere; `{id}` stands for the record's id. Shown to whom the operation is granted. */
 export interface RecordLink {
+  /** On the button. */
   readonly label: string;
+  /** A path of the portal: `/surveys/mcos/{id}`. */
   readonly to: string;
+  /** Shown to whom this is granted: `surveys.read`. */
   readonly operation: string;
   /** Only for records that satisfy this. */
   readonly when?: Predicate;
@@ -150,13 +227,19 @@ export interface RecordLink {
 export interface Access<K extends string = string> {
   /** Who sees the list screen and its menu entry; what they see there is `read`. */
   readonly screen: Who;
+  /** Who reads which records: nobody sees any other, in no screen, file or answer. */
   readonly read: Grants;
+  /** Who makes records, and which; left out, nobody. So of those below. */
   readonly create?: Grants;
+  /** Who changes which. */
   readonly update?: Grants;
+  /** Who deletes which. */
   readonly delete?: Grants;
   /** By default for those whom `update` names, of every record that they may read. */
   readonly history?: Grants;
+  /** Who is shown personal data unmasked, on asking; each time leaves an audit event. */
   readonly reveal?: Grants;
+  /** Fields that fewer read or change than the record: `{ notes: { read: […], write: […] } }`. */
   readonly fields?: { readonly [P in K]?: { readonly read?: Grants; readonly write?: Grants } };
   /** For fields of kind rows: which rows a caller sees and writes; by default those of a record they may read. */
   readonly rows?: { readonly [P in K]?: Grants };
@@ -187,6 +270,7 @@ interface Shape<
 > {
   /** Plural, camelCase: file, URL, table and test carry the same word. */
   readonly name: string;
+  /** Under which prefix its routes are: `/api/siteVisits`. */
   readonly service: 'api' | 'identity';
   /**
    * The records are those of this resource that `access.read` opens, seen anew: fields of the same name and kind, no
@@ -200,67 +284,39 @@ interface Shape<
   readonly fromView?: boolean;
   /** Path below the service, by default the name. */
   readonly path?: string;
+  /** What one record and several are called: `['Site visit', 'Site visits']`. */
   readonly label: readonly [one: string, many: string];
   /** The field that names a record, or several of them: `{visitor}, {visitedOn}`. */
   readonly title: Title;
   /** Browser paths; left out, there is no such screen. `:id` stands for the record's id. */
-  readonly routes: {
-    readonly list?: string;
-    readonly create?: string;
-    readonly edit?: string;
-    readonly show?: string;
-  };
+  readonly routes: Routes;
   /** Its place in the navigation; without one its list stands last under Administration. */
-  readonly menu?: {
-    readonly group: MenuGroup;
-    readonly order: number;
-    readonly label?: string;
-    /** Who finds it there, where these are fewer than those whom the list is open to. */
-    readonly audience?: Who;
-  };
+  readonly menu?: Menu;
   /** No two records share all of these; absent values count as equal. */
   readonly unique?: readonly (readonly [K, K, ...K[]])[];
+  /** What holds two fields to each other: in forms, in the API and in files. */
   readonly rules?: readonly Rule<K, Where>[];
-  readonly list: {
-    readonly columns: readonly Column[];
-    /** Columns that can be switched on. */
-    readonly moreColumns?: readonly Column[];
-    readonly filters?: readonly Comparable[];
-    readonly search?: readonly Search[];
-    readonly sort?: SortBy | `-${SortBy}`;
-    readonly sum?: readonly Comparable[];
-    /** Apart by this, where records of a list count differently. */
-    readonly sumBy?: SumBy<K>;
-    /** Choices and references by which an action on several says how many it is about. */
-    readonly countBy?: readonly K[];
-  };
-  readonly views?: Readonly<
-    Record<
-      string,
-      { readonly where?: Where; readonly sort?: SortBy | `-${SortBy}`; readonly columns?: readonly Column[] }
-    >
-  >;
-  /** By what they say, in their order. */
+  /** The list: what it shows, and what it can be asked. */
+  readonly list: ListSpec<K, Column, Comparable, SortBy, Search>;
+  /** Tabs above the list, by what they say, in their order; before them stands one with all. */
+  readonly views?: Readonly<Record<string, View<Where, Column, SortBy>>>;
+  /** Figures on the dashboard, by what they say, in their order. */
   readonly tiles?: Readonly<Record<string, Tile<Where>>>;
   /** Pages of its own besides list, forms and record, by name. */
   readonly pages?: Readonly<Record<string, OwnPage>>;
+  /** The form of a record, in sections; left out, it has one with every field that can be written. */
   readonly form?: readonly Section<K>[];
-  readonly show?: {
-    /** What matters first, large above the sections and not again in them. */
-    readonly summary?: readonly K[];
-    readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
-    /** Not there: another part of the page says the same. */
-    readonly without?: readonly K[];
-    readonly related?: readonly Related[];
-    readonly links?: readonly RecordLink[];
-  };
+  /** What a record's page has otherwise than its form. */
+  readonly show?: Show<K>;
+  /** Files with many records: downloads and uploads. */
   readonly transfer?: Transfer<K>;
   /** Operations whose routes are written by hand (server/routes/<name>.ts); the policy rows stay these. */
   readonly custom?: readonly GeneratedOperation[];
   /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */
   readonly drafts?: boolean;
-  /** By name, in the order of their buttons. */
+  /** What can be done with records besides changing them, by name, in the order of their buttons. */
   readonly actions?: Readonly<Record<string, Action<Where, Set>>>;
+  /** Who may do what; what is not granted, nobody may. */
   readonly access: Access<K>;
 }
 

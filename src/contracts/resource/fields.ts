@@ -38,6 +38,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 export interface CommonOptions {
   /** Words on the screen; by default the key in words ("providerClass" → "Provider class"). */
   readonly label?: string;
+  /** A sentence below the control, and in the columns of uploads. */
   readonly help?: string;
   /** May be absent (null). Fields are required unless they say otherwise. */
   readonly optional?: boolean;
@@ -67,12 +68,15 @@ export interface CommonOptions {
 }
 
 export interface TextOptions extends CommonOptions {
+  /** Fewest characters, where it is not absent; 1 unless said. */
   readonly min?: number;
+  /** Most characters; 2,000 unless said. */
   readonly max?: number;
   /** A regular expression (source), with the words shown when it does not match. */
   readonly pattern?: readonly [source: string, message: string];
   /** A named check that a pattern cannot say. */
   readonly check?: 'npi';
+  /** It may have several lines. */
   readonly multiline?: boolean;
   /** Must stand in this list, found through references: `period.program.components`. */
   readonly among?: string;
@@ -81,11 +85,15 @@ export interface TextOptions extends CommonOptions {
    * (`{ title: { id: 'alert.surveyReminder', values: { … } } }`): where it does, readers see it in their own language.
    */
   readonly messageIn?: string;
+  /** What a record has that says nothing of it. */
   readonly default?: string;
 }
 export interface NumberOptions extends CommonOptions {
+  /** The least that it may be. */
   readonly min?: number;
+  /** The most that it may be. */
   readonly max?: number;
+  /** What a record has that says nothing of it. */
   readonly default?: number;
 }
 export interface MoneyOptions extends CommonOptions {
@@ -93,13 +101,17 @@ export interface MoneyOptions extends CommonOptions {
   readonly signed?: boolean;
 }
 export interface FlagOptions extends CommonOptions {
+  /** What a record has that says nothing of it. */
   readonly default?: boolean;
   /** Words for true and false. */
   readonly words?: readonly [yes: string, no: string];
+  /** Where it is a state, how the two look. */
   readonly tones?: readonly [yes: Tone, no: Tone];
 }
 export interface ChoiceDetails {
+  /** Its words. */
   readonly label: string;
+  /** Where the choice is a state: `neutral`, `info`, `success`, `warning` or `danger`. */
   readonly tone?: Tone;
   /** Nobody enters it, only an action sets it; these words say so to whoever sends it. */
   readonly reserved?: string;
@@ -110,6 +122,7 @@ export interface ChoiceDetails {
 }
 export type ChoiceSpec = string | ChoiceDetails;
 export interface ChoiceOptions<C> extends CommonOptions {
+  /** The word of what a record has that says nothing of it. */
   readonly default?: keyof C & string;
   /** Records may hold other words than these, which are shown as they are: of a view over what others write. With readOnly. */
   readonly others?: true;
@@ -117,6 +130,7 @@ export interface ChoiceOptions<C> extends CommonOptions {
   readonly choicesFrom?: 'imports';
 }
 export interface CodeOptions<C> extends CommonOptions {
+  /** The number of what a record has that says nothing of it. */
   readonly default?: keyof C & number;
 }
 export interface RefOptions extends CommonOptions {
@@ -126,11 +140,13 @@ export interface RefOptions extends CommonOptions {
   readonly requires?: readonly Requirement[];
 }
 export interface ListOptions extends CommonOptions {
+  /** Most entries; 100 unless said. */
   readonly max?: number;
-  /** Longest text of one entry. */
+  /** Most characters of one entry; 200 unless said. */
   readonly maxLength?: number;
 }
 export interface RowsOptions extends CommonOptions {
+  /** Most rows; 100 unless said. */
   readonly max?: number;
 }
 export interface JsonOptions extends CommonOptions {
@@ -141,11 +157,13 @@ export interface JsonOptions extends CommonOptions {
 export interface FileOptions extends CommonOptions {
   /** At most `mostFileBytes` (files.ts). */
   readonly maxBytes: number;
+  /** Types of content: `['application/pdf', 'text/csv']`. */
   readonly accept: readonly FileType[];
   /** Whoever reads it leaves an audit event, and no copy is kept on the way. */
   readonly confidential?: boolean;
 }
 export interface ImageOptions extends CommonOptions {
+  /** At most `mostFileBytes` (files.ts). */
   readonly maxBytes: number;
   /** The text field that says in words what the picture shows; where that is empty, the picture is decoration. */
   readonly alt?: string;
@@ -155,6 +173,7 @@ export interface ImageOptions extends CommonOptions {
 export interface CustomOptions<V> extends CommonOptions {
   /** What may be written; what it makes of that is kept as JSON. */
   readonly schema: z.ZodType<V>;
+  /** Where it is kept. */
   readonly column: 'jsonb';
 }
 
@@ -236,19 +255,25 @@ function custom<V>(options: CustomOptions<V>): Field<'custom', V | null, CustomO
 }
 
 export const f = {
+  /** Words, on one line or several. */
   text: <const O extends TextOptions = object>(options?: Exact<O, TextOptions>) =>
     field<'text', string, O>('text', options),
+  /** An email address. */
   email: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'email', string, O>('email', options),
+  /** A phone number of ten to fifteen digits, kept as it is written. */
   phone: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'phone', string, O>('phone', options),
+  /** An address that begins with https:// or http://. */
   url: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'url', string, O>('url', options),
   /** Dollars as a decimal string with two places. */
   money: <const O extends MoneyOptions = object>(options?: Exact<O, MoneyOptions>) =>
     field<'money', string, O>('money', options),
+  /** A whole number. */
   integer: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
     field<'integer', number, O>('integer', options),
+  /** A number. */
   number: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
     field<'number', number, O>('number', options),
   /** A share of a hundred: 12.5 is 12.5 %. */
@@ -260,6 +285,7 @@ export const f = {
   /** A moment, ISO 8601 in UTC. */
   timestamp: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'timestamp', string, O>('timestamp', options),
+  /** One of several words, each with what it is called. */
   choice: <const C extends Readonly<Record<string, ChoiceSpec>>, const O extends ChoiceOptions<C> = object>(
     choices: C,
     options?: Exact<O, ChoiceOptions<C>>,
@@ -271,6 +297,7 @@ export const f = {
     options?: Exact<O, CodeOptions<C>>,
   ) =>
     field<'code', { readonly id: keyof C & number; readonly name: string }, O>('code', options, { choices }),
+  /** Yes or no. */
   flag: <const O extends FlagOptions = object>(options?: Exact<O, FlagOptions>) =>
     field<'flag', boolean, O>('flag', options),
   /** One record of another resource, on the wire as { id, name }. */
@@ -287,11 +314,13 @@ export const f = {
     fields: F,
     options?: Exact<O, RowsOptions>,
   ) => field<'rows', readonly RecordOf<F>[], O>('rows', options, { fields }),
+  /** A postal address: two lines, city, state, postal code, country. */
   address: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'address', Address, O>('address', options),
   /** Written, never read back. */
   secret: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'secret', never, O>('secret', options),
+  /** Any JSON. */
   json: <const O extends JsonOptions = object>(options?: Exact<O, JsonOptions>) =>
     field<'json', unknown, O>('json', options),
   /** A file: read as `{ id, name, type, size }`, written as the `{ id }` that uploading it gave. */

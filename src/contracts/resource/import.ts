@@ -12,6 +12,7 @@ export interface ImportColumn<K extends string = string> {
   readonly also?: readonly string[];
   /** What its cells hold. */
   readonly field?: K;
+  /** What to enter, for whoever fills it in; bounds of the field are said besides. */
   readonly help?: string;
 }
 

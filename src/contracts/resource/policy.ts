@@ -28,8 +28,11 @@ export interface Principal {
 }
 
 export interface Audience {
+  /** Who works for a tenant of one of these types, by number (`tenantTypes`); left out, of any. */
   readonly tenantTypes?: readonly TenantTypeId[];
+  /** Who has one of these roles there: `admin`, `member`, `viewer`; left out, any. */
   readonly roles?: readonly Role[];
+  /** Whether the tenant is a unit member; left out, either. */
   readonly unitMember?: boolean;
 }
 /** Any of these. */
@@ -51,7 +54,9 @@ export const superTenant: Who = ofType('superTenant');
 
 /** These people, on these records (all of them when left out). */
 export interface Grant {
+  /** `everyone`, `superTenant`, `ofType('mco', 'provider')`; narrower by `admins(…)`, `editors(…)`, `withRole(…, 'viewer')`. */
   readonly who: Who;
+  /** On which records; left out, on all. `{ tenant: { id: my.tenantId } }`: their own tenant's. */
   readonly where?: Predicate;
 }
 export type Grants = readonly Grant[];
