@@ -94,6 +94,67 @@ async function auditOf(
   return [event, await ask(caller, '/api/audit?_end=100'), await ask(caller, `/api/audit/${id}`)];
 }
 
+/** Fields that the caller does not read, of resources that they do, by names that no field has that they read elsewhere. */
+function hiddenFrom(caller: Principal): readonly string[] {
+  const own = registry.resources.filter((resource) => reads(resource, caller));
+  const readable = new Set(
+    own.flatMap((resource) => Object.keys(resource.fields).filter((key) => !isHidden(resource, key, caller))),
+  );
+  return own.flatMap((resource) => hiddenOf(resource, caller).filter((key) => !readable.has(key)));
+}
+
+test('the document of the API says the same to everybody, so it can say nothing that is kept from anybody', async () => {
+  const { text } = await send(served().app, { method: 'GET', url: '/openapi.json' });
+  expect(text).not.toContain(kept);
+  for (const caller of callers.filter(({ role }) => role === 'viewer'))
+    expect((await ask(caller, '/openapi.json')).text === text).toBe(true);
+});
+
+test('live events tell each caller names of resources that they read, and nothing else', async () => {
+  const origin = await served().app.listen({ port: 0, host: '127.0.0.1' });
+  for (const caller of callers) {
+    const ending = new AbortController();
+    // So much was missed that all of it is told.
+    const { body } = await fetch(`${origin}/api/events?within=999999999`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${tokens.get(caller)}` },
+      signal: ending.signal,
+    });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!/^data: .*\n/m.test(text)) text += (await reader?.read())?.value ?? '';
+    ending.abort();
+    const told: unknown = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
+    const names = registry.resources.filter((one) => reads(one, caller)).map(({ name }) => name);
+    expect([nameOf(caller), told]).toEqual([nameOf(caller), { resources: names }]);
+  }
+});
+
+test('no dashboard, figure or choice beside the records has a field that is kept from the caller', async () => {
+  const elsewhere = new Set([...registry.resources.map(wirePath), '/api/events', '/openapi.json']);
+  const others = served().routes.filter(
+    ({ method, url }) =>
+      method === 'GET' &&
+      /^\/[^:*]+$/.test(url) &&
+      !/\/(template|download\w*)$/.test(url) &&
+      !elsewhere.has(url),
+  );
+  const found: string[] = [];
+  for (const caller of callers) {
+    const hidden = hiddenFrom(caller);
+    for (const { url } of hidden.length === 0 ? [] : others) {
+      const keys = keysIn((await ask(caller, url)).body);
+      for (const key of hidden) if (keys.has(key)) found.push(`${nameOf(caller)} ${url}: ${key}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+function keysIn(value: unknown): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  const inner = Object.values(value).flatMap((one) => [...keysIn(one)]);
+  return new Set(Array.isArray(value) ? inner : [...Object.keys(value), ...inner]);
+}
+
 describe.for(registry.resources.map((resource) => [resource.name, resource] as const))(
   '%s',
   ([, resource]) => {
@@ -160,6 +221,28 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
         for (const key of hidden) {
           for (const { title } of sheetColumns(resource, [key])) expect(titles).not.toContain(title);
           expect((await ask(caller, `${path}/download?_fields=${key}`)).status).toBe(400);
+        }
+      }
+    });
+
+    test('what it points at says its name alone, and is asked for nothing that the caller may not read of it', async () => {
+      const pointers = Object.entries(resource.fields).filter(([, { target }]) => target !== undefined);
+      for (const caller of readers) {
+        const listed = await listOf(caller);
+        for (const [key, { kind, target = '' }] of pointers) {
+          if (isHidden(resource, key, caller)) continue;
+          const said = new Set(
+            listed
+              .flatMap((record) => record[key] ?? [])
+              .map((reference) => Object.keys(Object(reference)).toSorted().join()),
+          );
+          said.delete('id,name');
+          expect([key, [...said]]).toEqual([key, []]);
+          for (const hidden of hiddenOf(registry.get(target), caller)) {
+            const asked = { [hidden]: { null: true } };
+            const where = JSON.stringify({ [key]: kind === 'refs' ? { some: asked } : asked });
+            expect([where, (await ask(caller, `${path}?_where=${where}`)).status]).toEqual([where, 400]);
+          }
         }
       }
     });
