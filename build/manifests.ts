@@ -36,12 +36,16 @@ export async function readManifests(
   withKitchenSink = false,
 ): Promise<{ readonly manifests: readonly Manifest[]; readonly files: readonly string[] }> {
   const { code, files } = await bundle(root, withKitchenSink);
-  return { manifests: await evaluated(code, pagesIn(root)), files };
+  return { manifests: await evaluated(code, pagesIn(root, withKitchenSink)), files };
 }
 
-function pagesIn(root: string): readonly string[] {
-  return readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }).map(
-    (file) => `src/pages/${file.replaceAll('\\', '/')}`,
+/** What stands in src/pages; of the kitchen sink what stands beside it, as if it stood there. */
+export function pagesIn(root: string, withKitchenSink: boolean): readonly string[] {
+  const folders = ['src/pages', ...(withKitchenSink ? ['src/development/pages'] : [])];
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `src/pages/${file.replaceAll('\\', '/')}`,
+    ),
   );
 }
 

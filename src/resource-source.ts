@@ -13,7 +13,12 @@ const further =
     ? import.meta.glob<Resource>('./development/*.ts', { import: 'default' })
     : {};
 /** What a resource brings for its fields itself: loaded with its declaration. */
-const slotFiles = import.meta.glob<FieldSlot>('./pages/*/*.field.tsx', { import: 'default' });
+const slotFiles = {
+  ...import.meta.glob<FieldSlot>('./pages/*/*.field.tsx', { import: 'default' }),
+  ...(import.meta.env.KITCHEN_SINK === true
+    ? import.meta.glob<FieldSlot>('./pages/*/*.field.tsx', { import: 'default', base: './development' })
+    : {}),
+};
 const slots = new Map<string, FieldSlot>();
 /** React asks anew for what it waited for, at most 300 ms after it failed: another promise would be waited for again. */
 const toldWithinMs = 1_000;

@@ -36,7 +36,14 @@ export function screenOf(resource: string, screen: ScreenName): ResourceScreen {
   return own.get(`./pages/${resource}/${screen}.tsx`) ?? ofFramework[screen];
 }
 
-const pageFiles = import.meta.glob<{ readonly default: ComponentType<OwnPageProps> }>('./pages/*/*.page.tsx');
+type PageFile = { readonly default: ComponentType<OwnPageProps> };
+const pageFiles = {
+  ...import.meta.glob<PageFile>('./pages/*/*.page.tsx'),
+  // To look at while developing: build/kitchen-sink.ts says when.
+  ...(import.meta.env.KITCHEN_SINK === true
+    ? import.meta.glob<PageFile>('./pages/*/*.page.tsx', { base: './development' })
+    : {}),
+};
 const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, lazyScreen(file)]));
 
 export function pageOf(resource: string, page: string): LazyScreen<OwnPageProps> {

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields, Kind } from '../../src/contracts/resource/fields.ts';
-import { kindOf } from '../../src/kinds/kinds.ts';
+import { ruleMessages } from '../../src/contracts/resource/rules.ts';
+import { applies } from '../../src/contracts/resource/schema.ts';
+import { fileKeys, kindOf } from '../../src/kinds/kinds.ts';
 import { samples } from '../../src/kinds/samples.ts';
 import { ensureAnnouncements } from '../db/announce.ts';
-import { tableName } from '../db/columns.ts';
+import { filesTable, tableName } from '../db/columns.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { schemaSql } from '../db/schema-sql.ts';
 import type { Sealer } from '../db/sealing.ts';
@@ -16,7 +18,7 @@ import { insertMembersOf, insertRecords } from './rows.ts';
 const madeAt = '2026-09-01T12:00:00.000Z';
 const count = 60;
 
-/** Made anew where the declaration has changed: what was in them was invented. */
+/** Made anew where the declaration has changed, or what is invented for it: nobody else's is in them. */
 export async function makeDevelopmentTables(
   database: Database,
   sealer: Sealer,
@@ -26,7 +28,10 @@ export async function makeDevelopmentTables(
   for (const resource of resources) {
     const table = tableName(resource);
     const statements = schemaSql([resource], known);
-    const print = createHash('sha256').update(statements.join('\n')).digest('hex');
+    const recordsWith = (files: Files) =>
+      Array.from({ length: count }, (_, index) => recordOf(resource, index, files));
+    const made = JSON.stringify([statements, recordsWith({})]);
+    const print = createHash('sha256').update(made).digest('hex');
     await database.owner.transaction().execute(async (tx) => {
       const { rows } = await sql<{ print: string | null }>`
         select obj_description(to_regclass(${`public.${table}`})) as print`.execute(tx);
@@ -34,7 +39,8 @@ export async function makeDevelopmentTables(
       await drop(tx, shapeOf([resource], known));
       for (const statement of statements) await sql.raw(statement).execute(tx);
       await sql`comment on table ${sql.table(table)} is ${sql.lit(print)}`.execute(tx);
-      const records = Array.from({ length: count }, (_, index) => recordOf(resource, index));
+      const files = await makeFiles(tx, resource.fields);
+      const records = recordsWith(files);
       await insertRecords(tx, sealer, resource, records, madeAt);
       await insertMembersOf(tx, resource, records);
       await ensureAnnouncements(tx, [resource]);
@@ -42,9 +48,44 @@ export async function makeDevelopmentTables(
   }
 }
 
-/** Every third of what may be absent is; files are never there, for nobody has sent any. */
-function recordOf(resource: Resource, index: number): { readonly id: number } {
-  return { ...valuesOf(resource.fields, index), id: index + 1 };
+/** Of each field that carries files, the ids of some. */
+type Files = Readonly<Record<string, readonly number[]>>;
+const filesOfEach = 20;
+const madeUp = 'Sample file';
+
+/** As they were kept before files were sealed: nothing of them is anybody's. */
+async function makeFiles(tx: Tx, fields: Fields): Promise<Files> {
+  await sql`delete from ${sql.table(filesTable)} where name like ${`${madeUp} %`} and user_id is null`.execute(
+    tx,
+  );
+  // No part of a start that makes none.
+  const { default: sharp } = await import('sharp');
+  const picture = { create: { width: 320, height: 120, channels: 3, background: '#0f766e' } } as const;
+  const [image, table] = [
+    await sharp(picture).png().toBuffer(),
+    Buffer.from('Name,Amount\r\nAlder,12.50\r\n'),
+  ];
+  const files: Record<string, readonly number[]> = {};
+  for (const key of fileKeys(fields)) {
+    const isPicture = fields[key]?.kind === 'image';
+    const [bytes, type, ending] = isPicture ? [image, 'image/png', 'png'] : [table, 'text/csv', 'csv'];
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(filesTable)} (name, type, size, sha256, bytes)
+      select ${`${madeUp} `}::text || place || ${`.${ending}`}, ${type}, ${bytes.length}, ${sha256}, ${bytes}
+      from generate_series(1, ${filesOfEach}::integer) as place returning id`.execute(tx);
+    files[key] = rows.map(({ id }) => id);
+  }
+  return files;
+}
+
+/** Every third of what may be absent is, and what does not apply, or would break a rule. */
+function recordOf(resource: Resource, index: number, files: Files): { readonly id: number } {
+  const values = { ...valuesOf(resource.fields, index) };
+  for (const [key, ids] of Object.entries(files)) values[key] = ids[index] ?? null;
+  for (const [key, field] of Object.entries(resource.fields)) if (!applies(field, values)) values[key] = null;
+  for (const key of Object.keys(ruleMessages(resource.rules, values))) values[key] = null;
+  return { ...values, id: index + 1 };
 }
 
 function valuesOf(fields: Fields, index: number): Readonly<Record<string, unknown>> {

@@ -1,4 +1,7 @@
-/** Every kind, state and slot of a resource, to look at: `KITCHEN_SINK=1 npm run dev` has it in the menu. No build does. */
+/**
+ * Every kind, state and slot of a resource, to look at: `KITCHEN_SINK=1 npm run dev` has it in the menu. No build does. Its own
+ * words stay English, the framework's are in the user's language. Uploads are not among it: what takes files says a migration.
+ */
 import * as z from 'zod';
 import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
@@ -31,7 +34,7 @@ export default defineResource({
       { default: 'draft', readOnly: true },
     ),
     notes: f.text({ optional: true, multiline: true, max: 500, label: 'Several lines' }),
-    code: f.text({ optional: true, pattern: ['^[A-Z]{3}\\d{3}$', 'Enter three letters and three digits.'] }),
+    code: f.text({ optional: true, pattern: ['^\\w+ \\d+$', 'Enter a word and a number.'] }),
     email: f.email({ optional: true }),
     phone: f.phone({ optional: true }),
     url: f.url({ optional: true }),
@@ -68,10 +71,16 @@ export default defineResource({
       column: 'jsonb',
       schema: z.strictObject({ from: z.int('Enter a whole number.'), to: z.int('Enter a whole number.') }),
     }),
+    once: f.text({ optional: true, max: 60, immutable: true, label: 'Set once, when it is made' }),
+    score: f.integer({ optional: true, min: 0, max: 100, help: 'Its cell and its input are its own.' }),
+    begins: f.date({ optional: true }),
+    ends: f.date({ optional: true, help: 'Not before it begins; more than ten years is warned of.' }),
+    partOf: f.ref('kitchenSink', { optional: true }),
+    parts: f.integer({ label: 'Computed: its parts', computed: { count: 'kitchenSink', by: 'partOf' } }),
     half: f.money({ label: 'Computed: half the money', computed: { over: [{ its: 'money' }, 2] } }),
   },
   list: {
-    columns: ['name', 'state', 'money', 'date', 'numbered', 'flag', 'ref', 'rows'],
+    columns: ['name', 'state', 'score', 'money', 'date', 'numbered', 'flag', 'ref', 'rows'],
     moreColumns: [
       'percent',
       'timestamp',
@@ -89,6 +98,11 @@ export default defineResource({
       'file',
       'image',
       'custom',
+      'once',
+      'begins',
+      'ends',
+      'partOf',
+      'parts',
       'half',
     ],
     filters: ['state', 'email', 'money', 'date', 'timestamp', 'numbered', 'flag', 'ref', 'refs', 'rows'],
@@ -96,14 +110,47 @@ export default defineResource({
     sort: 'name',
     sum: ['money', 'integer'],
   },
+  rules: [
+    { field: 'ends', notBefore: 'begins', message: 'It ends before it begins.' },
+    {
+      field: 'ends',
+      notAfter: 'begins',
+      years: 10,
+      warning: true,
+      message: 'It goes on for more than ten years.',
+    },
+  ],
+  tiles: { 'Samples on hold': { where: { state: 'held' }, tone: 'warning' } },
+  pages: {
+    openSamples: {
+      path: '/admin/kitchen-sink/open',
+      title: 'Open samples',
+      menu: { group: 'administration', order: 991 },
+    },
+  },
+  show: {
+    summary: ['money', 'score', 'ref'],
+    related: [{ resource: 'kitchenSink', by: 'partOf', title: 'Parts', inline: true }],
+    links: [{ label: 'Open samples', to: '/admin/kitchen-sink/open', operation: 'kitchenSink.list' }],
+  },
   views: {
     'To be opened': { where: { state: 'draft' } },
     'Without money': { where: { money: { null: true } } },
   },
   form: [
-    { title: 'Words', fields: ['name', 'notes', 'code', 'email', 'phone', 'url', 'list'] },
-    { title: 'Figures', fields: ['money', 'integer', 'number', 'percent', 'date', 'timestamp'] },
-    { title: 'Chosen', fields: ['choice', 'numbered', 'flag', 'openFlag', 'onlyWhenOn', 'ref', 'refs'] },
+    {
+      title: 'Words',
+      note: 'A sentence below a heading.',
+      fields: ['name', 'notes', 'code', 'email', 'phone', 'url', 'list', 'once'],
+    },
+    {
+      title: 'Figures',
+      fields: ['money', 'integer', 'number', 'percent', 'score', 'date', 'timestamp', 'begins', 'ends'],
+    },
+    {
+      title: 'Chosen',
+      fields: ['choice', 'numbered', 'flag', 'openFlag', 'onlyWhenOn', 'ref', 'refs', 'partOf'],
+    },
     { title: 'Parts', fields: ['address', 'rows'] },
     { title: 'Kept apart', fields: ['personal', 'secret', 'file', 'image', 'json', 'custom'] },
   ],
@@ -111,9 +158,17 @@ export default defineResource({
     open: {
       label: 'Open',
       done: 'opened',
+      undo: 'back',
       tone: 'primary',
       when: { state: 'draft' },
       set: { state: 'open' },
+      grants: open,
+    },
+    back: {
+      label: 'Back to draft',
+      done: 'draft again',
+      when: { state: 'open' },
+      set: { state: 'draft' },
       grants: open,
     },
     close: {

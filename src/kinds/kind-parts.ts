@@ -136,7 +136,7 @@ export interface SampleSeed {
 
 /** sample.ts: a value for records that nobody has given any; null where none can be invented. */
 export type Sample = (
-  field: { readonly options: Pick<FieldOptions, 'multiline' | 'max'> } & Pick<Field, 'choices'>,
+  field: { readonly options: Pick<FieldOptions, 'multiline' | 'min' | 'max'> } & Pick<Field, 'choices'>,
   seed: SampleSeed,
 ) => unknown;
 

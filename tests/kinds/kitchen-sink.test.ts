@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { developmentResources, productResources, registry } from '../../server/resources.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
+import { checkPages } from '../../src/contracts/registry/registry-pages.ts';
 import kitchenSink from '../../src/development/kitchen-sink.ts';
+import { root } from '../../scripts/built.mjs';
+import { pagesIn } from '../../build/manifests.ts';
 import { kinds } from '../../src/kinds/kinds.ts';
 
 test('the kitchen sink has a field of every kind, and is a declaration that can stand beside the others', () => {
@@ -10,6 +13,23 @@ test('the kitchen sink has a field of every kind, and is a declaration that can 
   const found = registry.resources.map((resource) => ({ file: 'src/resources', resource }));
   const file = 'src/development/kitchen-sink.ts';
   expect(() => createRegistry([...found, { file, resource: kitchenSink }])).not.toThrow();
+});
+
+test('it has a cell, an input and a page of its own, which are no part of a build', () => {
+  const own = (file: string) => file.startsWith('src/pages/kitchenSink/');
+  expect(pagesIn(root, true).filter(own).toSorted()).toEqual([
+    'src/pages/kitchenSink/open-samples.page.tsx',
+    'src/pages/kitchenSink/score.field.tsx',
+  ]);
+  expect(pagesIn(root, false).filter(own)).toEqual([]);
+  const found = createRegistry([
+    ...registry.resources.map((resource) => ({ file: 'src/resources', resource })),
+    { file: 'src/development/kitchen-sink.ts', resource: kitchenSink },
+  ]);
+  expect(() => checkPages(pagesIn(root, true), found)).not.toThrow();
+  expect(() => checkPages(pagesIn(root, false), found)).toThrow(
+    'src/pages/kitchenSink/open-samples.page.tsx',
+  );
 });
 
 test('the kitchen sink is part of the product only where it is asked for', () => {

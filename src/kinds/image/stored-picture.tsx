@@ -19,9 +19,7 @@ export function StoredPicture(props: StoredFileProps) {
   return (
     <span className={styles.stack}>
       {picture}
-      <span>
-        <FileLink {...props} sized />
-      </span>
+      <FileLink {...props} sized />
     </span>
   );
 }

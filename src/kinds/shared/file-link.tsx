@@ -59,9 +59,10 @@ export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized
     </button>
   );
   return sized ? (
-    <>
+    // One piece, whatever it stands in: between pieces of a flexible box no space is drawn.
+    <span>
       {link} <span className={styles.size}>{size}</span>
-    </>
+    </span>
   ) : (
     link
   );
