@@ -14,7 +14,12 @@ export interface SelectFieldProps<V extends string | number> {
   readonly note?: string;
 }
 
-export function SelectField<V extends string | number>({ label, options, note = '', ...rest }: SelectFieldProps<V>) {
+export function SelectField<V extends string | number>({
+  label,
+  options,
+  note = '',
+  ...rest
+}: SelectFieldProps<V>) {
   const id = useId();
   return (
     <Stack gap={1}>

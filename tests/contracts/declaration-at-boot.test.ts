@@ -25,6 +25,13 @@ function bootError(change: Partial<Resource>): string {
     access: { screen: superTenant, read: [allow(superTenant)] },
   };
   expect(() => createRegistry([{ file: 'src/resources/things.ts', resource: right }])).not.toThrow();
+  // Without a form of its own it has one with all that is written.
+  const made: Resource = {
+    ...right,
+    routes: { create: '/things/create' },
+    access: { ...right.access, create: [allow(superTenant)] },
+  };
+  expect(() => createRegistry([{ file: 'src/resources/things.ts', resource: made }])).not.toThrow();
   try {
     createRegistry([
       {

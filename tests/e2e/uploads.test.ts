@@ -159,10 +159,7 @@ test('a file of goals says what it changes before it does', async () => {
   // The way to a file of anything else is by the list of that, and its columns say what a cell may hold.
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Tenants', 'Uploads']);
-  await page
-    .getByRole('row', { name: /^Name/ })
-    .getByText('At most 200 characters.')
-    .waitFor();
+  await page.getByRole('row', { name: /^Name/ }).getByText('At most 200 characters.').waitFor();
   await pick(page, 'What the file contains', 'Payment goals');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Uploads']);
   const header = [

@@ -273,7 +273,8 @@ function checkResource(
       );
     for (const [key, inner] of Object.entries(fields ?? {})) checkSetByServer(`${where}.${key}`, inner);
   }
-  if (resource.routes.create !== undefined || resource.routes.edit !== undefined) {
+  // Left out, it has all that is written.
+  if (resource.form !== undefined && (resource.routes.create ?? resource.routes.edit) !== undefined) {
     for (const [key, { options }] of Object.entries(resource.fields)) {
       const needed = options.optional !== true && options.readOnly !== true && options.default === undefined;
       if (needed && !inForm.includes(key))
