@@ -4,7 +4,7 @@ import { didYouMean } from '../../src/contracts/values/closest.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { centsColumn, columnName, hasCents, isSealed, memberTableName, tableName } from './columns.ts';
 import type { ColumnShape, Shape, TableShape } from './shape.ts';
-import { literal, quoted } from './statement-text.ts';
+import { checkSql, literal, quoted } from './statement-text.ts';
 
 export interface Renamed {
   /** The former shape, under the names of now. */
@@ -77,7 +77,27 @@ export function renamed(before: Shape, resources: readonly Resource[], given: re
       statements.push(
         `update ${quoted(kept)} set "resource" = ${literal(to)} where "resource" = ${literal(from)}`,
       );
+    renameChoices(from, to);
     return undefined;
+  }
+
+  /** Choices that are the names of resources (`choicesFrom`). */
+  function renameChoices(from: string, to: string): void {
+    for (const resource of resources)
+      for (const [key, field] of Object.entries(resource.fields)) {
+        const [table, column] = [tableName(resource), columnName(key, field)];
+        const shape = tables.get(table);
+        const was = shape?.columns[column];
+        if (field.options.choicesFrom === undefined || shape === undefined) continue;
+        if (was?.oneOf?.includes(from) !== true) continue;
+        const oneOf = was.oneOf.map((value) => (value === from ? to : value));
+        tables.set(table, { ...shape, columns: { ...shape.columns, [column]: { ...was, oneOf } } });
+        statements.push(
+          `alter table ${quoted(table)} drop constraint ${quoted(`${table}_${column}_check`)}`,
+          `update ${quoted(table)} set ${quoted(column)} = ${literal(to)} where ${quoted(column)} = ${literal(from)}`,
+          `alter table ${quoted(table)} add ${checkSql(table, column, oneOf)}`,
+        );
+      }
   }
 
   function declared(name: string): Resource | string {

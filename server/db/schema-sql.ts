@@ -8,7 +8,7 @@ import type { Renamed } from './renames.ts';
 import { type ColumnShape, emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
 import { filesTable } from './columns.ts';
 import { appRole } from './row-security.ts';
-import { literal, quoted } from './statement-text.ts';
+import { checkSql, literal, quoted } from './statement-text.ts';
 
 export interface Difference {
   readonly statements: readonly string[];
@@ -27,7 +27,7 @@ export function schemaSql(
 /** What cannot be seen from the declarations: what was renamed, and what is to go with all that was recorded in it. */
 export interface Intent {
   readonly renamed?: Renamed;
-  /** Tables, and columns as `table.column`. */
+  /** Tables, columns as `table.column`, and what records have of a choice as `table.column=value`. */
   readonly dropped?: readonly string[];
 }
 
@@ -150,10 +150,6 @@ function columnSql(table: string, name: string, shape: ColumnShape): string {
   ].join(' ');
 }
 
-function checkSql(table: string, column: string, oneOf: readonly (string | number)[]): string {
-  return `constraint ${quoted(`${table}_${column}_check`)} check (${quoted(column)} in (${oneOf.map(literal).join(', ')}))`;
-}
-
 function foreignKeys(table: string, { columns }: TableShape): string[] {
   return Object.entries(columns).flatMap(([column, shape]) => foreignKey(table, column, shape));
 }
@@ -172,18 +168,21 @@ function unknownDrops(before: Shape, after: Shape, gone: readonly string[]): str
   const could = [
     ...Object.keys(before.tables).filter((name) => !Object.hasOwn(after.tables, name)),
     ...Object.entries(before.tables).flatMap(([name, { columns }]) =>
-      Object.keys(columns).flatMap((column) =>
-        Object.hasOwn(after.tables, name) && !Object.hasOwn(after.tables[name]?.columns ?? {}, column)
-          ? [`${name}.${column}`]
-          : [],
-      ),
+      Object.entries(columns).flatMap(([column, { oneOf = [] }]) => {
+        const now = after.tables[name]?.columns;
+        if (now === undefined) return [];
+        if (!Object.hasOwn(now, column)) return [`${name}.${column}`];
+        return oneOf
+          .filter((value) => now[column]?.oneOf?.includes(value) === false)
+          .map((value) => `${name}.${column}=${value}`);
+      }),
     ),
   ];
   return gone
     .filter((name) => !could.includes(name))
     .map(
       (name) =>
-        `--drop ${name}: that is no table or column that is no longer declared.${didYouMean(name, could)}`,
+        `--drop ${name}: that is no table, column or choice that is no longer declared.${didYouMean(name, could)}`,
     );
 }
 
@@ -247,9 +246,18 @@ function changedColumns(
         now.oneOf === undefined
           ? []
           : (was.oneOf ?? []).filter((value) => now.oneOf?.includes(value) !== true);
-      if (lost.length > 0 || was.oneOf === undefined)
-        refuse(column, `no longer takes ${lost.join(', ') || 'every value'}, and records may have it`);
-      else {
+      const kept = lost.filter((value) => !isDropped(`${column}=${value}`));
+      for (const value of kept)
+        refusals.push(
+          `The column "${column}" of the table "${table}" no longer takes ${value}, and records may have it. Write a migration by hand that gives them another; if they are to go, every record that has it, say --drop ${table}.${column}=${value}.`,
+        );
+      if (was.oneOf === undefined)
+        refuse(column, 'no longer takes every value, and records may have another');
+      else if (kept.length === 0) {
+        if (lost.length > 0)
+          statements.push(
+            `delete from ${quoted(table)} where ${quoted(column)} in (${lost.map(literal).join(', ')})`,
+          );
         statements.push(`${alter} drop constraint ${quoted(`${table}_${column}_check`)}`);
         if (now.oneOf !== undefined) statements.push(`${alter} add ${checkSql(table, column, now.oneOf)}`);
       }

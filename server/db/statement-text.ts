@@ -30,3 +30,8 @@ export function quoted(name: string): string {
 export function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
+
+/** The column takes these values alone. */
+export function checkSql(table: string, column: string, oneOf: readonly (string | number)[]): string {
+  return `constraint ${quoted(`${table}_${column}_check`)} check (${quoted(column)} in (${oneOf.map(literal).join(', ')}))`;
+}

@@ -46,6 +46,6 @@ if ('refusals' in made) {
   console.log(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
   if (values.rename.length > 0 || dropped.length > 0)
     console.log(
-      'Functions and triggers that were written by hand may use the former names: look for these in server/.',
+      'Functions and triggers that were written by hand may use the former names: look for them in server/db/migrations.',
     );
 }

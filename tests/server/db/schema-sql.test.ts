@@ -315,6 +315,16 @@ describe('applied one after the other', () => {
       'thingsAnew.state=phase',
       'thingsAnew.parts=pieces',
     ];
+    // What a choice no longer takes goes with the records that have it, where that is said.
+    const [wide, narrow] = [['open', 'shut'], ['open']].map((values) =>
+      shape(things({ state: f.choice(Object.fromEntries(values.map((value) => [value, value]))) })),
+    );
+    if (wide === undefined || narrow === undefined) throw new Error('Two were made.');
+    expect(differenceOf(wide, narrow).refusals.join()).toContain('say --drop things.state=shut.');
+    expect(differenceOf(wide, narrow, { dropped: ['things.state=shut'] })).toMatchObject({
+      refusals: [],
+      statements: expect.arrayContaining([`delete from "things" where "state" in ('shut')`]),
+    });
     const refused = differenceOf(before, shape(second), {
       renamed: renamed(before, [second], names.slice(0, 4)),
     });
