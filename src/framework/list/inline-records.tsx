@@ -3,7 +3,8 @@ import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
-import { isAllowed, useMay } from '../../providers/access.ts';
+import { isAllowed } from '../../providers/access.ts';
+import { useMayUpload } from '../transfer/use-may-upload.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CreateForm } from '../form/create-form.tsx';
@@ -32,7 +33,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
   const t = useT();
   const manifest = useManifest(name);
   const { principal } = useSession();
-  const mayUpload = useMay(`${name}.import`);
+  const mayUpload = useMayUpload(name);
   /** Which record is in the form: one that there is, or a new one. */
   const [open, setOpen] = useState<UnknownRecord | 'new'>();
   const [asks, setAsks] = useState(false);

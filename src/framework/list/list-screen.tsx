@@ -2,9 +2,9 @@ import { List } from '@refinedev/antd';
 import type { ListStatePart } from '../../contracts/lists/list-state.ts';
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { t, useT } from '../../i18n/translate.ts';
-import { useMay } from '../../providers/access.ts';
 import { useAllowed } from '../../shell/allowed.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useMayUpload } from '../transfer/use-may-upload.ts';
 import { useListFrame } from '../frame/page-frame.tsx';
 import { useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
@@ -49,7 +49,7 @@ function Screen({
         <PlusIcon /> {t('Create {record}', { record: inSentence(one) })}
       </ButtonLink>
     ) : undefined;
-  const mayUpload = useMay(`${name}.import`);
+  const mayUpload = useMayUpload(name);
   const actions = mayUpload ? (
     <>
       <ButtonLink to={uploadPage(name)}>{t('Upload a file')}</ButtonLink>
