@@ -160,6 +160,10 @@ test('a file of goals says what it changes before it does', async () => {
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Tenants', 'Uploads']);
   await page.getByRole('row', { name: /^Name/ }).getByText('At most 200 characters.').waitFor();
+  await page
+    .getByRole('row', { name: /^Unit member/ })
+    .getByText('Yes, No')
+    .waitFor();
   await pick(page, 'What the file contains', 'Payment goals');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Uploads']);
   const header = [

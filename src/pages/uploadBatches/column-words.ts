@@ -9,9 +9,11 @@ import { sheetOf } from '../../kinds/sheets.ts';
 
 export function columnWords(resource: Resource, { field: key = '', help }: ImportColumn): string {
   const field = resource.fields[key];
-  const isBySet = resource.transfer?.import?.bySet === true;
-  const words = help === undefined ? formWords(field, isBySet) : t(help);
-  return [words, ...(field === undefined ? [] : boundWords(field))].filter((one) => one !== '').join(' ');
+  const { bySet, columns } = resource.transfer?.import ?? {};
+  const form = formWords(field, bySet === true);
+  // Help that is written for the column says the form too; that of the field is written for its control, which shows it.
+  const words = help === undefined ? [form] : columns === undefined ? [t(help), form] : [t(help)];
+  return [...words, ...(field === undefined ? [] : boundWords(field))].filter((one) => one !== '').join(' ');
 }
 
 function formWords(field: Field | undefined, isBySet: boolean): string {
