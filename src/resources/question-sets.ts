@@ -47,7 +47,8 @@ export default defineResource({
   show: { related: [{ resource: 'surveyPeriods', by: 'questionSet' }] },
   access: {
     screen: superTenant,
-    read: [allow(everyone)],
+    // Its questions are known once a survey period with them opens, not before.
+    read: [allow(superTenant), allow(everyone, { state: 'inUse' })],
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant), { state: 'draft' })],
     delete: [allow(admins(superTenant), { state: 'draft' })],

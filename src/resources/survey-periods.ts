@@ -153,7 +153,8 @@ export default defineResource({
   },
   access: {
     screen: superTenant,
-    read: [allow(everyone)],
+    // Who answers sees nothing of a survey period before it opens: until then all of it may change.
+    read: [allow(superTenant), allow(everyone, { state: { in: ['open', 'closed', 'archived'] } })],
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })],
     delete: [allow(admins(superTenant), { state: 'draft' })],

@@ -52,6 +52,10 @@ describe('opening a survey period', () => {
     const targets = await call(server(), `/api/surveyPeriods/${period.id}/targets`, {
       token: tokens[0] ?? '',
     });
+    const asRespondent = () =>
+      call(server(), `/api/surveyPeriods/${period.id}`, { token: tokens[2] ?? '' });
+    // Who is to answer learns of it when it opens.
+    expect((await asRespondent()).status).toBe(404);
     const done = await Promise.all(tokens.slice(0, 2).map((token) => act(token, 'open', period)));
     expect(done.reduce((sum, { body }) => sum + Number(Object(body).done), 0)).toBe(1);
     const { rows } = await sql<{ made: number; pairs: number; events: number }>`
@@ -66,6 +70,7 @@ describe('opening a survey period', () => {
     expect(rows[0]).toEqual({ made: rows[0]?.pairs, pairs: rows[0]?.made, events: rows[0]?.made });
     // So many were said to be made before it opened.
     expect(targets.body).toMatchObject({ surveys: rows[0]?.made });
+    expect((await asRespondent()).body).toMatchObject({ state: 'open' });
   });
 
   test('needs a question set of its audience, which nobody changes from then on', async () => {
