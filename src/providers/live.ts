@@ -28,7 +28,32 @@ export const liveProvider: LiveProvider = {
   },
 };
 
+let holders = 0;
+const heldBack = new Set<string>();
+
+/**
+ * What others change is not read anew in this tab until all that is returned here was called: somebody types, and what is
+ * drawn meanwhile would stand between their keys.
+ */
+export function holdNews(): () => void {
+  let held = true;
+  holders += 1;
+  return () => {
+    if (!held) return;
+    held = false;
+    holders -= 1;
+    if (holders > 0 || heldBack.size === 0) return;
+    const resources = [...heldBack];
+    heldBack.clear();
+    deliver(resources);
+  };
+}
+
 function deliver(resources: readonly string[]): void {
+  if (holders > 0) {
+    for (const name of resources) heldBack.add(name);
+    return;
+  }
   for (const { resource, callback } of subscribers) {
     if (resources.includes(resource))
       callback({ channel: `${channelPrefix}${resource}`, type: 'updated', payload: {}, date: new Date() });

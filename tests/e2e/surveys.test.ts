@@ -31,6 +31,8 @@ const step = (page: Page, name: RegExp) =>
 async function fitsPhone(page: Page): Promise<boolean> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
+  // What the header covers while the page is scrolled is no target of a finger.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   if (before !== null) await page.setViewportSize(before);
   return fits;
@@ -164,8 +166,18 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
 
   const sheet = `/surveys/providers/${provider}?period=${period}`;
   const first = await portal().signedIn(people.providerAdmin, sheet);
-  await field(first, 'Who may we ask about these answers?').fill('Billing office');
+  const contactOfFirst = field(first, 'Who may we ask about these answers?');
+  // Each letter is saved, and announced to this browser too: nothing is read anew between two of them, and all after the last.
+  const read: string[] = [];
+  await contactOfFirst.focus();
+  first.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/surveys')) read.push(request.url());
+  });
+  await contactOfFirst.pressSequentially('Bill', { delay: 1_500 });
+  expect(read).toEqual([]);
+  await contactOfFirst.fill('Billing office');
   await saved(first);
+  await expect.poll(() => read.length).toBeGreaterThan(0);
   expect(await barriersOn(first)).toEqual([]);
 
   // A colleague is asked to answer the section, and finds it on their dashboard.

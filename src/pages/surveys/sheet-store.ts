@@ -28,6 +28,8 @@ import { outlineAfter, outlineOf, type Outline } from './sheet-outline.ts';
 const quietMs = 900;
 /** So soon after the last key, what follows from the words is drawn: between two keys nobody reads it. */
 const restMs = 250;
+/** So long after the last answer, what others changed is read anew: later than one's own is saved, and not between two keys. */
+const settledMs = 3_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
@@ -61,6 +63,8 @@ export interface SheetStoreOptions {
   /** Where the browser keeps what is not saved. */
   readonly keptUnder: string | undefined;
   readonly send: (save: Save) => Promise<Saved>;
+  /** From now on nothing is to be read anew; gives how that ends. */
+  readonly hold?: () => () => void;
 }
 
 export function isOpenState(state: SheetSurvey['state']): boolean {
@@ -76,7 +80,7 @@ export function subjectOf(
   return audience === 'mco' || isPerSubject(question) ? subject : null;
 }
 
-export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOptions): SheetStore {
+export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetStoreOptions): SheetStore {
   let sheet = given;
   const entries = new Map<string, Entry>();
   const listeners = new Map<string, Set<() => void>>();
@@ -92,6 +96,8 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
   let running: Promise<void> | undefined;
   let retryMs = firstRetryMs;
   let stopped = false;
+  let release: (() => void) | undefined;
+  let settled: ReturnType<typeof setTimeout> | undefined;
 
   const tellOf = (place: string) => {
     for (const listener of listeners.get(place) ?? []) listener();
@@ -225,20 +231,33 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     return left.length === 0;
   }
 
+  const letGo = () => {
+    clearTimeout(settled);
+    release?.();
+    release = undefined;
+  };
+  const busy = () => {
+    clearTimeout(settled);
+    if (stopped) return;
+    release ??= hold?.();
+    settled = setTimeout(letGo, settledMs);
+  };
   const set = (next: Entry) => {
+    busy();
     put({ ...next, problem: problemOf(next) });
     keep();
     tell({ kind: 'waiting' });
     schedule(quietMs);
   };
   const type = (next: Entry) => {
-    // Whoever leaves the page is asked from the first key on.
-    if (outline?.dirty !== true) return set(next);
+    busy();
     const place = answerPlace(next.subject, next.question);
     entries.set(place, { ...next, problem: problemOf(next) });
     typed.add(place);
     keep();
-    tellState({ kind: 'waiting' });
+    // Whoever leaves the page is asked from the first key on: that alone is told before the keys rest.
+    if (outline?.dirty === true) tellState({ kind: 'waiting' });
+    else tell({ kind: 'waiting' });
     schedule(quietMs);
     clearTimeout(rest);
     rest = setTimeout(tellTyped, restMs);
@@ -292,6 +311,7 @@ export function createSheetStore({ sheet: given, keptUnder, send }: SheetStoreOp
     },
     stop() {
       stopped = true;
+      letGo();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', leave);
       void flush();

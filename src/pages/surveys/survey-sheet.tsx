@@ -7,6 +7,7 @@ import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
+import { holdNews } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -62,6 +63,7 @@ function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children:
         audience === 'mco' ? surveys[0]?.subject.id : '',
       ].join('.'),
       send: sendAnswers,
+      hold: holdNews,
     }),
   );
   useEffect(() => store.refresh(sheet), [store, sheet]);
@@ -74,20 +76,11 @@ function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children:
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
-  const t = useT();
   const { sheet } = useSheet();
-  const dirty = useOutline('dirty');
   const [params] = useSearchParams();
   const { sections } = sheet.set.content;
   const asked = params.get('section');
   const section = sections.find(({ key }) => key === asked) ?? sections[0];
-  const { question } = useUnsavedGuard(dirty, {
-    title: t('Leave before everything is saved?'),
-    text: t(
-      'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.',
-    ),
-    leave: t('Leave'),
-  });
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(asked);
   const { hash } = useLocation();
@@ -110,9 +103,23 @@ function Frame({ children }: { readonly children: ReactNode }) {
           section !== undefined && <Questions key={section.key} section={section} />
         )}
       </div>
-      {question}
+      <UnsavedGuard />
     </div>
   );
+}
+
+/** By itself: with every answer there is something unsaved, and soon nothing, and nothing else is drawn for it. */
+function UnsavedGuard() {
+  const t = useT();
+  const dirty = useOutline('dirty');
+  const { question } = useUnsavedGuard(dirty, {
+    title: t('Leave before everything is saved?'),
+    text: t(
+      'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.',
+    ),
+    leave: t('Leave'),
+  });
+  return question;
 }
 
 function Head() {
