@@ -26,6 +26,9 @@ export const surveys: Dictionary = {
     'Algunas respuestas aún no han llegado al servidor. Este navegador las guarda y las envía cuando usted vuelva.',
   'Due {date}': 'Vence el {date}',
   'You can view this survey, but not answer it.': 'Puede ver esta encuesta, pero no responderla.',
+  'Submitted. The answers can be changed only if the survey is sent back.':
+    'Enviada. Las respuestas solo se pueden cambiar si la encuesta se devuelve.',
+  'Accepted. The answers can no longer be changed.': 'Aceptada. Las respuestas ya no se pueden cambiar.',
   'Sent back: {name}': 'Devuelta: {name}',
   'Saved {time}': 'Guardado a las {time}',
   'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.':
@@ -107,6 +110,7 @@ export const surveys: Dictionary = {
     one: '{n:number} pregunta obligatoria no tiene respuesta.',
     other: '{n:number} preguntas obligatorias no tienen respuesta.',
   },
+  Completion: 'Avance',
   'Completion by area': 'Avance por área',
   'Completion by class': 'Avance por clase',
   'Lowest completion': 'Menor avance',

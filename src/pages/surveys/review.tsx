@@ -18,12 +18,23 @@ import { useCommentedQuestions, type CommentedQuestion } from './question-path.t
 import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
 import { isOpenState } from './sheet-store.ts';
+import { useStanding } from './use-standing.ts';
 import styles from './survey-sheet.module.css';
 
 export function Review() {
   const t = useT();
   const gaps = useOutline('gaps');
   const troubled = useOutline('troubled');
+  const standing = useStanding();
+  if (standing !== undefined)
+    return (
+      <section className={styles.card} aria-labelledby="survey-review">
+        <Text id="survey-review" as="h2" size="l">
+          {t('Review')}
+        </Text>
+        <Text above={1}>{standing}</Text>
+      </section>
+    );
   return (
     <section className={styles.card} aria-labelledby="survey-review">
       <Text id="survey-review" as="h2" size="l">
@@ -67,8 +78,8 @@ export function CommentList({ comments }: { readonly comments: readonly Commente
         <li key={`${survey}-${question.key}`}>
           <Link to={path}>
             {isPerSubject(question) ? `${question.label}: ${subject.name}` : question.label}
-          </Link>{' '}
-          <span className={styles.comment}>{comment}</span>
+          </Link>
+          <Text keepLines>{comment}</Text>
         </li>
       ))}
     </ul>

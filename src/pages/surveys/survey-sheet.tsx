@@ -25,6 +25,7 @@ import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
+import { useStanding } from './use-standing.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 
 /** Nothing where nothing is asked, or the caller may not see it. */
@@ -126,7 +127,7 @@ function Head() {
   const t = useT();
   const { sheet } = useSheet();
   const surveys = useOutline('surveys');
-  const mayAnswer = useOutline('mayAnswer');
+  const standing = useStanding();
   const { period } = sheet;
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
@@ -136,11 +137,7 @@ function Head() {
         {' · '}
         {t('Due {date}', { date: timestampText(period.dueAt) })}
       </p>
-      {mayAnswer ? (
-        <SaveState />
-      ) : (
-        <p className={styles.state}>{t('You can view this survey, but not answer it.')}</p>
-      )}
+      {standing === undefined ? <SaveState /> : <p className={styles.state}>{standing}</p>}
       {returned.map((survey) => (
         <SentBack key={survey.id} survey={survey} />
       ))}
@@ -157,7 +154,7 @@ function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   return (
     <Note tone="warning" className={styles.returned}>
       <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
-      {returnComment !== null && ` ${returnComment}`}
+      {returnComment !== null && <div>{returnComment}</div>}
       {comments.length > 0 && <CommentList comments={comments} />}
     </Note>
   );

@@ -94,23 +94,38 @@ export function SurveyFiguresSection() {
             </Text>
           )}
           <Columns min={340} align="start">
-            <CompletionCard title={t('Completion by area')} rows={data.bySda} period={period} by="sda" />
-            <CompletionCard title={t('Completion by class')} rows={data.byClass} period={period} by="class" />
             <CompletionCard
-              title={t('Lowest completion')}
+              title={t('Completion by area')}
+              rows={several(data.bySda)}
+              period={period}
+              by="sda"
+            />
+            <CompletionCard
+              title={t('Completion by class')}
+              rows={several(data.byClass)}
+              period={period}
+              by="class"
+            />
+            <CompletionCard
+              title={data.byTenant.length > 1 ? t('Lowest completion') : t('Completion')}
               rows={data.byTenant}
               period={period}
               by="respondent"
             />
-            <SatisfactionCard {...data} />
+          </Columns>
+          <SatisfactionCard {...data} />
+          <Columns min={340} align="start">
             <TrendCard {...data} />
-            <Reports period={period.id} />
+            <Reports period={period} />
           </Columns>
         </Stack>
       )}
     </>
   );
 }
+
+/** One group alone is told by its respondents. */
+const several = (rows: readonly Completion[]) => (rows.length > 1 ? rows : []);
 
 type Period = NonNullable<SurveyDashboard['period']>;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -206,7 +221,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
     };
   };
   return (
-    <Stack framed={5} className={styles.wide}>
+    <Stack framed={5}>
       <CardTitle>{t('Percent satisfied')}</CardTitle>
       <div className={styles.scroll}>
         <table className={styles.table}>

@@ -1,5 +1,6 @@
 /** The reports of a survey period, each to be downloaded, for those who may. */
 import { useState } from 'react';
+import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
 import { download } from '../../../providers/download.ts';
@@ -15,7 +16,11 @@ const reports = {
   downloadMcoReport: 'MCO report',
 } as const;
 
-export function Reports({ period }: { readonly period: number }) {
+interface ReportsProps {
+  readonly period: Pick<NonNullable<SurveyDashboard['period']>, 'id' | 'audience'>;
+}
+
+export function Reports({ period }: ReportsProps) {
   const t = useT();
   const may = {
     downloadHhscProvidersReport: useMay('surveys.downloadHhscProvidersReport'),
@@ -23,14 +28,14 @@ export function Reports({ period }: { readonly period: number }) {
     downloadMcoReport: useMay('surveys.downloadMcoReport'),
   };
   const [busy, setBusy] = useState<string>();
-  const open = (['downloadHhscProvidersReport', 'downloadHhscReport', 'downloadMcoReport'] as const).filter(
-    (verb) => may[verb],
-  );
+  // What providers said is in the one report, what MCOs said in the other: of a period, one of them is empty.
+  const single = period.audience === 'provider' ? 'downloadHhscProvidersReport' : 'downloadMcoReport';
+  const open = ([single, 'downloadHhscReport'] as const).filter((verb) => may[verb]);
   if (open.length === 0) return null;
   const start = async (verb: string, format: string) => {
     setBusy(`${verb}.${format}`);
     try {
-      const params = new URLSearchParams({ format, period: String(period) });
+      const params = new URLSearchParams({ format, period: String(period.id) });
       const rows = await download({
         url: `/api/surveys/${verb}`,
         params,

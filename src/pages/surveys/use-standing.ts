@@ -1,0 +1,14 @@
+import { useT } from '../../i18n/translate.ts';
+import { useOutline } from './sheet-context.ts';
+
+/** Why nobody can answer; undefined where the caller can. */
+export function useStanding(): string | undefined {
+  const t = useT();
+  const surveys = useOutline('surveys');
+  if (useOutline('mayAnswer')) return undefined;
+  if (surveys.every(({ state }) => state === 'accepted'))
+    return t('Accepted. The answers can no longer be changed.');
+  if (surveys.every(({ state }) => state === 'submitted' || state === 'accepted'))
+    return t('Submitted. The answers can be changed only if the survey is sent back.');
+  return t('You can view this survey, but not answer it.');
+}
