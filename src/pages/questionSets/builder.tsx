@@ -59,7 +59,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   const addId = partId('set', 'add');
   return (
     <BuilderContext value={building}>
-      <div className={styles.builder} data-takes-width data-previewed={previewed}>
+      <Stack gap={4} data-takes-width>
         <Line align="center">
           <Button
             disabled={undo === undefined}
@@ -84,7 +84,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           </Button>
           <output className="visually-hidden">{said}</output>
         </Line>
-        <div className={styles.parts}>
+        <div className={styles.parts} data-previewed={previewed}>
           <Stack gap={4}>
             {content.sections.length === 0 && <StartFrom onChange={change} />}
             {content.sections.length > 0 && (
@@ -140,7 +140,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           </Stack>
           {previewed && <Preview content={later} />}
         </div>
-      </div>
+      </Stack>
     </BuilderContext>
   );
 }

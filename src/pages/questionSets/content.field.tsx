@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Builder } from './builder.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './content.module.css';
+import styles from './findings.module.css';
 
 function Cell({ value, full = false }: CellProps) {
   const t = useT();

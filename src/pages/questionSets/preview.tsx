@@ -2,25 +2,26 @@
 import { useState } from 'react';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { Save, Saved, Sheet } from '../../contracts/surveys/survey-sheet.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { QuestionList } from '../surveys/question-list.tsx';
 import { SectionHeading } from '../surveys/section-heading.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
 import { createSheetStore } from '../surveys/sheet-store.ts';
+import sheetStyles from '../surveys/survey-sheet.module.css';
 import styles from './preview.module.css';
 
 export function Preview({ content }: { readonly content: SetContent }) {
   const t = useT();
   return (
     // It scrolls by itself beside the questions.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.preview} aria-label={t('Preview')} tabIndex={0}>
+    <Stack as="section" gap={5} className={styles.preview} aria-label={t('Preview')} tabIndex={0}>
       <Text tone="muted" size="s">
         {t('Try out the questions here. Nothing you enter is saved.')}
       </Text>
       <Shown key={JSON.stringify(content)} content={named(content, t)} />
-    </section>
+    </Stack>
   );
 }
 
@@ -41,7 +42,9 @@ function Shown({ content }: { readonly content: SetContent }) {
           <QuestionList section={section} />
         </div>
       ))}
-      {content.statement !== '' && <blockquote className={styles.statement}>{content.statement}</blockquote>}
+      {content.statement !== '' && (
+        <blockquote className={sheetStyles.statement}>{content.statement}</blockquote>
+      )}
     </SheetContext>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import { partId } from './builder-context.ts';
 import { satisfactionLabels } from './content-edits.ts';
-import { Columns, Line } from '../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './question-editor.module.css';
 import { typeWords } from './question-type-words.ts';
@@ -19,7 +19,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
   const { put, set, problemOf } = useQuestionEdits({ question, place });
   const { key, type, label, help = '', required = false, topic = '' } = question;
   return (
-    <div className={styles.editor}>
+    <Stack gap={4} className={styles.editor}>
       <Field id={partId(key, 'label')} label={t('Question')} message={problemOf('label')} required>
         {(control) => (
           <Input.TextArea
@@ -74,7 +74,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
       <Checkbox checked={required} onChange={({ target }) => set({ required: target.checked })}>
         {t('An answer is required')}
       </Checkbox>
-    </div>
+    </Stack>
   );
 }
 
@@ -124,7 +124,7 @@ function Choices({ question, place }: EditorProps) {
   };
   const problem = problemOf('options');
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={2} align="start" className={styles.group}>
       <Text as="legend" strong below={1}>
         {t('Choices')}
       </Text>
@@ -169,7 +169,7 @@ function Choices({ question, place }: EditorProps) {
       >
         {t('Add a choice')}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -179,18 +179,23 @@ function Points({ question, place }: EditorProps) {
   const labels = question.labels ?? satisfactionLabels;
   const problem = problemOf('labels');
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={2} align="start" className={styles.group}>
       <Text as="legend" strong below={1}>
         {t('Scale labels, from worst to best')}
       </Text>
-      <div className={styles.points}>
+      <Stack gap={2} measure={520} below={3}>
         {labels.map((label, index) => (
-          <label
+          <Line
+            as="label"
+            gap={3}
+            wrap={false}
+            align="center"
             // Points have no other name than their place.
             key={String(index)}
-            className={styles.point}
           >
-            <span>{index + 1}</span>
+            <Text as="span" tone="muted">
+              {index + 1}
+            </Text>
             <Input
               aria-label={t('Label for point {n}', { n: index + 1 })}
               maxLength={60}
@@ -199,9 +204,9 @@ function Points({ question, place }: EditorProps) {
                 set({ labels: labels.map((one, at) => (at === index ? target.value : one)) })
               }
             />
-          </label>
+          </Line>
         ))}
-      </div>
+      </Stack>
       {problem !== undefined && (
         <Text tone="danger" size="s" strong>
           {problem}
@@ -221,7 +226,7 @@ function Points({ question, place }: EditorProps) {
           />
         )}
       </Field>
-    </fieldset>
+    </Stack>
   );
 }
 

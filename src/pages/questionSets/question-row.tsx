@@ -15,6 +15,7 @@ import {
 } from './content-edits.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { typeWords } from './question-type-words.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './question-row.module.css';
 
@@ -72,7 +73,7 @@ export function QuestionRow({
           change(moveQuestion(content, dragged, place), { said: t('{name} was moved.', { name: number }) });
       }}
     >
-      <div className={styles.line}>
+      <Line gap={0} align="center">
         <span
           className={styles.handle}
           draggable
@@ -96,11 +97,13 @@ export function QuestionRow({
           aria-expanded={isOpen}
           onClick={() => setOpen(isOpen ? undefined : key)}
         >
-          <span className={styles.number}>{number}</span>
-          <span className={styles.words}>
-            <span className={styles.label} data-empty={label === ''}>
+          <Text as="span" tone="muted" className={styles.number}>
+            {number}
+          </Text>
+          <Stack as="span" className={styles.words}>
+            <Text as="span" breakWords {...(label === '' ? { tone: 'muted' } : { strong: true })}>
               {name}
-            </span>
+            </Text>
             <Text as="span" tone="muted" size="s" breakWords>
               {t(typeWords[type])}
               {' · '}
@@ -113,10 +116,10 @@ export function QuestionRow({
                 </Text>
               )}
             </Text>
-          </span>
+          </Stack>
           <ChevronDownIcon className={styles.chevron} />
         </button>
-        <span className={styles.tools}>
+        <Line as="span" gap={0} wrap={false} className={styles.tools}>
           <Button
             id={partId(key, 'up')}
             look="text"
@@ -154,8 +157,8 @@ export function QuestionRow({
               })
             }
           />
-        </span>
-      </div>
+        </Line>
+      </Line>
       {isOpen && <QuestionEditor question={question} place={place} />}
     </li>
   );

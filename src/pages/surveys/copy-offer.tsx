@@ -11,6 +11,8 @@ import { useOutline, useSheet } from './sheet-context.ts';
 import { isOpenState, subjectOf } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 
+const offer = `${styles.whole} ${styles.offer}`;
+
 export interface CopyOfferProps {
   readonly address: SheetAddress;
   /** Periods with earlier surveys, the latest first. */
@@ -28,7 +30,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   const [last] = others;
   if (copied !== undefined)
     return (
-      <Note announced="status" className={styles.offer}>
+      <Note announced="status" className={offer}>
         {copied === 0
           ? t('None of those questions are asked in this survey.')
           : t(
@@ -59,7 +61,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   };
   return (
     <Note
-      className={styles.offer}
+      className={offer}
       action={
         <Button busy={busy} onClick={() => void copy()}>
           {t('Copy answers')}

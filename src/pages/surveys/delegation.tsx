@@ -5,6 +5,8 @@ import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.tsx';
 import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import styles from './delegation.module.css';
 import { sendDelegation } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
@@ -23,9 +25,9 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   const given = delegations.find((one) => one.section === section);
   if (!mayAnswer || colleagues.length === 0)
     return given === undefined ? null : (
-      <p className={styles.line}>
+      <Text tone="muted" above={3} className={styles.line}>
         <PersonIcon /> {t('This section is assigned to {name}.', { name: given.to.name })}
-      </p>
+      </Text>
     );
   const give = async (to: number) => {
     setBusy(true);
@@ -54,9 +56,11 @@ export function SectionDelegation({ section }: { readonly section: string }) {
     ...(given === undefined || colleagues.some(({ id }) => id === given.to.id) ? [] : [given.to]),
   ];
   return (
-    <div className={styles.line}>
+    <Line align="center" above={3} className={styles.line}>
       <PersonIcon />
-      <span id={`delegation-${section}`}>{t('Assigned to')}</span>
+      <Text as="span" tone="muted" id={`delegation-${section}`}>
+        {t('Assigned to')}
+      </Text>
       <Select
         className={styles.select ?? ''}
         aria-labelledby={`delegation-${section}`}
@@ -77,8 +81,10 @@ export function SectionDelegation({ section }: { readonly section: string }) {
         given.to.id === me.user.id &&
         given.by !== null &&
         given.by !== given.to.name && (
-          <span className={styles.from}>{t('Delegated to you by {name}', { name: given.by })}</span>
+          <Text as="span" strong>
+            {t('Delegated to you by {name}', { name: given.by })}
+          </Text>
         )}
-    </div>
+    </Line>
   );
 }

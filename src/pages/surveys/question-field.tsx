@@ -4,6 +4,8 @@ import { memo, useState, type ReactNode } from 'react';
 import { longest, type AnswerValue, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field, FieldGroup } from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { choicesOf } from './answer-words.ts';
 import { ClashNote } from './clash-note.tsx';
@@ -87,7 +89,7 @@ export const QuestionField = memo(function QuestionField({
       );
     default:
       return (
-        <div className={styles.question}>
+        <Stack gap={2}>
           <Field {...words}>
             {(control) => (
               <TextControl
@@ -102,7 +104,7 @@ export const QuestionField = memo(function QuestionField({
             )}
           </Field>
           {note}
-        </div>
+        </Stack>
       );
   }
 });
@@ -210,28 +212,38 @@ export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects 
   return (
     <fieldset
       className={styles.matrix}
-      data-points={points.length}
       // How tall it is, about, before it has been in sight.
       style={{ containIntrinsicBlockSize: `auto ${5 + 3 * subjects.length}rem` }}
     >
-      <legend id={titleId} className={styles.matrixTitle}>
+      <Text as="legend" id={titleId} size="m" strong breakWords>
         {question.label}
-        {question.required !== true && <span className={styles.optional}> {t('(optional)')}</span>}
-      </legend>
-      {question.help !== undefined && <p className={styles.help}>{question.help}</p>}
-      <div className={styles.rows}>
-        <div className={styles.head} aria-hidden>
+        {question.required !== true && (
+          <Text as="span" tone="muted" style={{ fontWeight: 'normal' }}>
+            {' '}
+            {t('(optional)')}
+          </Text>
+        )}
+      </Text>
+      {question.help !== undefined && (
+        <Text tone="muted" above={1} measure="76ch" breakWords>
+          {question.help}
+        </Text>
+      )}
+      <Stack above={3}>
+        <div className={`${styles.row} ${styles.head}`} aria-hidden>
           <span />
-          {points.map(([value, text]) => (
-            <span key={value} className={styles.point}>
-              {text}
-            </span>
-          ))}
+          <div className={styles.points}>
+            {points.map(([value, text]) => (
+              <Text key={value} as="span" tone="muted" size="s" breakWords className={styles.point}>
+                {text}
+              </Text>
+            ))}
+          </div>
         </div>
         {subjects.map((subject) => (
           <MatrixRow key={subject.id} question={question} {...subject} />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 });

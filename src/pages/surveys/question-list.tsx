@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { isPerSubject, type Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { MatrixQuestion, QuestionField } from './question-field.tsx';
 import { useOutline, useSheet } from './sheet-context.ts';
@@ -23,7 +24,7 @@ export function QuestionList({ section }: { readonly section: Section }) {
       </Text>
     );
   return (
-    <div className={styles.questions}>
+    <Stack gap={6} above={5} className={styles.questions}>
       {section.questions.map((question) => {
         if (isPerSubject(question)) return <Rows key={question.key} question={question} />;
         const subject = only === undefined ? null : subjectOf(sheet, question, only.subject.id);
@@ -35,7 +36,7 @@ export function QuestionList({ section }: { readonly section: Section }) {
           )
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

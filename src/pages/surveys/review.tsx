@@ -6,6 +6,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
+import { Columns, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
@@ -42,7 +43,7 @@ export function Review() {
       </Text>
       <Comments />
       {gaps.length === 0 ? (
-        <Text tone="muted" size="s" above={1}>
+        <Text tone="muted" size="s" above={3}>
           {t('All required questions are answered.')}
         </Text>
       ) : (
@@ -65,7 +66,9 @@ function Comments() {
   if (comments.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subtitle}>{t('Sent back with these comments')}</h3>
+      <Text as="h3" size="m" above={4}>
+        {t('Sent back with these comments')}
+      </Text>
       <CommentList comments={comments} />
     </>
   );
@@ -209,10 +212,19 @@ function Attestation() {
   };
 
   return (
-    <form className={styles.attestation} noValidate onSubmit={(event) => void submit(event)}>
-      <h3 className={styles.subtitle}>{t('Attestation')}</h3>
+    <Stack
+      as="form"
+      gap={4}
+      above={5}
+      className={styles.attestation}
+      noValidate
+      onSubmit={(event: FormEvent) => void submit(event)}
+    >
+      <Text as="h3" size="m">
+        {t('Attestation')}
+      </Text>
       <blockquote className={styles.statement}>{set.content.statement}</blockquote>
-      <div className={styles.pair}>
+      <Columns min={220}>
         <Field id="attested-name" label={t('Your name')} required message={needed(attestedName)}>
           {(control) => (
             <Input
@@ -235,7 +247,7 @@ function Attestation() {
             />
           )}
         </Field>
-      </div>
+      </Columns>
       <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
         {t('I attest to this statement (edition {edition}), today, {date}.', {
           edition: set.edition,
@@ -243,15 +255,15 @@ function Attestation() {
         })}
       </Checkbox>
       {tried && !agreed && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" role="alert">
           {t('Check the box to attest before you submit.')}
-        </p>
+        </Text>
       )}
       <div>
         <Button look="primary" type="submit" busy={busy}>
           {t('Submit')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

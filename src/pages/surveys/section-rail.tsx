@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked } from './sheet-outline.ts';
@@ -32,7 +33,7 @@ export function SectionRail({ current }: { readonly current: string }) {
   };
   return (
     <nav className={styles.rail} aria-label={t('Sections of the survey')}>
-      <p className={styles.summary}>
+      <Text tone="muted" size="s" below={2} className={styles.summary}>
         {t(
           { by: 'all', one: '{done} of {all} section complete', other: '{done} of {all} sections complete' },
           {
@@ -40,7 +41,7 @@ export function SectionRail({ current }: { readonly current: string }) {
             all: counted.length,
           },
         )}
-      </p>
+      </Text>
       <ol className={styles.list}>
         {sections.map((section) => (
           <SectionLink
@@ -93,8 +94,12 @@ function SectionLink({
         aria-current={to === current ? 'step' : undefined}
       >
         <span className={styles.mark} aria-hidden />
-        <span className={styles.title}>{children}</span>
-        <span className={styles.state}>{words}</span>
+        <Text as="span" breakWords strong={to === current}>
+          {children}
+        </Text>
+        <Text as="span" tone="muted" size="s" className={styles.state}>
+          {words}
+        </Text>
       </Link>
     </li>
   );

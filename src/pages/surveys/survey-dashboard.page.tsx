@@ -2,9 +2,9 @@ import { everything } from '../../contracts/resource/predicate.ts';
 import { askedAt, overdueAt, toAnswerAt } from '../../contracts/surveys/survey-figures.ts';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import { useState } from 'react';
-import styles from '../dashboards/surveys/survey-dashboard.module.css';
 import { Figures } from '../dashboards/figures/figures.tsx';
 import { Tiles } from '../dashboards/figures/tiles.tsx';
 import { SurveyFiguresSection } from '../dashboards/surveys/survey-figures-section.tsx';
@@ -22,7 +22,7 @@ export default function SurveyDashboard({ title }: OwnPageProps) {
   } as const;
   return (
     <Page title={title}>
-      <div className={styles.stack}>
+      <Stack gap={7}>
         <Tiles />
         <SurveyFiguresSection />
         <Figures
@@ -44,7 +44,7 @@ export default function SurveyDashboard({ title }: OwnPageProps) {
           where={everything}
           columns={periodColumns}
         />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -10,7 +10,9 @@ import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Line } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Text } from '../../ui/text.tsx';
 import { CopyOffer } from './copy-offer.tsx';
 import { useCommentedQuestions } from './question-path.ts';
 import { QuestionList } from './question-list.tsx';
@@ -36,9 +38,9 @@ export function SurveySheet(address: SheetAddress) {
     return error === null ? (
       <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
     ) : (
-      <p role="alert" className={styles.failure}>
+      <Text role="alert" tone="danger">
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-      </p>
+      </Text>
     );
   const { sheet, others } = data;
   if (sheet === null) return null;
@@ -92,8 +94,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   }, [asked, hash]);
   return (
     <div ref={top} className={styles.sheet}>
-      <Head />
-      {children}
+      <Head>{children}</Head>
       <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
       <div className={styles.main}>
         {asked === reviewKey ? (
@@ -123,7 +124,8 @@ function UnsavedGuard() {
   return question;
 }
 
-function Head() {
+/** `children`: below what is said of the survey period. */
+function Head({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const { sheet } = useSheet();
   const surveys = useOutline('surveys');
@@ -131,18 +133,19 @@ function Head() {
   const { period } = sheet;
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
-    <div className={styles.head}>
-      <p className={styles.period}>
+    <Line gap={[2, 5]} align="center" justify="space-between" className={styles.head}>
+      <Text>
         <strong>{period.name}</strong>
         {' · '}
         {t('Due {date}', { date: timestampText(period.dueAt) })}
-      </p>
-      {standing === undefined ? <SaveState /> : <p className={styles.state}>{standing}</p>}
+      </Text>
+      {standing === undefined ? <SaveState /> : <Text tone="muted">{standing}</Text>}
       {returned.map((survey) => (
         <SentBack key={survey.id} survey={survey} />
       ))}
       <WrittenComments />
-    </div>
+      {children}
+    </Line>
   );
 }
 
@@ -152,7 +155,7 @@ function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   const { id, subject, returnComment } = survey;
   const comments = useCommentedQuestions('sent').filter((one) => one.survey === id);
   return (
-    <Note tone="warning" className={styles.returned}>
+    <Note tone="warning" className={styles.whole}>
       <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
       {returnComment !== null && <div>{returnComment}</div>}
       {comments.length > 0 && <CommentList comments={comments} />}
@@ -167,7 +170,7 @@ function WrittenComments() {
   const comments = useCommentedQuestions('written').filter((one) => one.survey === reviewed);
   if (comments.length === 0) return null;
   return (
-    <Note tone="warning" className={styles.returned}>
+    <Note tone="warning" className={styles.whole}>
       {t(
         {
           by: 'n',
@@ -181,28 +184,38 @@ function WrittenComments() {
   );
 }
 
+const toneOf = {
+  idle: 'muted',
+  waiting: 'muted',
+  saving: 'muted',
+  saved: 'success',
+  failed: 'danger',
+} as const;
+
 function SaveState() {
   const t = useT();
   const store = useSheet();
   const state = useSaveState();
   const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
-    <output className={styles.state} data-kind={state.kind}>
-      {state.kind === 'saved' && t('Saved {time}', { time: time(state.at) })}
-      {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
-      {state.kind === 'failed' && (
-        <>
-          {t(
-            'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
-            {
-              reason: state.words,
-            },
-          )}{' '}
-          <Button size="small" onClick={() => void store.flush()}>
-            {t('Try again')}
-          </Button>
-        </>
-      )}
+    <output>
+      <Text as="span" tone={toneOf[state.kind]}>
+        {state.kind === 'saved' && t('Saved {time}', { time: time(state.at) })}
+        {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
+        {state.kind === 'failed' && (
+          <>
+            {t(
+              'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
+              {
+                reason: state.words,
+              },
+            )}{' '}
+            <Button size="small" onClick={() => void store.flush()}>
+              {t('Try again')}
+            </Button>
+          </>
+        )}
+      </Text>
     </output>
   );
 }

@@ -2,6 +2,7 @@
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { useSheet } from './sheet-context.ts';
@@ -12,12 +13,12 @@ export function WholeSheet() {
   const { sheet } = useSheet();
   const { sections, statement } = sheet.set.content;
   return (
-    <div className={styles.whole}>
-      <div className={styles.print}>
+    <Stack gap={4}>
+      <Line justify="end" className={styles.print}>
         <Button icon={<PrintIcon />} onClick={() => window.print()}>
           {t('Print')}
         </Button>
-      </div>
+      </Line>
       {sections.map((section) => (
         <section key={section.key} className={styles.card} aria-labelledby={`section-${section.key}`}>
           <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
@@ -25,6 +26,6 @@ export function WholeSheet() {
         </section>
       ))}
       <blockquote className={styles.statement}>{statement}</blockquote>
-    </div>
+    </Stack>
   );
 }

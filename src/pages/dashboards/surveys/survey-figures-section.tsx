@@ -55,9 +55,9 @@ export function SurveyFiguresSection() {
   if (data === undefined)
     return error === null ? (
       <Columns min={340} align="start" aria-busy>
-        <div className={styles.toCome} />
-        <div className={styles.toCome} />
-        <div className={styles.toCome} />
+        <Stack framed className={styles.toCome} />
+        <Stack framed className={styles.toCome} />
+        <Stack framed className={styles.toCome} />
       </Columns>
     ) : (
       <p role="alert">
@@ -185,7 +185,7 @@ function CompletionCard({
                   {group.name}
                 </Link>
               </th>
-              <td className={styles.share}>
+              <td className={styles.number}>
                 <progress className={styles.meter} value={answered} max={of} aria-hidden />
                 {t('{answered:number} of {of:number}', { answered, of })}
               </td>

@@ -8,7 +8,6 @@ import { toast } from '../../../shell/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { CardTitle } from './card-title.tsx';
-import styles from './survey-figures-section.module.css';
 
 const reports = {
   downloadHhscProvidersReport: 'HHSC providers report',
@@ -64,19 +63,21 @@ export function Reports({ period }: ReportsProps) {
       <CardTitle>{t('Reports of this survey period')}</CardTitle>
       <Stack as="ul" gap={3}>
         {open.map((verb) => (
-          <Line key={verb} as="li" wrap={false} align="center" className={styles.report}>
+          <Line key={verb} as="li" wrap={false} align="center" justify="space-between">
             <span>{t(reports[verb])}</span>
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <Button
-                key={format}
-                size="small"
-                busy={busy === `${verb}.${format}`}
-                aria-label={`${t(reports[verb])}, ${format.toUpperCase()}`}
-                onClick={() => void start(verb, format)}
-              >
-                {format.toUpperCase()}
-              </Button>
-            ))}
+            <Line wrap={false}>
+              {(['csv', 'xlsx'] as const).map((format) => (
+                <Button
+                  key={format}
+                  size="small"
+                  busy={busy === `${verb}.${format}`}
+                  aria-label={`${t(reports[verb])}, ${format.toUpperCase()}`}
+                  onClick={() => void start(verb, format)}
+                >
+                  {format.toUpperCase()}
+                </Button>
+              ))}
+            </Line>
           </Line>
         ))}
       </Stack>
