@@ -12,6 +12,7 @@ import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn, testKeyVariables } from '../harness/server.ts';
 import { endServers, launch } from '../harness/server-process.ts';
+import { field, saved, submit } from '../harness/survey-sheet.ts';
 
 const networks: FaultProxy[] = [];
 afterEach(async () => {
@@ -21,8 +22,6 @@ const portal = testPortal(people.superAdmin, people.providerAdmin, people.provid
 // Hooks run in reverse: processes of the server end before their database goes away.
 afterAll(endServers);
 const provider = 62;
-const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
-const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const step = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Sections of the survey' }).getByRole('link', { name }).click();
@@ -122,27 +121,6 @@ async function newPeriod(token: string, name = 'In brief'): Promise<number> {
   });
   expect(status, text).toBe(201);
   return Number(Object(body).id);
-}
-
-/** With the keyboard alone. */
-async function submit(page: Page): Promise<void> {
-  const press = (key: string) => page.keyboard.press(key);
-  await page
-    .getByRole('navigation', { name: 'Sections of the survey' })
-    .getByRole('link', { name: /^Review/ })
-    .press('Enter');
-  await field(page, 'Your name').focus();
-  await page.keyboard.type('Ana Ruiz');
-  await press('Tab');
-  await page.keyboard.type('Chief Financial Officer');
-  await press('Tab');
-  await press('Space');
-  await press('Tab');
-  await press('Enter');
-  await page
-    .getByText(/surveys? (was|were) submitted/)
-    .first()
-    .waitFor();
 }
 
 test('a survey is written, asked, answered by two, attested, sent back, corrected, accepted, and counted', async () => {
@@ -304,6 +282,8 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
     counts.satisfied,
     counts.answered,
   ]);
+  for (const [satisfied = 0, answered = 0, percent] of single)
+    expect(percent).toBe(percentSatisfied({ satisfied, answered }) ?? 0);
   const topics = await report('downloadHhscReport');
   expect(sum(topics.map(([n = 0]) => n))).toBe(counts.satisfied);
   expect(topics.map((line) => line.at(-1))).toEqual(satisfaction.map((cell) => percentSatisfied(cell)));

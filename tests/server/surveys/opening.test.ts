@@ -52,8 +52,7 @@ describe('opening a survey period', () => {
     const targets = await call(server(), `/api/surveyPeriods/${period.id}/targets`, {
       token: tokens[0] ?? '',
     });
-    const asRespondent = () =>
-      call(server(), `/api/surveyPeriods/${period.id}`, { token: tokens[2] ?? '' });
+    const asRespondent = () => call(server(), `/api/surveyPeriods/${period.id}`, { token: tokens[2] ?? '' });
     // Who is to answer learns of it when it opens.
     expect((await asRespondent()).status).toBe(404);
     const done = await Promise.all(tokens.slice(0, 2).map((token) => act(token, 'open', period)));

@@ -1,0 +1,114 @@
+/** An MCO answers about two providers; report, dashboard and a count of the answers say the same. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { percentSatisfied } from '../../src/contracts/surveys/survey-dashboard.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+import { field, saved, submit } from '../harness/survey-sheet.ts';
+
+const portal = testPortal(people.superAdmin, people.mcoAdmin);
+
+test('what an MCO says of its providers is the same percentage in its report, on the dashboard, and counted by hand', async () => {
+  const { server } = portal();
+  const { owner } = server.database;
+  const token = await signIn(server, people.superAdmin);
+  const { rows: pairs } = await sql<{ mco: number; provider: number; title: string }>`
+    select m.target_id as mco, t.id as provider, t.name as title
+    from users u join users_user_role_tenants r on r.parent_id = u.id join sdas_mcos m on m.target_id = r.tenant_id
+      join tenants t on t.sda_id = m.parent_id and t.tenant_type = 2 and t.is_active
+    where u.email_address = ${people.mcoAdmin} order by t.id limit 2`.execute(owner);
+  const { body: made, text } = await call(server, '/api/surveyPeriods', {
+    method: 'POST',
+    token,
+    body: {
+      name: 'Two providers',
+      audience: 'mco',
+      questionSet: { id: 2 },
+      opensAt: '2026-01-01T00:00:00.000Z',
+      dueAt: '2098-01-01T00:00:00.000Z',
+      closesAt: '2099-01-01T00:00:00.000Z',
+      mcos: pairs.slice(0, 1).map(({ mco }) => ({ id: mco })),
+      providers: pairs.map((one) => ({ id: one.provider })),
+    },
+  });
+  const period = Number(Object(made).id);
+  expect(period, text).toBeGreaterThan(0);
+  const page = await portal().signedIn(people.mcoAdmin, '/dashboard');
+  await call(server, '/api/surveyPeriods/actions/open', {
+    method: 'POST',
+    token,
+    body: { selection: { records: [{ id: period, version: 1 }] } },
+  });
+  const scales = {
+    'Claims arrive complete and correct': [4, 0],
+    'Claims arrive within the filing deadline': [3, 1],
+    'Rosters and directories are kept up to date': [0, 4],
+    'Authorization requests carry what is needed': [4, 2],
+    'Discharges are planned together with us': [1, 0],
+    'Questions are answered within two business days': [4, 2],
+  };
+  for (const [index, one] of pairs.entries()) {
+    await page.goto(`/surveys/mcos/${one.provider}?period=${period}&section=all-on-one-page`);
+    await field(page, 'Claims received from this provider in the period').fill('12');
+    for (const [question, points] of Object.entries(scales))
+      await page
+        .getByRole('group', { name: question })
+        .getByRole('radio')
+        .nth(points[index] ?? 0)
+        .check();
+    await field(page, 'Share of claims rejected at intake').fill('2.5');
+    await saved(page);
+    await submit(page);
+    // Read again, there is nothing left to attest.
+    await page.reload();
+    await page
+      .getByRole('region', { name: 'Review' })
+      .getByText('Submitted. The answers can be changed only if the survey is sent back.')
+      .waitFor();
+  }
+
+  const { rows: byHand } = await sql<{ name: string; topic: string; satisfied: number; answered: number }>`
+    select n.name, q.one ->> 'topic' as topic,
+      (count(*) filter (where a.answers -> (q.one ->> 'key') ->> 'v' in ('4', '5')))::integer as satisfied,
+      (count(*) filter (where a.answers -> (q.one ->> 'key') ->> 'v' in ('1', '2', '3', '4', '5')))::integer as answered
+    from survey_answers a join tenants n on n.id = a.subject_id join question_sets s on s.id = 2
+      cross join lateral jsonb_path_query(s.content, '$.sections[*].questions[*] ? (@.type == "scale")') q(one)
+    where a.survey_period_id = ${period} group by 1, 2 order by 1, 2`.execute(owner);
+  const together = (rows: readonly { satisfied: number; answered: number }[]) => ({
+    satisfied: rows.reduce((all, one) => all + one.satisfied, 0),
+    answered: rows.reduce((all, one) => all + one.answered, 0),
+  });
+  const expected = pairs.map(({ title }) => {
+    const counts = together(byHand.filter(({ name }) => name === title));
+    return [title, counts.satisfied, counts.answered, percentSatisfied(counts)];
+  });
+  expect(new Set(expected.map((line) => line.at(-1))).size).toBe(2);
+  for (const asked of [token, await signIn(server, people.mcoAdmin)]) {
+    const report = await call(server, `/api/surveys/downloadMcoReport?period=${period}`, { token: asked });
+    const lines = report.text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    // One line for each, in whichever order.
+    expect(lines).toHaveLength(expected.length);
+    expect(lines.map((line) => [line[2], ...line.slice(-3).map(Number)])).toEqual(
+      expect.arrayContaining(expected),
+    );
+  }
+  const admin = await portal().signedIn(people.superAdmin, `/dashboard?period=${period}`);
+  const card = admin.getByRole('region', { name: 'Two providers' });
+  await card.getByRole('row', { name: /^All providers/ }).waitFor();
+  const topics = [...new Set(byHand.map(({ topic }) => topic))].toSorted();
+  expect(await card.getByRole('row', { name: /^All providers/ }).innerText()).toBe(
+    [
+      'All providers',
+      ...topics.map(
+        (topic) => `${percentSatisfied(together(byHand.filter((one) => one.topic === topic)))?.toFixed(1)}%`,
+      ),
+    ].join('\t'),
+  );
+  await card.getByRole('button', { name: 'MCO report, CSV' }).click();
+  await admin.getByText('Downloaded: 2 rows').waitFor();
+});

@@ -1,0 +1,26 @@
+/** The sheet of a survey, as who answers it has it before them. */
+import type { Page } from 'playwright-core';
+
+export const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+
+/** With the keyboard alone. */
+export async function submit(page: Page): Promise<void> {
+  const press = (key: string) => page.keyboard.press(key);
+  await page
+    .getByRole('navigation', { name: 'Sections of the survey' })
+    .getByRole('link', { name: /^Review/ })
+    .press('Enter');
+  await field(page, 'Your name').focus();
+  await page.keyboard.type('Ana Ruiz');
+  await press('Tab');
+  await page.keyboard.type('Chief Financial Officer');
+  await press('Tab');
+  await press('Space');
+  await press('Tab');
+  await press('Enter');
+  await page
+    .getByText(/surveys? (was|were) submitted/)
+    .first()
+    .waitFor();
+}
