@@ -110,5 +110,5 @@ test('what an MCO says of its providers is the same percentage in its report, on
     ].join('\t'),
   );
   await card.getByRole('button', { name: 'MCO report, CSV' }).click();
-  await admin.getByText('Downloaded: 2 rows').waitFor();
+  await admin.getByText('Downloaded: 2 rows', { exact: true }).waitFor();
 });

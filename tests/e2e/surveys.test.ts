@@ -208,6 +208,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await saved(second);
   await first.context().setOffline(false);
   await first.getByText(/changed this answer while you were editing: “Claims desk”/).waitFor();
+  await first.getByText('Some answers cannot be saved as entered.').waitFor();
   expect(await barriersOn(first)).toEqual([]);
   await button(first, 'Keep both').click();
   await saved(first);
@@ -291,6 +292,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
 
   // Printed, it is the questions and their answers.
   await step(first, /^All on one page/);
+  await button(first, 'Print').waitFor();
   expect(await fitsPhone(first)).toBe(true);
   expect(await barriersOn(first)).toEqual([]);
   await first.emulateMedia({ media: 'print' });

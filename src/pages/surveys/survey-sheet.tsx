@@ -38,7 +38,7 @@ export function SurveySheet(address: SheetAddress) {
     return error === null ? (
       <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
     ) : (
-      <Text role="alert" tone="danger">
+      <Text role="alert" tone="danger" below={6}>
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </Text>
     );
@@ -196,11 +196,14 @@ function SaveState() {
   const t = useT();
   const store = useSheet();
   const state = useSaveState();
+  // Of those the words are not with the server, whatever else is.
+  const troubled = useOutline('troubled') > 0 && state.kind === 'saved';
   const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
     <output>
-      <Text as="span" tone={toneOf[state.kind]}>
-        {state.kind === 'saved' && t('Saved {time}', { time: time(state.at) })}
+      <Text as="span" tone={troubled ? 'warning' : toneOf[state.kind]}>
+        {troubled && t('Some answers cannot be saved as entered. Each one is marked at its question.')}
+        {state.kind === 'saved' && !troubled && t('Saved {time}', { time: time(state.at) })}
         {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
         {state.kind === 'failed' && (
           <>
