@@ -32,9 +32,7 @@ test('who starts the development server is told where the portal is and how to s
     await server.listen();
     const bound = server.httpServer?.address();
     const port = typeof bound === 'object' ? bound?.port : undefined;
-    await expect
-      .poll(() => said.join(''))
-      .toContain(`The portal is at ${port}\nSign in with one of these\n`);
+    await expect.poll(() => said.join('')).toContain(`The portal is at ${port}\nSign in with one of these\n`);
   } finally {
     write.mockRestore();
     await server.close();

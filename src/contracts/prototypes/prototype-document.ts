@@ -153,6 +153,7 @@ const menu = z.strictObject({
   order: z.number(),
   label: words.exactOptional(),
   audience: who.exactOptional(),
+  ifAny: z.literal(true).exactOptional(),
 });
 const importColumn = z.strictObject({
   name: key,
@@ -235,7 +236,7 @@ export const documentSchema = z.strictObject({
         path: key,
         title: words,
         operation: key.exactOptional(),
-        menu: menu.omit({ label: true }).exactOptional(),
+        menu: menu.omit({ label: true, ifAny: true }).exactOptional(),
         uses: keys.exactOptional(),
       }),
     )

@@ -217,6 +217,8 @@ interface Shape<
     readonly label?: string;
     /** Who finds it there, where these are fewer than those whom the list is open to. */
     readonly audience?: Who;
+    /** Who may make no records finds it there only while there is a record that they may read. */
+    readonly ifAny?: true;
   };
   /** No two records share all of these; absent values count as equal. */
   readonly unique?: readonly (readonly [K, K, ...K[]])[];

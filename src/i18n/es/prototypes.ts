@@ -14,7 +14,8 @@ export const prototypes: Dictionary = {
   'Share this prototype': 'Compartir este prototipo',
   Link: 'Enlace',
   Copied: 'Copiado',
-  'Only the people you choose here can open it.': 'Solo pueden abrirla las personas que elija aquí.',
+  'Only those you choose here can open it. An alert tells them, and they find it under Prototypes.':
+    'Solo pueden abrirla quienes elija aquí. Una alerta se lo avisa, y la encuentran en Prototipos.',
   'Sample rows ({count:number})': 'Filas de muestra ({count:number})',
   'Rows of the pilot': 'Filas del piloto',
   'Rows to try it with': 'Filas para probar',

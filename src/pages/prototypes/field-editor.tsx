@@ -24,6 +24,7 @@ export function FieldEditor({
   field,
   columns,
   invented,
+  replaced,
   cellsOf,
   onChange,
   onInvent,
@@ -121,9 +122,18 @@ export function FieldEditor({
             </Checkbox>
           ))}
         {column?.personal !== undefined && (
-          <Checkbox checked={invented.includes(key)} onChange={({ target }) => onInvent(key, target.checked)}>
+          <Checkbox
+            checked={invented.includes(key) || replaced.includes(key)}
+            disabled={replaced.includes(key)}
+            onChange={({ target }) => onInvent(key, target.checked)}
+          >
             {t('Looks like personal data: show sample values instead')}
           </Checkbox>
+        )}
+        {replaced.includes(key) && (
+          <p className={styles.muted}>
+            {t('The values of your file were never sent. To see them, start again from the file.')}
+          </p>
         )}
       </Stack>
     </Stack>
