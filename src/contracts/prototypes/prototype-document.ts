@@ -26,7 +26,6 @@ const json = z.json();
 /** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
 const values = z.record(z.string(), json);
 const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
-
 // Literals of numbers: tenantTypes has its keys as texts.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
 const who = z

@@ -32,12 +32,14 @@ function namesBeside(email: PersonalColumn, others: readonly PersonalColumn[]): 
   const own = ownWords(email);
   const names = others
     .filter(({ personal }) => personal === 'name')
-    .map((column) => ({
-      column,
-      shared: ownWords(column).filter((word) => own.includes(word)).length,
-      far: Math.abs(column.index - email.index),
-    }))
-    .toSorted((a, b) => b.shared - a.shared || a.far - b.far || a.column.index - b.column.index)
+    .map((column) => {
+      const words = ownWords(column);
+      const shared = words.filter((word) => own.includes(word)).length;
+      // An address stands behind the name whose it is more often than before it.
+      const far = Math.abs(column.index - email.index) * (column.index < email.index ? 1 : 2);
+      return { column, shared, others: words.length - shared, far };
+    })
+    .toSorted((a, b) => b.shared - a.shared || a.others - b.others || a.far - b.far)
     .map(({ column }) => column);
   const [nearest] = names;
   if (nearest === undefined) return [];

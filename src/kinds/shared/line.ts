@@ -18,7 +18,8 @@ export function line(options: FieldOptions): z.ZodType<string> {
     .pipe(
       z
         .string()
-        .min(Math.max(options.min ?? 1, 1), required)
+        .min(1, { error: required, abort: true })
+        .min(options.min ?? 0, text('field.tooShort', { least: options.min ?? 0 }))
         .max(max, text('field.tooLong', { most: max }))
         .refine(
           (text) => isPrintable(options.multiline === true ? text.replace(/[\t\r\n]/g, ' ') : text),

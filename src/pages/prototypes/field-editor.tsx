@@ -14,6 +14,7 @@ import {
 } from '../../contracts/prototypes/prototype-edit.ts';
 import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
+import { FieldLimits } from './field-limits.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Stack } from '../../ui/layout.tsx';
@@ -77,6 +78,7 @@ export function FieldEditor({
           />
         </label>
       )}
+      <FieldLimits key={kind} field={field} cells={cellsOf(key)} onChange={change} />
       <label className={styles.field}>
         {t('Help')}
         <Input
