@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
@@ -10,6 +11,7 @@ import { exampleRecords } from '../../src/contracts/prototypes/prototype-example
 import { root } from '../../scripts/built.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { makeCheckout } from '../harness/checkout.ts';
+import { choose } from '../harness/portal.ts';
 import { adoptPrototype, endServers, generateMigration, startCheckout } from '../harness/server-process.ts';
 
 const folder = makeCheckout();
@@ -288,13 +290,79 @@ test('the list that was arranged and the list that was adopted from it are drawn
   await arranged.getByRole('row').nth(25).waitFor();
   // Before its columns stands the one by which the studio's rows are edited.
   const studio = await drawn(arranged, 1);
+  // Whoever may only look has no such column.
+  await choose(page.getByRole('combobox', { name: 'View as' }), 'Super Tenant: viewer');
+  await arranged
+    .getByRole('button', { name: /^(Edit|Change)/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  const picture = await pictureOf(arranged);
 
   await page.goto('/admin/siteVisits');
   const adopted = page.getByRole('main').getByRole('table');
   await adopted.getByRole('row').nth(25).waitFor();
   expect(await drawn(adopted, 0)).toEqual(studio);
   expect(studio.length).toBeGreaterThan(25);
+
+  // As wide as it was there, it is the same picture.
+  const { width } = await sizeOf(adopted);
+  const wide = page.viewportSize()?.width ?? 0;
+  await page.setViewportSize({ width: wide - (width - picture.width), height });
+  await expect.poll(async () => (await sizeOf(adopted)).width).toBe(picture.width);
+  expect(await differing(picture, await pictureOf(adopted))).toBe(0);
 });
+
+/** All rows of a page are in view. */
+const height = 1_500;
+
+interface Picture {
+  readonly width: number;
+  /** Where each column begins. */
+  readonly columns: readonly number[];
+  readonly png: Buffer;
+}
+
+function sizeOf(table: Locator): Promise<{ readonly width: number; readonly columns: readonly number[] }> {
+  return table.evaluate((element) => {
+    const { left, width } = element.getBoundingClientRect();
+    const heads = [...element.querySelectorAll('thead th')];
+    return { width, columns: heads.map((head) => head.getBoundingClientRect().left - left) };
+  });
+}
+
+/** Right of its first column, which leads to a record: the studio has no pages of those. Nothing is pointed at. */
+async function pictureOf(table: Locator): Promise<Picture> {
+  const { width: wide = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: wide, height });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  const { width, columns } = await sizeOf(table);
+  const box = await table.boundingBox();
+  if (box === null) throw new Error('The list is not drawn.');
+  const first = columns[1] ?? 0;
+  const png = await page.screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    clip: { x: box.x + first, y: box.y, width: Math.floor(width - first), height: Math.floor(box.height) },
+  });
+  return { width, columns, png };
+}
+
+/** How many points of the two differ to an eye; where their columns or sizes do, all of them. */
+async function differing(one: Picture, other: Picture): Promise<number> {
+  expect(other.columns).toEqual(one.columns);
+  const [a, b] = await Promise.all(
+    [one, other].map(({ png }) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (a === undefined || b === undefined) return 0;
+  expect(b.info).toEqual(a.info);
+  let count = 0;
+  for (let at = 0; at < a.data.length; at += 3)
+    if ([0, 1, 2].some((part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)) > 24))
+      count += 1;
+  return count;
+}
 
 /** Of each row what its cells say, and of which elements they are made; the first leads to a record, and the studio has no pages of those. */
 function drawn(table: Locator, before: number): Promise<readonly (readonly string[])[]> {

@@ -25,24 +25,37 @@ export function sampleOf(
   if (cells.length < 2 || kept.length === 0) return null;
   const shown = cells.slice(0, mostSampleRows + 1);
   const byColumn = kept.map((column) => columnCells(shown, column, invent, columns));
-  const rows: string[][] = [];
-  let room = longestSample - JSON.stringify(kept.map(({ field }) => field.key)).length - 200;
-  for (let index = 0; index < shown.length - 1; index += 1) {
-    const row = byColumn.map((column) => (column[index] ?? '').slice(0, 2_000));
-    room -= JSON.stringify(row).length + 1;
-    if (room < 0) break;
-    rows.push(row);
-  }
   const personal = kept.flatMap(({ field: { key }, personal: sort }) =>
     sort === undefined ? [] : [[key, sort] as const],
   );
   const invented = personal.map(([key]) => key).filter((key) => invent.has(key) || replaced.includes(key));
-  return {
+  const head = {
     columns: kept.map(({ field }) => field.key),
-    rows,
     ...(personal.length === 0 ? {} : { personal: Object.fromEntries(personal) }),
     ...(invented.length === 0 ? {} : { invented }),
   };
+  const room = longestSample - JSON.stringify(head).length - 200;
+  return { ...head, rows: rowsWithin(byColumn, shown.length - 1, room) };
+}
+
+/** Rather than that rows are left out, long texts in them are cut shorter; of choices no label is (prototype-guess.ts). */
+const cellLengths = [2_000, 500, 200] as const;
+const shortest = 80;
+
+function rowsWithin(columns: readonly (readonly string[])[], count: number, room: number): string[][] {
+  const cut = (most: number) =>
+    Array.from({ length: count }, (_, index) =>
+      columns.map((column) => {
+        const cell = column[index] ?? '';
+        return cell.length > most ? `${cell.slice(0, most - 1).trimEnd()}…` : cell;
+      }),
+    );
+  const fitting = cellLengths.map(cut).find((rows) => JSON.stringify(rows).length <= room);
+  let used = 0;
+  return (fitting ?? cut(shortest)).filter((row) => {
+    used += JSON.stringify(row).length + 1;
+    return used <= room;
+  });
 }
 
 /** As they were saved: what looks personal in them is marked, and what was invented is not invented anew. */

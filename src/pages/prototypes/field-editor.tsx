@@ -78,7 +78,6 @@ export function FieldEditor({
           />
         </label>
       )}
-      <FieldLimits key={kind} field={field} cells={cellsOf(key)} onChange={change} />
       <label className={styles.field}>
         {t('Help')}
         <Input
@@ -89,6 +88,7 @@ export function FieldEditor({
           }
         />
       </label>
+      <FieldLimits key={kind} field={field} cells={cellsOf(key)} onChange={change} />
       <Stack gap={2} align="flex-start">
         <Checkbox
           checked={options.optional !== true}

@@ -268,11 +268,9 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
             size="small"
             popupMatchSelectWidth={false}
             value={tone}
-            options={toneOrder.map((one) => ({
-              value: one,
-              title: toneWords(one),
-              label: <StatusTag tone={one}>{label}</StatusTag>,
-            }))}
+            options={toneOrder.map((one) => ({ value: one, label: toneWords(one) }))}
+            labelRender={() => <StatusTag tone={tone}>{label}</StatusTag>}
+            optionRender={({ data }) => <StatusTag tone={data.value}>{toneWords(data.value)}</StatusTag>}
             onChange={choose}
           />
         ))}

@@ -45,7 +45,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
-const tabs = ['fields', 'actions', 'access', 'words', 'ready', 'comments', 'handOver'] as const;
+const tabs = ['fields', 'actions', 'access', 'words', 'comments', 'handOver'] as const;
 const studioTabs = 'studio-tabs';
 const noClashes: readonly DocumentClash[] = [];
 const noKeys: readonly string[] = [];
@@ -188,8 +188,8 @@ export function Studio({ record, document: first }: StudioProps) {
         />
         <div id={studioTabs} tabIndex={-1} className={styles.tabs}>
           <Tabs
-            type="card"
             size="small"
+            tabBarGutter={12}
             activeKey={tab.tab}
             onChange={(key) => setTab({ tab: tabs.find((one) => one === key) ?? 'fields' })}
             items={[
@@ -245,29 +245,23 @@ export function Studio({ record, document: first }: StudioProps) {
                 ),
               },
               {
-                key: 'ready',
-                label: lacks.length === 0 ? t('Ready') : t('Ready? ({n:number})', { n: lacks.length }),
-                children: (
-                  <ReadyPanel
-                    document={document}
-                    lacks={lacks}
-                    onGo={go}
-                    onDecide={(what) =>
-                      change((before) => ({ ...before, decided: [...before.decided, what] }))
-                    }
-                  />
-                ),
-              },
-              {
                 key: 'comments',
                 label: t('Comments'),
                 children: <Comments prototype={record.id} document={document} records={looked ?? own} />,
               },
               {
                 key: 'handOver',
-                label: t('Hand over'),
+                label: lacks.length === 0 ? t('Hand over') : t('Hand over ({n:number})', { n: lacks.length }),
                 children: (
                   <Stack gap={3}>
+                    <ReadyPanel
+                      document={document}
+                      lacks={lacks}
+                      onGo={go}
+                      onDecide={(what) =>
+                        change((before) => ({ ...before, decided: [...before.decided, what] }))
+                      }
+                    />
                     {isShipped && (
                       <Suspense fallback={<PageLoading />}>
                         <Differences document={document} />
