@@ -10,6 +10,7 @@ create function "tell_of_prototype"("which" integer) returns void language plpgs
     said text;
     -- Messages of the portal itself about it that still run; what an administrator has written or reworded is theirs.
     told integer[];
+    former record;
     recipient record;
     alert integer;
   begin
@@ -28,8 +29,23 @@ create function "tell_of_prototype"("which" integer) returns void language plpgs
         or exists (select 1 from prototypes_users u where u.parent_id = "which" and u.target_id = a.to_user_id)
         or exists (select 1 from alerts_tenants o join prototypes_tenants t on t.target_id = o.target_id
           where o.parent_id = a.id and t.parent_id = "which"));
-    -- A pilot that has begun is news; that it is over is none.
-    if shared.takes_rows then
+    -- A pilot that has begun is news; that it is over is none, and its message then asks for no rows.
+    if shared.takes_rows is false then
+      for former in
+        select a.id, a.message -> 'body' -> 'values' ->> 'by' as sharer from alerts a
+          where a.link = page and a.message -> 'title' ->> 'id' = 'alert.pilotShared' and (a.ends_at is null or a.ends_at > now())
+      loop
+        update alerts set title = 'List to look at: ' || shared.name,
+          body = former.sharer || ' asks you to try it and to say what you think. You will find it under Prototypes.',
+          version = version + 1, updated_at = now()
+          where id = former.id;
+        -- Apart: with its words its codes are emptied (0114).
+        update alerts set message = jsonb_build_object(
+            'title', alert_said(said, jsonb_build_object('name', shared.name)),
+            'body', alert_said(said || 'Body', jsonb_build_object('by', former.sharer)))
+          where id = former.id;
+      end loop;
+    elsif shared.takes_rows then
       update alerts a set ends_at = ended, version = a.version + 1, updated_at = now()
         where a.link = page and a.message -> 'title' ->> 'id' = 'alert.prototypeShared' and (a.ends_at is null or a.ends_at > now());
     end if;

@@ -261,22 +261,26 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
       <span aria-hidden="true">{t('Colors')}</span>
       <Line gap={1}>
         {toned.map(([label, tone, choose]) => (
-          <Select<Tone>
+          <Select<Tone, ReturnType<typeof tonesOffered>[number]>
             key={label}
             aria-label={t('Color of “{choice}”', { choice: label })}
             variant="borderless"
             size="small"
             popupMatchSelectWidth={false}
             value={tone}
-            options={toneOrder.map((one) => ({ value: one, label: toneWords(one) }))}
+            options={tonesOffered()}
             labelRender={() => <StatusTag tone={tone}>{label}</StatusTag>}
-            optionRender={({ data }) => <StatusTag tone={data.value}>{toneWords(data.value)}</StatusTag>}
+            optionRender={({ data: { value: one, label: name } }) => <StatusTag tone={one}>{name}</StatusTag>}
             onChange={choose}
           />
         ))}
       </Line>
     </div>
   );
+}
+
+function tonesOffered(): { value: Tone; label: string }[] {
+  return toneOrder.map((value) => ({ value, label: toneWords(value) }));
 }
 
 function toneWords(tone: Tone): string {

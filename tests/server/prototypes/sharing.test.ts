@@ -107,7 +107,9 @@ test('with whom it is shared is told so once, finds it in their list, and is tol
     expect((await toldOf(who, own)).map(({ title }) => title)).toEqual([
       'Pilot to take part in: Site visits',
     ]);
-  await changed(own, { takesRows: false, tenants: [], users: [] });
+  await changed(own, { takesRows: false });
+  expect((await toldOf('mcoAdmin', own)).map(({ title }) => title)).toEqual(['List to look at: Site visits']);
+  await changed(own, { tenants: [], users: [] });
   expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
 
   // Everybody, the viewers of the Super Tenant but for the message.
