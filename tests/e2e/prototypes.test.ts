@@ -9,7 +9,7 @@ import { choose, goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
-const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin);
+const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin, people.providerAdmin);
 const rows = 500;
 const csv = siteVisits(rows)
   .map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
@@ -83,9 +83,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
 
   // What it may be is said where it is arranged; what contradicts itself is not taken, and says why.
-  await fields(page)
-    .getByRole('button', { name: /^Beds/ })
-    .click();
+  await fields(page).getByRole('button', { name: /^Beds/ }).click();
   await fields(page).getByRole('textbox', { name: 'Smallest value' }).fill('600');
   await fields(page).getByText('500 sample rows have values that do not fit this.').waitFor();
   await fields(page).getByRole('textbox', { name: 'Largest value' }).fill('10');
@@ -208,8 +206,9 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   const other = await portal().signedIn(people.mcoAdmin, address);
   await other.getByRole('heading', { level: 1 }).waitFor();
   expect(await preview(other).count()).toBe(0);
-  const places = other.getByRole('navigation', { name: 'Main' });
-  expect(await places.getByText('Prototypes').count()).toBe(0);
+  // With whom nothing is shared, for them it is not in the navigation: "Audit" stands alone.
+  const third = await portal().signedIn(people.providerAdmin, '/dashboard');
+  await third.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).waitFor();
 
   await button(page, 'Share').click();
   await page.getByRole('switch', { name: 'Everybody signed in' }).click();
@@ -218,6 +217,8 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   // They are told, and find it in their navigation from then on.
+  await goThrough(third, 'Administration', 'Prototypes');
+  await third.getByRole('link', { name: 'Inspections', exact: true }).waitFor();
   await other.reload();
   await other.getByRole('link', { name: 'Pilot to take part in: Inspections' }).waitFor();
   await goThrough(other, 'Administration', 'Prototypes');
