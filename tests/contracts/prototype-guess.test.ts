@@ -164,11 +164,10 @@ test('who is invented in a row has a name and an address that go together, each 
   expect([...invent]).toEqual(['firstName', 'lastName', 'email', 'owner', 'ownerEMail']);
   const records = sampleRecords(cells, columns, { invent });
   const lower = (value: unknown) => String(value).toLowerCase();
-  for (const { firstName, lastName, email, owner, ownerEMail } of records) {
-    if (email !== null)
-      expect(lower(email)).toMatch(
-        new RegExp(`^${lower(firstName)}\\.${lower(lastName)}\\d+@example\\.org$`),
-      );
+  for (const { firstName, lastName, email } of records.slice(0, 2))
+    expect(lower(email)).toMatch(new RegExp(`^${lower(firstName)}\\.${lower(lastName)}\\d+@example\\.org$`));
+  expect(records[2]?.['email']).toBeNull();
+  for (const { owner, ownerEMail } of records) {
     const [family = '', given = ''] = lower(owner).split(', ');
     expect(lower(ownerEMail)).toMatch(new RegExp(`^${given}\\.${family}\\d+@`));
   }

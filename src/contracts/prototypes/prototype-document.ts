@@ -93,13 +93,11 @@ const choice = z.strictObject({
   terminal: z.literal(true).exactOptional(),
 });
 
-type DocumentOptions = z.infer<typeof options>;
 type DocumentChoice = z.infer<typeof choice>;
-
 export interface DocumentField {
   key: string;
   kind: DocumentKind;
-  options?: DocumentOptions;
+  options?: z.infer<typeof options>;
   /** Of references: the resource. */
   target?: string;
   choices?: DocumentChoice[];

@@ -269,14 +269,20 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
             popupMatchSelectWidth={false}
             value={tone}
             options={tonesOffered()}
-            labelRender={() => <StatusTag tone={tone}>{label}</StatusTag>}
-            optionRender={({ data: { value: one, label: name } }) => <StatusTag tone={one}>{name}</StatusTag>}
+            labelRender={tagOf(tone, label)}
+            optionRender={toneOption}
             onChange={choose}
           />
         ))}
       </Line>
     </div>
   );
+}
+
+const tagOf = (tone: Tone, label: string) => () => <StatusTag tone={tone}>{label}</StatusTag>;
+
+function toneOption({ data: { value, label } }: { readonly data: ReturnType<typeof tonesOffered>[number] }) {
+  return <StatusTag tone={value}>{label}</StatusTag>;
 }
 
 function tonesOffered(): { value: Tone; label: string }[] {
