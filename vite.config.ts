@@ -55,10 +55,14 @@ export default defineConfig(({ command, mode }) => {
       chunkSizeWarningLimit: Infinity,
       rolldownOptions: {
         treeshake: { moduleSideEffects: withoutSideEffects },
-        checks: { pluginTimings: false },
+        checks: { bundlerTimings: false },
         output: { codeSplitting: pageChunks() },
       },
     },
+    // Built beside the portal, by options of their own.
+    worker: { rolldownOptions: { checks: { bundlerTimings: false } } },
+    // What the backend says as it starts stays to be read.
+    clearScreen: false,
     server: { port, strictPort: true },
     preview: { proxy: { '/api': backend, '/identity': backend } },
   };

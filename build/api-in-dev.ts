@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 interface DevHandler {
   handle(req: IncomingMessage, res: ServerResponse): void;
   close(): Promise<void>;
+  readonly lines: readonly string[];
 }
 
 const entry = '/server/dev.ts';
@@ -26,6 +27,14 @@ export function apiInDev(): Plugin {
       // A new resource is found by a glob, so no module of the graph names it yet.
       vite.watcher.on('add', (file) => {
         if (/\/(server|src\/resources)\//.test(file)) void api.stop();
+      });
+      // Who starts it is told where it is and how one signs in, once; a mistake is said, and again to who asks the API.
+      vite.httpServer?.once('listening', () => {
+        api.get().then(
+          ({ lines }) => process.stdout.write(`\n${lines.join('\n')}\n`),
+          (error: unknown) =>
+            vite.config.logger.error(error instanceof Error ? error.message : String(error)),
+        );
       });
 
       vite.middlewares.use((req, res, next) => {
@@ -61,6 +70,7 @@ function reloadable(vite: ViteDevServer) {
 async function load(vite: ViteDevServer): Promise<DevHandler> {
   const loaded = await vite.ssrLoadModule(entry, { fixStacktrace: true });
   // ssrLoadModule knows no types; server/dev.ts declares this one.
-  const { createDevHandler } = loaded as { createDevHandler: () => Promise<DevHandler> };
-  return createDevHandler();
+  const { createDevHandler } = loaded as { createDevHandler: (port: number) => Promise<DevHandler> };
+  const bound = vite.httpServer?.address();
+  return createDevHandler(typeof bound === 'object' && bound !== null ? bound.port : vite.config.server.port);
 }

@@ -50,7 +50,10 @@ async function bundle(
       write: false,
       minify: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { format: 'cjs', codeSplitting: false },
+      },
     },
   });
   const [output] = Array.isArray(result) || !('output' in result) ? [] : result.output;

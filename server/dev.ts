@@ -5,20 +5,23 @@ import { readConfig } from './config.ts';
 import { missingMigration, readDeclared } from './db/declared.ts';
 import { createLogger } from './log.ts';
 import { productResources } from './resources.ts';
+import { welcomeLines } from './serve.ts';
 import { StartError } from './start-error.ts';
 
 export interface DevHandler {
   handle(req: IncomingMessage, res: ServerResponse): void;
   close(): Promise<void>;
+  /** Where the portal is and how one signs in, for who has started it. */
+  readonly lines: readonly string[];
 }
 
-/** Throws as boot and readConfig do. */
-export async function createDevHandler(): Promise<DevHandler> {
+/** `port`: where Vite listens. Throws as boot and readConfig do. */
+export async function createDevHandler(port: number): Promise<DevHandler> {
   const missing = missingMigration(readDeclared(), productResources);
   if (missing !== undefined) throw new StartError(missing);
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const { app, close, signInFile } = await boot({ config, logger: createLogger(config.logLevel) });
-  if (signInFile !== undefined)
-    process.stdout.write(`Addresses and passwords to sign in with are in ${signInFile}\n`);
-  return { handle: (req, res) => app.routing(req, res), close };
+  // Vite listens there, whatever HOST says.
+  const config = { ...readConfig({ LOG_LEVEL: 'warn', ...process.env }), host: 'localhost', port };
+  const running = await boot({ config, logger: createLogger(config.logLevel) });
+  const { app, close } = running;
+  return { handle: (req, res) => app.routing(req, res), close, lines: welcomeLines(running, config) };
 }

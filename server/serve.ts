@@ -29,11 +29,18 @@ export async function serve({ config, logger, say, onBoot }: ServeOptions): Prom
   const running = await boot({ config, logger, ...(built ? { portalDir: resolve(portalDir) } : {}) });
   onBoot(running);
   await running.app.listen({ port: config.port, host: config.host });
-  say(
-    `The portal is at ${addressOf(running, config)}`,
+  const bound = running.app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  say(...welcomeLines(running, { ...config, port }));
+}
+
+/** Where the portal is, at the port of the configuration, and how one signs in. */
+export function welcomeLines(running: Running, config: Config): readonly string[] {
+  return [
+    `The portal is at ${addressOf(config)}`,
     ...signInLines(running, config),
     ...mailLines(running, config),
-  );
+  ];
 }
 
 function assertPortFree({ port, host }: Config): Promise<void> {
@@ -44,9 +51,7 @@ function assertPortFree({ port, host }: Config): Promise<void> {
   });
 }
 
-function addressOf({ app }: Running, { host }: Config): string {
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : '';
+function addressOf({ host, port }: Config): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${everywhere ? ', and at every address of this machine' : ''}`;
 }

@@ -10,7 +10,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 import { Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
 import { declarationOf, type ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
-import { mostPilotRows, pilotFields } from '../../src/contracts/prototypes/prototype-rows.ts';
+import { mostPilotRows, pilotFields, pilotRowsName } from '../../src/contracts/prototypes/prototype-rows.ts';
 import { savedDocument } from '../../src/contracts/prototypes/prototype-saved.ts';
 import { createSchema, inputSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
 import { kindOf } from '../../src/kinds/kinds.ts';
@@ -115,7 +115,7 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
       const fields = pilotFields(document, (name) => parts.registry.find(name) !== undefined);
       return send(request, reply, {
         format: request.query.format ?? 'csv',
-        name: document.name,
+        name: pilotRowsName(document),
         title: document.label[1].slice(0, 31),
         columns: sheetColumns({ ...declared, fields }, Object.keys(fields)),
         count: (context) => countExactly(context, rows, query),

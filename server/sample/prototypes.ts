@@ -26,6 +26,8 @@ const columns = guessColumns(cells);
 const document = draftDocument(
   'site visits',
   columns.map(({ field }) => field),
+  [],
+  columns,
 );
 
 /** Tried by the MCO of the sample sign-ins. */

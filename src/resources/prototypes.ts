@@ -1,6 +1,6 @@
 import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
-import { admins, allow, editors, superTenant } from '../contracts/resource/policy.ts';
+import { admins, allow, editors, everyone, superTenant } from '../contracts/resource/policy.ts';
 import { savedDocumentSchema, sampleSchema, spanishSchema } from '../contracts/prototypes/prototype-saved.ts';
 import { sharedWithMe } from '../contracts/prototypes/prototype-sharing.ts';
 
@@ -11,7 +11,8 @@ export default defineResource({
   label: ['Prototype', 'Prototypes'],
   title: 'name',
   routes: { list: '/prototypes', create: '/prototypes/create', show: '/prototypes/:id' },
-  menu: { group: 'administration', order: 90 },
+  // Those with whom one is shared find it there, and nobody else does.
+  menu: { group: 'administration', order: 90, ifAny: true },
   fields: {
     name: f.text({ max: 100 }),
     document: f.custom({ label: 'List', schema: savedDocumentSchema, column: 'jsonb' }),
@@ -19,7 +20,7 @@ export default defineResource({
     spanish: f.custom({ label: 'Spanish words', schema: spanishSchema, column: 'jsonb', optional: true }),
     withEveryone: f.flag({
       label: 'Everybody signed in',
-      help: 'Whoever has the link may look.',
+      help: 'Everybody who can sign in may look.',
       default: false,
     }),
     users: f.refs('users', { label: 'These people', optional: true }),
@@ -44,7 +45,7 @@ export default defineResource({
     { title: 'Shared with', fields: ['withEveryone', 'users', 'tenants', 'takesRows'] },
   ],
   access: {
-    screen: editors(superTenant),
+    screen: everyone,
     read: [allow(editors(superTenant)), ...sharedWithMe()],
     create: [allow(editors(superTenant))],
     update: [allow(editors(superTenant))],

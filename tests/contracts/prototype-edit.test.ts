@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { documentKinds } from '../../src/contracts/prototypes/document-kinds.ts';
 import {
   declarationOf,
+  type DocumentField,
   documentOf,
   fieldOfCode,
   documentSchema,
@@ -10,7 +11,15 @@ import {
 } from '../../src/contracts/prototypes/prototype-document.ts';
 import { clonedDocument, draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import {
+  boundsOf,
+  canBegin,
+  limitMistake,
+  unfit,
+  withLimits,
+} from '../../src/contracts/prototypes/field-limits.ts';
+import {
   addField,
+  canBeUnique,
   changeField,
   inList,
   moveField,
@@ -45,6 +54,15 @@ const mistakesOf = (document: ResourceDocument): readonly string[] => {
 };
 
 const key = fc.constantFrom(...keys);
+/** What the studio lets be chosen of the field. */
+const offered = (field: DocumentField): readonly string[] => [
+  ...boundsOf(field),
+  'immutable',
+  ...(field.kind === 'text' ? ['multiline'] : []),
+  ...(field.kind === 'money' ? ['signed'] : []),
+  ...(canBeUnique(field) ? ['unique'] : []),
+  ...(canBegin(field) && field.choices === undefined ? ['default'] : []),
+];
 const change = fc.oneof(
   fc.tuple(key, fc.constantFrom('text', 'choice', 'date', 'money', 'flag', 'list', 'email', 'integer')).map(
     ([one, kind]) =>
@@ -57,6 +75,35 @@ const change = fc.oneof(
         moveField(document, one, by),
   ),
   key.map((one) => (document: ResourceDocument) => removeField(document, one)),
+  fc
+    .tuple(
+      key,
+      fc.record(
+        {
+          min: fc.constantFrom(-3, 0, 2.5, 7),
+          max: fc.constantFrom(0, 5, 900, 5_000),
+          maxLength: fc.constantFrom(0, 20),
+          multiline: fc.boolean(),
+          signed: fc.boolean(),
+          immutable: fc.boolean(),
+          unique: fc.boolean(),
+          default: fc.constantFrom('early', 4, true),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    .map(
+      ([one, limits]) =>
+        (document: ResourceDocument) =>
+          // As the studio does: what contradicts itself, or is not of the kind, is not taken.
+          changeField(document, one, (field) => {
+            const own = Object.fromEntries(
+              Object.entries(limits).filter(([name]) => offered(field).includes(name)),
+            );
+            const next = withLimits(field, own);
+            return limitMistake(next) === undefined ? next : field;
+          }),
+    ),
   fc.tuple(key, fc.constantFrom('columns', 'filters', 'search', 'sum'), fc.boolean()).map(
     ([one, use, is]) =>
       (document: ResourceDocument) =>
@@ -86,6 +133,33 @@ test('each list of the portal, begun with anew, is a declaration that can stand 
     const file = `src/resources/${resourceFile(clone.name)}`;
     expect(() => createRegistry([...found, { file, resource: clone }]), resource.name).not.toThrow();
   }
+});
+
+test('limits that leave no value are told apart, and values that do not fit are counted', () => {
+  const text: DocumentField = { key: 'note', kind: 'text' };
+  const number: DocumentField = { key: 'score', kind: 'integer' };
+  const found = (field: DocumentField, limits: Parameters<typeof withLimits>[1]) => {
+    const { is, at } = limitMistake(withLimits(field, limits)) ?? {};
+    return is === undefined ? undefined : `${is} ${at}`;
+  };
+  expect(found(text, { min: 2, max: 20, default: 'early' })).toBeUndefined();
+  expect(found(text, { min: 20, max: 2 })).toBe('turned min');
+  expect(found(text, { min: -1 })).toBe('tooFar min');
+  expect(found(text, { max: 2.5 })).toBe('notWhole max');
+  expect(found(text, { max: 9_000 })).toBe('tooLong max');
+  expect(found(text, { max: 3, default: 'early' })).toBe('default default');
+  expect(found(number, { min: -5, max: 100, default: 7 })).toBeUndefined();
+  expect(found(number, { max: NaN })).toBe('noNumber max');
+  expect(found(number, { min: 0, default: -1 })).toBe('default default');
+  expect(found({ key: 'ok', kind: 'flag' }, { words: ['Open', ''] })).toBe('words words');
+  expect(unfit(withLimits(number, { min: 0, max: 100 }), [0, 50, 101, -1, null])).toBe(2);
+  // Long texts are not compared with each other; No is something to begin with.
+  expect(withLimits({ ...text, options: { unique: true } }, { multiline: true }).options).toEqual({
+    multiline: true,
+  });
+  expect(
+    withLimits(withLimits({ key: 'ok', kind: 'flag' }, { default: false }), { immutable: true }).options,
+  ).toEqual({ default: false, immutable: true });
 });
 
 test('a field that is added stands in the form and can be switched on in the list', () => {

@@ -9,6 +9,7 @@ import { invented, personalSort } from '../../src/contracts/prototypes/prototype
 import { declarationOf } from '../../src/contracts/prototypes/prototype-document.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 import { createSchema } from '../../src/contracts/resource/schema.ts';
+import { rowsOf, sampleOf } from '../../src/contracts/prototypes/prototype-sample.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
 const column = (header: string, ...cells: readonly string[]): Cells => [
@@ -147,6 +148,90 @@ describe('personal data', () => {
     for (const { index } of hidden)
       for (const row of cells.slice(1)) expect(text).not.toContain((row[index] ?? '').toLowerCase());
   });
+});
+
+test('who is invented in a row has a name and an address that go together, each in its own words', () => {
+  const cells = [
+    ['First name', 'Last name', 'Clinic', 'Email', 'Owner', 'Owner e-mail'],
+    ['Zoe', 'Zimmer', 'North', 'zoe@hospital.com', 'Yard, Yves', 'y@hospital.com'],
+    ['Zoe', 'Zuse', 'South', 'z.z@hospital.com', 'Xi, Xenia', 'x@hospital.com'],
+    ['Zoe', 'Zimmer', 'North', '', 'Yard, Yves', 'y@hospital.com'],
+  ];
+  const columns = guessColumns(cells);
+  const invent = new Set(
+    columns.flatMap(({ field, personal }) => (personal === undefined ? [] : [field.key])),
+  );
+  expect([...invent]).toEqual(['firstName', 'lastName', 'email', 'owner', 'ownerEMail']);
+  const records = sampleRecords(cells, columns, { invent });
+  const lower = (value: unknown) => String(value).toLowerCase();
+  for (const { firstName, lastName, email } of records.slice(0, 2))
+    expect(lower(email)).toMatch(new RegExp(`^${lower(firstName)}\\.${lower(lastName)}\\d+@example\\.org$`));
+  expect(records[2]?.['email']).toBeNull();
+  for (const { owner, ownerEMail } of records) {
+    const [family = '', given = ''] = lower(owner).split(', ');
+    expect(lower(ownerEMail)).toMatch(new RegExp(`^${given}\\.${family}\\d+@`));
+  }
+  expect(records[2]).toMatchObject({
+    firstName: records[0]?.['firstName'],
+    lastName: records[0]?.['lastName'],
+  });
+  expect(records[2]?.['ownerEMail']).toBe(records[0]?.['ownerEMail']);
+});
+
+test('the first columns are what tells rows apart at a glance, whatever comes first in the file', () => {
+  const header = [
+    'Remarks', 'Contact name', 'Contact email', 'Phone', 'Region', 'Team', 'Type', 'Priority', 'Status',
+    'Website', 'Case no', 'Opened', 'Closed', 'Fee', 'Score', 'Urgent', 'Unused',
+  ]; // prettier-ignore
+  const rows = Array.from({ length: 60 }, (_, row) => [
+    `Long remark number ${row}: ${'what else is to be said of it '.repeat(6)}`,
+    `Zoe Zimmer${'abcdefghij'.charAt(row % 10)}`,
+    `zoe${row}@hospital.com`,
+    `(512) 555-0${100 + row}`,
+    ['North', 'South', 'East'][row % 3] ?? '',
+    ['Red', 'Blue'][row % 2] ?? '',
+    ['Visit', 'Call'][row % 2] ?? '',
+    ['High', 'Low'][row % 2] ?? '',
+    ['Open', 'Done', 'Late'][row % 3] ?? '',
+    `https://example.org/${row}`,
+    `C-${1_000 + row}`,
+    `${String(1 + (row % 12)).padStart(2, '0')}/15/2026`,
+    row % 4 === 0 ? `${String(1 + (row % 12)).padStart(2, '0')}/20/2026` : '',
+    `$${row}.50`,
+    String(row % 11),
+    row % 2 === 0 ? 'Yes' : 'No',
+    '',
+  ]);
+  const columns = guessColumns([header, ...rows]);
+  const { title, list } = draftDocument(
+    'cases',
+    columns.map(({ field }) => field),
+    [],
+    columns,
+  );
+  expect(title).toBe('caseNo');
+  expect(list.columns).toEqual(['caseNo', 'region', 'status', 'opened', 'fee', 'score', 'urgent']);
+  expect(list.moreColumns).toContain('remarks');
+});
+
+test('what looks personal, and what was invented for it, is known when the rows are read again', () => {
+  const cells = siteVisits(20);
+  const columns = guessColumns(cells);
+  const document = draftDocument(
+    'site visits',
+    columns.map(({ field }) => field),
+    [],
+    columns,
+  );
+  const sample = sampleOf(document, { cells, columns }, new Set(['visitor']));
+  expect(sample).toMatchObject({ personal: { visitor: 'name', email: 'email' }, invented: ['visitor'] });
+  const again = rowsOf(document, sample);
+  expect(again.replaced).toEqual(['visitor']);
+  expect(again.columns.flatMap(({ field, personal }) => (personal === undefined ? [] : [field.key]))).toEqual(
+    ['visitor', 'email'],
+  );
+  // Saved again, it is the same: nobody is invented anew.
+  expect(sampleOf(document, again, new Set())).toEqual(sample);
 });
 
 test('what is made of a file of visits is a declaration without a mistake, and its records are what a create takes', () => {

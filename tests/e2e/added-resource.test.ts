@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
@@ -10,6 +11,7 @@ import { exampleRecords } from '../../src/contracts/prototypes/prototype-example
 import { root } from '../../scripts/built.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { makeCheckout } from '../harness/checkout.ts';
+import { choose } from '../harness/portal.ts';
 import { adoptPrototype, endServers, generateMigration, startCheckout } from '../harness/server-process.ts';
 
 const folder = makeCheckout();
@@ -288,13 +290,77 @@ test('the list that was arranged and the list that was adopted from it are drawn
   await arranged.getByRole('row').nth(25).waitFor();
   // Before its columns stands the one by which the studio's rows are edited.
   const studio = await drawn(arranged, 1);
+  // Whoever may only look has no such column.
+  await choose(page.getByRole('combobox', { name: 'View as' }), 'Super Tenant: viewer');
+  await arranged
+    .getByRole('button', { name: /^(Edit|Change)/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  const picture = await pictureOf(arranged);
 
   await page.goto('/admin/siteVisits');
   const adopted = page.getByRole('main').getByRole('table');
   await adopted.getByRole('row').nth(25).waitFor();
   expect(await drawn(adopted, 0)).toEqual(studio);
   expect(studio.length).toBeGreaterThan(25);
+
+  expect(await differing(picture, await pictureOf(adopted))).toBe(0);
 });
+
+interface Picture {
+  /** Where each column begins. */
+  readonly columns: readonly number[];
+  readonly png: Buffer;
+}
+
+/**
+ * The list in the corner of the window, as wide in each, without its first column, which leads to a record: the studio has no
+ * pages of those. Nothing is pointed at.
+ */
+async function pictureOf(table: Locator): Promise<Picture> {
+  // Its head does not hide behind that of the page.
+  const [width, height, top] = [1_100, 1_150, 100];
+  await page.setViewportSize({ width: 1_500, height: 1_400 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.move(1_450, 1_350);
+  await table.evaluate(
+    (element, [wide, below]) => {
+      const list = element.closest<HTMLElement>('.ant-table-wrapper');
+      if (list !== null)
+        Object.assign(list.style, {
+          position: 'fixed',
+          top: `${below}px`,
+          left: 0,
+          width: `${wide}px`,
+          zIndex: 9_999,
+        });
+    },
+    [width, top] as const,
+  );
+  await page.evaluate(() => document.fonts.ready);
+  const heads = table.locator('thead th');
+  await expect.poll(async () => (await table.boundingBox())?.width).toBe(width);
+  const columns = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  const x = Math.ceil(columns[1] ?? 0);
+  const png = await page.screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    clip: { x, y: top, width: width - x, height },
+  });
+  return { columns, png };
+}
+
+/** How many points of the two differ to an eye. */
+async function differing(one: Picture, other: Picture): Promise<number> {
+  expect(other.columns).toEqual(one.columns);
+  const [a, b] = await Promise.all([one, other].map(({ png }) => sharp(png).removeAlpha().raw().toBuffer()));
+  if (a === undefined || b === undefined || a.length !== b.length) return Infinity;
+  const seen = 24;
+  let count = 0;
+  for (let at = 0; at < a.length; at += 3)
+    if ([0, 1, 2].some((part) => Math.abs((a[at + part] ?? 0) - (b[at + part] ?? 0)) > seen)) count += 1;
+  return count;
+}
 
 /** Of each row what its cells say, and of which elements they are made; the first leads to a record, and the studio has no pages of those. */
 function drawn(table: Locator, before: number): Promise<readonly (readonly string[])[]> {

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workbookOf } from '../harness/files.ts';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
-import { choose, testPortal } from '../harness/portal.ts';
+import { choose, goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
-const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin);
+const portal = testPortal(people.superAdmin, people.superViewer, people.mcoAdmin, people.providerAdmin);
 const rows = 500;
 const csv = siteVisits(rows)
   .map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
@@ -71,7 +71,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   // Nor is it when it becomes a choice.
   await choose(fields(page).getByRole('combobox', { name: 'Kind' }), 'Choice');
   await fields(page).getByLabel('Choices, one per line').waitFor();
-  expect((await downloaded(page, 'Download for a developer')).text).not.toContain('Zimmer');
+  expect((await downloaded(page, 'Download the code')).text).not.toContain('Zimmer');
   await button(page, 'Undo').click();
 
   // A change is taken back and done again.
@@ -82,11 +82,25 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await button(page, 'Redo').click();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
 
+  // What it may be is said where it is arranged; what contradicts itself is not taken, and says why.
+  await fields(page).getByRole('button', { name: /^Beds/ }).click();
+  await fields(page).getByRole('textbox', { name: 'Smallest value' }).fill('600');
+  await fields(page).getByText('500 sample rows have values that do not fit this.').waitFor();
+  await fields(page).getByRole('textbox', { name: 'Largest value' }).fill('10');
+  await fields(page).getByRole('alert').getByText('No value fits: 600 is more than 10.').waitFor();
+  await fields(page).getByRole('textbox', { name: 'Smallest value' }).fill('0');
+  await fields(page).getByRole('alert').waitFor({ state: 'detached' });
+  await fields(page).getByRole('textbox', { name: 'Largest value' }).fill('500');
+  await fields(page)
+    .getByRole('button', { name: /^Outcome/ })
+    .click();
+  await choose(fields(page).getByRole('combobox', { name: 'Color of “Failed”' }), 'Red');
+
   // Others see what its access lets them, which is decided where its lack is said.
   const lookAs = page.getByRole('combobox', { name: 'View as' });
   await choose(lookAs, 'MCO: viewer');
   await preview(page).getByText('They can’t open this list').waitFor();
-  await page.getByRole('tab', { name: /^Ready\?/ }).click();
+  await page.getByRole('tab', { name: /^Hand over \(/ }).click();
   await page
     .getByRole('region', { name: 'Ready?' })
     .getByRole('listitem')
@@ -113,13 +127,15 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await page.getByTitle('List', { exact: true }).click();
   await page.getByRole('tab', { name: 'Fields' }).click();
 
-  const file = await downloaded(page, 'Download for a developer');
+  const file = await downloaded(page, 'Download the code');
   expect(file.name).toBe('site-visits.ts');
   expect(file.text).toContain("visitor: f.text({ label: 'Seen by', max: 100 })");
   expect(file.text).toContain('visited: f.date()');
+  expect(file.text).toContain('beds: f.integer({ min: 0, max: 500 })');
+  expect(file.text).toContain("failed: { label: 'Failed', tone: 'danger' }");
 
   // What was downloaded is gone on with later.
-  const kept = await downloaded(page, 'Download prototype');
+  const kept = await downloaded(page, 'Download the prototype');
   expect(kept.name).toBe('site-visits.prototype.json');
   await page.getByText('All changes saved').waitFor();
   const address = page.url();
@@ -129,13 +145,16 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
     .setInputFiles({ name: kept.name, mimeType: 'application/json', buffer: Buffer.from(kept.text) });
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
-  expect(await downloaded(page, 'Download for a developer')).toEqual(file);
+  expect(await downloaded(page, 'Download the code')).toEqual(file);
 
   // It was saved as it was arranged, and of the rows no name of a person.
   await page.goto(address);
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
   await preview(page).getByText('1–25 of 500').waitFor();
-  expect(await downloaded(page, 'Download for a developer')).toEqual(file);
+  expect(await downloaded(page, 'Download the code')).toEqual(file);
+  // What looks personal is still said to be.
+  for (const name of ['Seen by Text, personal', 'Email Email, personal'])
+    await fields(page).getByRole('button', { name }).waitFor();
   const answer = await page.evaluate(() => document.documentElement.innerText);
   expect(answer).not.toContain('Zimmer');
   expect(await barriersEverywhere(page)).toEqual([]);
@@ -187,6 +206,9 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   const other = await portal().signedIn(people.mcoAdmin, address);
   await other.getByRole('heading', { level: 1 }).waitFor();
   expect(await preview(other).count()).toBe(0);
+  // With whom nothing is shared, for them it is not in the navigation: "Audit" stands alone.
+  const third = await portal().signedIn(people.providerAdmin, '/dashboard');
+  await third.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).waitFor();
 
   await button(page, 'Share').click();
   await page.getByRole('switch', { name: 'Everybody signed in' }).click();
@@ -194,8 +216,15 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await button(page, 'Save changes').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+  // They are told, and find it in their navigation from then on.
+  await goThrough(third, 'Administration', 'Prototypes');
+  await third.getByRole('link', { name: 'Inspections', exact: true }).waitFor();
   await other.reload();
-  await button(other, 'Add inspection').click();
+  await other.getByRole('link', { name: 'Pilot to take part in: Inspections' }).waitFor();
+  await goThrough(other, 'Administration', 'Prototypes');
+  await other.getByRole('link', { name: 'Inspections' }).click();
+  await preview(other).getByText('Create the first one.').waitFor();
+  await button(other, 'Add inspection').first().click();
   const form = other.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Visit' }).fill('V-9');
   await form.getByRole('textbox', { name: 'Cost' }).fill('much');

@@ -60,7 +60,7 @@ describe('creating a record', () => {
     await expect
       .poll(() => summary(page).getByRole('link').allTextContents())
       .toEqual([
-        'Name: Enter a value.',
+        'Enter the name.',
         'Type: Choose one from the list.',
         'Two-step sign-in required from: Enter a date that exists, as MM/DD/YYYY.',
       ]);

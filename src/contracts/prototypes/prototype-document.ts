@@ -26,7 +26,6 @@ const json = z.json();
 /** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
 const values = z.record(z.string(), json);
 const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
-
 // Literals of numbers: tenantTypes has its keys as texts.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
 const who = z
@@ -94,13 +93,11 @@ const choice = z.strictObject({
   terminal: z.literal(true).exactOptional(),
 });
 
-type DocumentOptions = z.infer<typeof options>;
 type DocumentChoice = z.infer<typeof choice>;
-
 export interface DocumentField {
   key: string;
   kind: DocumentKind;
-  options?: DocumentOptions;
+  options?: z.infer<typeof options>;
   /** Of references: the resource. */
   target?: string;
   choices?: DocumentChoice[];
@@ -153,6 +150,7 @@ const menu = z.strictObject({
   order: z.number(),
   label: words.exactOptional(),
   audience: who.exactOptional(),
+  ifAny: z.literal(true).exactOptional(),
 });
 const importColumn = z.strictObject({
   name: key,
@@ -235,7 +233,7 @@ export const documentSchema = z.strictObject({
         path: key,
         title: words,
         operation: key.exactOptional(),
-        menu: menu.omit({ label: true }).exactOptional(),
+        menu: menu.omit({ label: true, ifAny: true }).exactOptional(),
         uses: keys.exactOptional(),
       }),
     )

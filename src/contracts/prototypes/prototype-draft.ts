@@ -2,9 +2,11 @@
 import { titleKeys } from '../resource/title.ts';
 import { hasAggregate } from '../resource/expression.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
-import { type ColumnGuess, freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
+import { draftColumns, draftTitle, type SeenColumn } from './draft-columns.ts';
+import { freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
 import { documentVersion, type DocumentField, type ResourceDocument } from './prototype-document.ts';
-import { headerWords, invented } from './prototype-personal.ts';
+import { headerWords } from './prototype-personal.ts';
+import { inventedCells, type PersonalColumn } from './prototype-people.ts';
 import { withOptions } from './prototype-edit.ts';
 import { readColumn } from './prototype-readings.ts';
 import { editors, admins, superTenant, allow, type Grants, type Who } from '../resource/policy.ts';
@@ -24,34 +26,29 @@ function labelsOf(name: string): [one: string, many: string] {
 
 const sortable = ['date', 'timestamp'];
 const filterable = ['choice', 'flag', 'ref', 'date', 'timestamp', 'money', 'integer', 'number', 'percent'];
-const mostColumns = 7;
 
-/** `name`: of the file, or what the records are called in the plural. `takenNames`: of resources that there are. */
+/**
+ * `name`: of the file, or what the records are called in the plural. `takenNames`: of resources that there are. `guessed`: the
+ * columns of the rows that the fields were guessed from.
+ */
 export function draftDocument(
   name: string,
   fields: readonly DocumentField[],
   takenNames: readonly string[] = [],
+  guessed: readonly SeenColumn[] = [],
 ): ResourceDocument {
   const label = labelsOf(name === '' ? 'rows' : name);
   const key = freshKey(label[1], new Set(takenNames));
   const plain = fields.filter(({ options }) => options?.pii !== true);
   const texts = plain.filter(({ kind, options }) => kind === 'text' && options?.multiline !== true);
-  const title =
-    texts.find(({ options }) => options?.unique === true) ??
-    texts.find(({ options }) => options?.optional !== true) ??
-    texts[0];
-  const columns = [
-    ...(title === undefined ? [] : [title.key]),
-    ...fields
-      .filter((field) => field !== title && field.options?.multiline !== true)
-      .map((field) => field.key),
-  ];
+  const title = draftTitle(fields, guessed);
+  const columns = draftColumns(fields, title, guessed);
   const filters = plain.filter(({ kind }) => filterable.includes(kind)).map((field) => field.key);
   const search = texts.slice(0, 4).map((field) => field.key);
   const sum = plain.filter(({ kind }) => kind === 'money').map((field) => field.key);
   const date = plain.find(({ kind }) => sortable.includes(kind));
   const sort = date === undefined ? title?.key : `-${date.key}`;
-  const more = fields.map((field) => field.key).filter((one) => !columns.slice(0, mostColumns).includes(one));
+  const more = fields.map((field) => field.key).filter((one) => !columns.includes(one));
   const readers: Grants = [allow(superTenant)];
   return {
     version: documentVersion,
@@ -68,7 +65,7 @@ export function draftDocument(
     menu: { group: 'administration', order: 90 },
     fields: [...fields],
     list: {
-      columns: columns.slice(0, mostColumns),
+      columns: [...columns],
       ...(more.length === 0 ? {} : { moreColumns: more }),
       ...(filters.length === 0 ? {} : { filters }),
       ...(search.length === 0 ? {} : { search }),
@@ -185,7 +182,7 @@ const made = '2026-01-01T00:00:00.000Z';
  */
 export function sampleRecords(
   cells: Cells,
-  columns: readonly Pick<ColumnGuess, 'index' | 'field' | 'personal'>[],
+  columns: readonly PersonalColumn[],
   {
     invent,
     references = [],
@@ -194,7 +191,10 @@ export function sampleRecords(
   const rows = cells.slice(1);
   const values = columns.map(
     (column) =>
-      [column.field.key, columnValues(column.field, columnCells(cells, column, invent), references)] as const,
+      [
+        column.field.key,
+        columnValues(column.field, columnCells(cells, column, invent, columns), references),
+      ] as const,
   );
   return rows.map((_, row) => ({
     id: row + 1,
@@ -208,11 +208,17 @@ export function sampleRecords(
 /** The cells of a column below its name, invented where they are to be: what is not invented here is invented nowhere. */
 export function columnCells(
   cells: Cells,
-  { index, field, personal }: Pick<ColumnGuess, 'index' | 'field' | 'personal'>,
+  column: PersonalColumn,
   invent: ReadonlySet<string>,
+  columns: readonly PersonalColumn[],
 ): readonly string[] {
-  const own = cells.slice(1).map((row) => row[index] ?? '');
-  return personal !== undefined && invent.has(field.key) ? own.map((cell) => invented(personal, cell)) : own;
+  if (column.personal !== undefined && invent.has(column.field.key))
+    return inventedCells(
+      cells,
+      column,
+      columns.filter(({ field }) => invent.has(field.key)),
+    );
+  return cells.slice(1).map((row) => row[column.index] ?? '');
 }
 
 /** What the cells say as values of the field; null where they say nothing or what it cannot hold. */

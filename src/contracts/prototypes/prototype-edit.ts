@@ -94,8 +94,17 @@ function tidy(document: ResourceDocument): ResourceDocument {
       fields: keep(section.fields, ({ options }) => options?.readOnly !== true),
     }))
     .filter((section) => section.fields.length > 0);
+  // A form begins with none of the choices that are gone.
+  const fields = document.fields.map((field) =>
+    field.choices === undefined ||
+    field.options?.default === undefined ||
+    field.choices.some(({ value }) => value === field.options?.default)
+      ? field
+      : withOptions(field, { default: undefined }),
+  );
   return {
     ...document,
+    fields,
     title: isTitle ? document.title : '',
     list: {
       ...list,
@@ -137,11 +146,13 @@ export function changeField(
   });
 }
 
-/** An option that is undefined or false is left out. */
+/** An option that is undefined or false is left out; what a form begins with may be No. */
 export function withOptions(field: DocumentField, change: Readonly<Record<string, unknown>>): DocumentField {
   const { options: before, ...rest } = field;
   const options = Object.fromEntries(
-    Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== false),
+    Object.entries({ ...before, ...change }).filter(
+      ([key, value]) => value !== undefined && (value !== false || key === 'default'),
+    ),
   );
   return Object.keys(options).length === 0 ? rest : { ...rest, options };
 }

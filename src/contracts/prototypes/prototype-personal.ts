@@ -116,15 +116,22 @@ function inventDigits(text: string, seed: number, keep: number): string {
   });
 }
 
-const inventions: Readonly<Record<PersonalSort, (text: string, seed: number) => string>> = {
-  name: (text, seed) => {
+/** A column of these has names of families. */
+const ofFamily = /\b(last|family|maiden|sur) ?name\b/i;
+
+/** "Zimmer, Zoe" begins with the family, "Zoe Zimmer" ends with it. */
+function familyAt(words: readonly string[], header: string): number {
+  if (words.length === 1) return ofFamily.test(headerWords(header)) ? 0 : -1;
+  return words[0]?.endsWith(',') === true ? 0 : words.length - 1;
+}
+
+const inventions: Readonly<Record<PersonalSort, (text: string, seed: number, header: string) => string>> = {
+  name: (text, seed, header) => {
     const words = text.split(/\s+/);
+    const family = familyAt(words, header);
     return words
       .map((word, index) => {
-        const name = pick(
-          index === words.length - 1 && words.length > 1 ? lastNames : firstNames,
-          seed >>> index,
-        );
+        const name = pick(index === family ? lastNames : firstNames, seed >>> index);
         const shaped = /^\p{Lu}\.?$/u.test(word) ? `${name.charAt(0)}${word.slice(1)}` : name;
         return word.endsWith(',') ? `${shaped},` : shaped;
       })
@@ -163,8 +170,20 @@ const inventions: Readonly<Record<PersonalSort, (text: string, seed: number) => 
   },
 };
 
-/** The same text gives the same invention. */
-export function invented(sort: PersonalSort, text: string): string {
+/** The same text gives the same invention. `header`: of its column, which tells names of families. */
+export function invented(sort: PersonalSort, text: string, header = ''): string {
   const cell = text.trim();
-  return cell === '' ? '' : inventions[sort](cell, hashOf(`${sort}:${cell.toLowerCase()}`));
+  return cell === '' ? '' : inventions[sort](cell, seedOf(sort, cell), header);
 }
+
+/** An address of the person of this invented name; several of one person differ by their number. */
+export function inventedEmail(text: string, name: string): string {
+  const cell = text.trim();
+  const [family = '', given = ''] = name.split(',').map((part) => part.trim());
+  const words = (given === '' ? name : `${given} ${family}`).toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  if (cell === '' || words.length === 0) return invented('email', text);
+  const person = [...new Set([words[0], words.at(-1)])].join('.');
+  return `${person}${seedOf('email', cell) % 100}@example.org`;
+}
+
+const seedOf = (sort: PersonalSort, cell: string) => hashOf(`${sort}:${cell.toLowerCase()}`);

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import type { Fields } from '../resource/fields.ts';
+import { resourceFile } from '../resource/resource-file.ts';
 import { declarationOf, type ResourceDocument } from './prototype-document.ts';
 
 export const mostPilotRows = 2_000;
@@ -13,6 +14,11 @@ export const rowValuesSchema = z
     message: text('prototype.rowTooLong', { most: longestRow }),
   })
   .describe('By field of the prototype, as a record of it would be written.');
+
+/** What the file of a pilot's rows is called, before the day: `site-visits-pilot-rows`. */
+export function pilotRowsName({ name }: Pick<ResourceDocument, 'name'>): string {
+  return `${resourceFile(name).replace(/\.ts$/, '')}-pilot-rows`;
+}
 
 /** Kept nowhere but in a table of their own: encrypted, or as a file. */
 const notHere = ['secret', 'file', 'image', 'rows', 'json'];

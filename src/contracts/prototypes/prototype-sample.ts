@@ -7,6 +7,8 @@ import { longestSample, mostSampleColumns, mostSampleRows, type Sample } from '.
 export interface Rows {
   readonly cells: Cells;
   readonly columns: readonly ColumnGuess[];
+  /** Keys of the columns whose cells were invented before: what they stood for was never sent. */
+  readonly replaced?: readonly string[];
 }
 
 const noRows: Rows = { cells: [], columns: [] };
@@ -14,7 +16,7 @@ const noRows: Rows = { cells: [], columns: [] };
 /** Of columns that the document still has; as many rows as there is room for. */
 export function sampleOf(
   document: ResourceDocument,
-  { cells, columns }: Rows,
+  { cells, columns, replaced = [] }: Rows,
   invent: ReadonlySet<string>,
 ): Sample | null {
   const kept = columns
@@ -22,28 +24,59 @@ export function sampleOf(
     .slice(0, mostSampleColumns);
   if (cells.length < 2 || kept.length === 0) return null;
   const shown = cells.slice(0, mostSampleRows + 1);
-  const byColumn = kept.map((column) => columnCells(shown, column, invent));
-  const rows: string[][] = [];
-  let room = longestSample - JSON.stringify(kept.map(({ field }) => field.key)).length - 200;
-  for (let index = 0; index < shown.length - 1; index += 1) {
-    const row = byColumn.map((column) => (column[index] ?? '').slice(0, 2_000));
-    room -= JSON.stringify(row).length + 1;
-    if (room < 0) break;
-    rows.push(row);
-  }
-  return { columns: kept.map(({ field }) => field.key), rows };
+  const byColumn = kept.map((column) => columnCells(shown, column, invent, columns));
+  const personal = kept.flatMap(({ field: { key }, personal: sort }) =>
+    sort === undefined ? [] : [[key, sort] as const],
+  );
+  const invented = personal.map(([key]) => key).filter((key) => invent.has(key) || replaced.includes(key));
+  const head = {
+    columns: kept.map(({ field }) => field.key),
+    ...(personal.length === 0 ? {} : { personal: Object.fromEntries(personal) }),
+    ...(invented.length === 0 ? {} : { invented }),
+  };
+  const room = longestSample - JSON.stringify(head).length - 200;
+  return { ...head, rows: rowsWithin(byColumn, shown.length - 1, room) };
 }
 
-/** As they were saved: nothing in them is personal any more. */
+/** Rather than that rows are left out, long texts in them are cut shorter; of choices no label is (prototype-guess.ts). */
+const cellLengths = [2_000, 500, 200] as const;
+const shortest = 80;
+
+function rowsWithin(columns: readonly (readonly string[])[], count: number, room: number): string[][] {
+  const cut = (most: number) =>
+    Array.from({ length: count }, (_, index) =>
+      columns.map((column) => {
+        const cell = column[index] ?? '';
+        return cell.length > most ? `${cell.slice(0, most - 1).trimEnd()}…` : cell;
+      }),
+    );
+  const fitting = cellLengths.map(cut).find((rows) => JSON.stringify(rows).length <= room);
+  let used = 0;
+  return (fitting ?? cut(shortest)).filter((row) => {
+    used += JSON.stringify(row).length + 1;
+    return used <= room;
+  });
+}
+
+/** As they were saved: what looks personal in them is marked, and what was invented is not invented anew. */
 export function rowsOf(document: ResourceDocument, sample: Sample | null | undefined): Rows {
   if (sample === null || sample === undefined || sample.rows.length === 0) return noRows;
   const cells: Cells = [sample.columns, ...sample.rows];
   const byKey = new Map(document.fields.map((field) => [field.key, field]));
   const columns = guessColumns(cells).flatMap((guess): ColumnGuess[] => {
     const field = byKey.get(sample.columns[guess.index] ?? '');
-    return field === undefined
-      ? []
-      : [{ ...guess, personal: undefined, field: { ...guess.field, key: field.key } }];
+    if (field === undefined) return [];
+    const { personal: looks, ...rest } = guess;
+    const personal = sample.personal === undefined ? looks : sample.personal[field.key];
+    return [
+      {
+        ...rest,
+        field: { ...guess.field, key: field.key },
+        ...(personal === undefined ? {} : { personal }),
+      },
+    ];
   });
-  return { cells, columns };
+  const personal = columns.flatMap((column) => (column.personal === undefined ? [] : [column.field.key]));
+  // Samples of former versions do not say it: what looked personal was invented.
+  return { cells, columns, replaced: sample.personal === undefined ? personal : (sample.invented ?? []) };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import { openedDocument } from './document-upgrades.ts';
 import type { ResourceDocument } from './prototype-document.ts';
+import { personalSorts } from './prototype-personal.ts';
 
 const longestDocument = 100_000;
 export const longestSample = 100_000;
@@ -33,6 +34,9 @@ export const sampleSchema = z
     /** Keys of the fields, in the order of the cells. */
     columns: z.array(key).max(mostSampleColumns),
     rows: z.array(z.array(z.string().max(2_000)).max(mostSampleColumns)).max(mostSampleRows),
+    /** Columns that look like personal data, by their keys; those of them whose cells were replaced by invented ones. */
+    personal: z.record(key, z.enum(personalSorts)).optional(),
+    invented: z.array(key).max(mostSampleColumns).optional(),
     /** What somebody has said is right as it is (readiness.ts). */
     decided: z.array(key).max(mostSampleColumns).optional(),
   })

@@ -4,13 +4,15 @@ import { kindOf } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
 import { isPlainColumn } from '../resource/actions.ts';
-import { computableKinds, fieldsIn, isComputed, partsOf, typeMade } from '../resource/computed.ts';
+import { computableKinds, isComputed, typeMade } from '../resource/computed.ts';
 import {
   type Aggregate,
   aggregateParts,
   aggregates,
   type Expression,
+  fieldsIn,
   isAggregate,
+  partsOf,
 } from '../resource/expression.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import type { Field, Fields } from '../resource/fields.ts';

@@ -165,7 +165,7 @@ const declaration = object<Resource>(
     custom: each(oneOf(...generated)),
     routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
     menu: object<NonNullable<Resource['menu']>>(
-      { group: 'must', order: 'must', label: 'may', audience: 'may' },
+      { group: 'must', order: 'must', label: 'may', audience: 'may', ifAny: 'may' },
       { group: oneOf(...menuGroups), audience: who },
     ),
     rules: each(

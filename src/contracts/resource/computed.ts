@@ -8,8 +8,8 @@ import { kinds } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
 import { dayAt } from '../values/dates.ts';
 import type { Field, Fields, Kind } from './fields.ts';
-import { isObject, matches, type Predicate } from './predicate.ts';
-import { type AggregateParts, aggregateParts, type Expression, isAggregate } from './expression.ts';
+import { matches } from './predicate.ts';
+import { type AggregateParts, aggregateParts, type Expression, fieldsIn } from './expression.ts';
 
 /** What a field of the kind is to the expression that makes it; undefined: none does. */
 export function typeMade({ kind }: Pick<Field, 'kind'>): ComputedType | undefined {
@@ -131,29 +131,6 @@ function fill(
     if (value === undefined) throw new Unknown();
     record[key] = value;
   }
-}
-
-/** The fields that a condition on a record asks of. */
-export function fieldsIn(where: Predicate): readonly string[] {
-  return Object.entries(where).flatMap(([key, condition]) => {
-    if (key === 'and' || key === 'or')
-      return Array.isArray(condition) ? condition.flatMap((part) => fieldsIn(part)) : [];
-    // What stands behind "not" is a condition on the same record.
-    if (key === 'not') return isObject(condition) ? fieldsIn(condition) : [];
-    return [key];
-  });
-}
-
-/** The fields of its own record that an expression is made of. */
-export function partsOf(expression: Expression): readonly string[] {
-  if (typeof expression !== 'object' || 'today' in expression || isAggregate(expression)) return [];
-  if ('its' in expression) return [expression.its];
-  if ('case' in expression)
-    return [
-      ...expression.case.flatMap(({ when, is }) => [...fieldsIn(when), ...partsOf(is)]),
-      ...(expression.else === undefined ? [] : partsOf(expression.else)),
-    ];
-  return Object.values(expression).flatMap((parts: readonly Expression[]) => parts.flatMap(partsOf));
 }
 
 /** As a record has it → as it is computed with. */

@@ -121,6 +121,8 @@ export interface MenuPlace {
 export interface Menu extends MenuPlace {
   /** The words of the entry; by default the label of many. */
   readonly label?: string;
+  /** Who may make no records finds it there only while there is a record that they may read. */
+  readonly ifAny?: true;
 }
 /** The list: what it shows, and what it can be asked. */
 export interface ListSpec<

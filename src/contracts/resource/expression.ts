@@ -80,3 +80,26 @@ export function hasAggregate(expression: Expression): boolean {
       : isObject(node) && ('by' in node || Object.values(node).some(walk));
   return walk(expression);
 }
+
+/** The fields that a condition on a record asks of. */
+export function fieldsIn(where: Predicate): readonly string[] {
+  return Object.entries(where).flatMap(([key, condition]) => {
+    if (key === 'and' || key === 'or')
+      return Array.isArray(condition) ? condition.flatMap((part) => fieldsIn(part)) : [];
+    // What stands behind "not" is a condition on the same record.
+    if (key === 'not') return isObject(condition) ? fieldsIn(condition) : [];
+    return [key];
+  });
+}
+
+/** The fields of its own record that an expression is made of. */
+export function partsOf(expression: Expression): readonly string[] {
+  if (typeof expression !== 'object' || 'today' in expression || isAggregate(expression)) return [];
+  if ('its' in expression) return [expression.its];
+  if ('case' in expression)
+    return [
+      ...expression.case.flatMap(({ when, is }) => [...fieldsIn(when), ...partsOf(is)]),
+      ...(expression.else === undefined ? [] : partsOf(expression.else)),
+    ];
+  return Object.values(expression).flatMap((parts: readonly Expression[]) => parts.flatMap(partsOf));
+}

@@ -8,6 +8,7 @@ import { isFileField, kindOf } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
 import { inEnglish, type Message, message } from '../messages/catalogue.ts';
 import { decoded } from '../messages/encoded.ts';
+import type { MessageDescriptor } from '../messages/sentence.ts';
 import { type Resource, storedFields } from './define-resource.ts';
 import { choiceLabel, type Field, type Fields } from './fields.ts';
 import { matches } from './predicate.ts';
@@ -28,10 +29,16 @@ function writtenField(field: Field, partial: boolean): z.ZodType {
   return partial || field.options.default !== undefined ? schema.optional() : schema;
 }
 
-/** Why the field cannot hold the value, in words for who declares it; absence apart. */
-export function valueMistake(field: Field, value: unknown): string | undefined {
+/** Why the field cannot hold the value; absence apart. */
+export function valueMessage(field: Field, value: unknown): MessageDescriptor | undefined {
   const issue = schemaOf(field).written(field, writtenInside).safeParse(value).error?.issues[0];
-  return issue === undefined ? undefined : inEnglish(decoded(issue.message));
+  return issue === undefined ? undefined : decoded(issue.message);
+}
+
+/** In words for who declares it. */
+export function valueMistake(field: Field, value: unknown): string | undefined {
+  const found = valueMessage(field, value);
+  return found === undefined ? undefined : inEnglish(found);
 }
 
 function writtenShape(fields: Fields, partial: boolean): Record<string, z.ZodType> {

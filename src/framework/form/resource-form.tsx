@@ -13,6 +13,7 @@ import { ErrorSummary, type FormProblem } from './fields/error-summary.tsx';
 import { controlName, inFormOrder, pathParts, type Messages } from './form-check.ts';
 import { BaseContext, CheckContext } from './form-control.ts';
 import type { FormPlan } from './form-plan.ts';
+import { fieldMessage, isMissing } from './fields/field-message.ts';
 import { FormSections } from './fields/form-sections.tsx';
 import type { FormValues } from './form-values.ts';
 import styles from './resource-form.module.css';
@@ -131,11 +132,16 @@ function messagesIn(errors: FieldErrors): Messages {
 }
 
 function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] {
-  return inFormOrder(fields, Object.keys(messages)).map((name) => ({
-    id: controlId(name),
-    label: labelOfControl(fields, name),
-    message: messageTextWords(messages[name] ?? ''),
-  }));
+  return inFormOrder(fields, Object.keys(messages)).map((name) => {
+    const text = messages[name] ?? '';
+    const labels = labelsOfControl(fields, name);
+    return {
+      id: controlId(name),
+      // Where the words name the field, its label says it a second time; of several entries it says in which.
+      ...(isMissing(text) && labels.length === 1 ? {} : { label: labels.join(', ') }),
+      message: fieldMessage(text, labels.at(-1) ?? ''),
+    };
+  });
 }
 
 /** The server's messages at their fields, and all of them for the summary; without any, the words of the failure. */
@@ -170,12 +176,12 @@ function wordsOf(error: unknown): string {
     : t('It could not be saved. Try again.');
 }
 
-/** `userRoleTenants.0.tenant` → "Roles 1, Tenant". */
-function labelOfControl(fields: Fields, name: string): string {
+/** `userRoleTenants.0.tenant` → "Roles 1" and "Tenant". */
+function labelsOfControl(fields: Fields, name: string): readonly string[] {
   const [key = '', part, inner] = name.split('.');
   const field = fields[key];
   const label = t(labelOf(key, field));
-  if (part === undefined) return label;
-  if (inner === undefined) return `${label}, ${t(labelOf(part, undefined))}`;
-  return `${label} ${Number(part) + 1}, ${t(labelOf(inner, field?.fields?.[inner]))}`;
+  if (part === undefined) return [label];
+  if (inner === undefined) return [label, t(labelOf(part, undefined))];
+  return [`${label} ${Number(part) + 1}`, t(labelOf(inner, field?.fields?.[inner]))];
 }

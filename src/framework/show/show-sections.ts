@@ -1,6 +1,7 @@
 /** What a record's page shows, and in which order. */
 import { kindOf } from '../../kinds/kinds.ts';
-import { fieldOf, type Resource } from '../../contracts/resource/define-resource.ts';
+import { fieldOf, type Resource, type Section } from '../../contracts/resource/define-resource.ts';
+import { partsOf } from '../../contracts/resource/expression.ts';
 import { type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { applies } from '../../contracts/resource/schema.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
@@ -16,9 +17,12 @@ export interface ShownSection {
   readonly fields: readonly ShownField[];
 }
 
-/** The declared sections, else those of the form; then every readable field that is in none, and what every record has. */
+/**
+ * The declared sections, else those of the form, with what is computed of their fields; then every readable field that is in none,
+ * and what every record has.
+ */
 export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
-  const declared = resource.show?.sections ?? resource.form ?? [];
+  const declared = withComputed(resource, resource.show?.sections ?? resource.form ?? []);
   const summary = new Set<string>(resource.show?.summary ?? []);
   const named = new Set<string>([
     ...summary,
@@ -37,6 +41,25 @@ export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly
       fields: fields.filter((key) => !summary.has(key)).flatMap((key) => shown(resource, key, record)),
     }))
     .filter(({ fields }) => fields.length > 0);
+}
+
+/** What is computed stands behind the last of the fields it is made of; what is made of none of them, at the end of the first section. */
+function withComputed(resource: Resource, sections: readonly Section[]): readonly Section[] {
+  const [first] = sections;
+  if (first === undefined) return sections;
+  const hidden: readonly string[] = [...(resource.show?.without ?? []), ...(resource.show?.summary ?? [])];
+  return Object.entries(resource.fields).reduce((before, [key, { options }]) => {
+    const placed = before.some(({ fields }) => fields.includes(key));
+    if (options.computed === undefined || placed || hidden.includes(key)) return before;
+    const parts = partsOf(options.computed);
+    const home = before.findLastIndex(({ fields }) => fields.some((one) => parts.includes(one)));
+    return before.map((section, index) => {
+      if (index !== Math.max(home, 0)) return section;
+      const behind = section.fields.findLastIndex((one) => parts.includes(one));
+      const place = behind === -1 ? section.fields.length : behind + 1;
+      return { ...section, fields: section.fields.toSpliced(place, 0, key) };
+    });
+  }, sections);
 }
 
 /** What stands above the sections, as far as the caller may read it and there is something. */

@@ -19,7 +19,7 @@ export const resources: Dictionary = {
   'Sample rows': 'Filas de muestra',
   'Spanish words': 'Palabras en español',
   'Everybody signed in': 'Todos los que inicien sesión',
-  'Whoever has the link may look.': 'Quien tenga el enlace puede mirar.',
+  'Everybody who can sign in may look.': 'Puede mirar quien pueda iniciar sesión.',
   'These people': 'Estas personas',
   'Everybody of these tenants': 'Todos los de estas organizaciones',
   Pilot: 'Piloto',

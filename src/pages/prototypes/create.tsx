@@ -21,22 +21,24 @@ export default function NewPrototype({ resource }: { readonly resource: string }
   const provider = useDataProvider()();
   const invalidate = useInvalidate();
   const [problem, setProblem] = useState<string>();
-  const save = async ({ document, cells, columns, spanish }: Started) => {
+  const save = async ({ document, spanish, ...rows }: Started) => {
     setProblem(undefined);
-    const invented = columns.flatMap(({ field, personal }) => (personal === undefined ? [] : [field.key]));
+    const invented = rows.columns.flatMap(({ field, personal }) =>
+      personal === undefined ? [] : [field.key],
+    );
     try {
       const { data } = await provider.create({
         resource,
         variables: {
           name: document.label[1].slice(0, 100),
           document,
-          sample: sampleOf(document, { cells, columns }, new Set(invented)),
+          sample: sampleOf(document, rows, new Set(invented)),
           ...(spanish === undefined ? {} : { spanish }),
         },
         meta: { idempotencyKey: newIdempotencyKey() },
       });
       const id = Number(data.id);
-      keepAtHand(id, { cells, columns, invented });
+      keepAtHand(id, { ...rows, invented });
       void invalidate({ resource, invalidates: ['list'] });
       await navigate(recordPath(manifest.routes.show ?? '', id), { replace: true });
     } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from '../../contracts/prototypes/prototype-edit.ts';
 import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
+import { FieldLimits } from './field-limits.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Stack } from '../../ui/layout.tsx';
@@ -24,6 +25,7 @@ export function FieldEditor({
   field,
   columns,
   invented,
+  replaced,
   cellsOf,
   onChange,
   onInvent,
@@ -86,6 +88,7 @@ export function FieldEditor({
           }
         />
       </label>
+      <FieldLimits key={kind} field={field} cells={cellsOf(key)} onChange={change} />
       <Stack gap={2} align="flex-start">
         <Checkbox
           checked={options.optional !== true}
@@ -121,9 +124,18 @@ export function FieldEditor({
             </Checkbox>
           ))}
         {column?.personal !== undefined && (
-          <Checkbox checked={invented.includes(key)} onChange={({ target }) => onInvent(key, target.checked)}>
+          <Checkbox
+            checked={invented.includes(key) || replaced.includes(key)}
+            disabled={replaced.includes(key)}
+            onChange={({ target }) => onInvent(key, target.checked)}
+          >
             {t('Looks like personal data: show sample values instead')}
           </Checkbox>
+        )}
+        {replaced.includes(key) && (
+          <p className={styles.muted}>
+            {t('The values of your file were never sent. To see them, start again from the file.')}
+          </p>
         )}
       </Stack>
     </Stack>

@@ -35,9 +35,10 @@ export function FieldsPanel(props: FieldsPanelProps) {
             <FieldHead
               field={field}
               isOpen={open === field.key}
-              isPersonal={columns.some(
-                (column) => column.field.key === field.key && column.personal !== undefined,
-              )}
+              isPersonal={
+                field.options?.pii === true ||
+                columns.some((column) => column.field.key === field.key && column.personal !== undefined)
+              }
               onToggle={() => setOpen(open === field.key ? undefined : field.key)}
             />
             {open === field.key && (

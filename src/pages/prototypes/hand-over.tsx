@@ -1,13 +1,14 @@
 /** What leaves the studio: the file of a developer, the prototype with its words and rows, and the pilot's rows alone. */
+import type { ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { pilotRowsName } from '../../contracts/prototypes/prototype-rows.ts';
 import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, keepFile } from '../../providers/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { Line, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 interface HandOverProps {
   readonly id: number;
@@ -21,6 +22,7 @@ interface HandOverProps {
 export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) {
   const t = useT();
   const file = resourceFile(document.name);
+  const kept = file.replace('.ts', '.prototype.json');
   const whole = () => ({
     prototype: document,
     ...(Object.keys(spanish).length === 0 ? {} : { spanish }),
@@ -31,38 +33,53 @@ export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) 
       <Text as="h2" size="m">
         {t('Hand over')}
       </Text>
-      <p className={styles.muted}>
-        {t(
-          'A developer takes it over with npm run resource -- adopt {file}: fields, Spanish words and rows.',
-          {
-            file: file.replace('.ts', '.prototype.json'),
-          },
+      <Download
+        says={t(
+          '{file}: fields, access, Spanish words and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.',
+          { file: kept },
         )}
-      </p>
-      <Line align="center">
+      >
         <Button
           look="primary"
           onClick={() =>
-            keepFile(
-              new Blob([JSON.stringify(whole(), null, 2)], { type: 'application/json' }),
-              file.replace('.ts', '.prototype.json'),
-            )
+            keepFile(new Blob([JSON.stringify(whole(), null, 2)], { type: 'application/json' }), kept)
           }
         >
-          {t('Download prototype')}
+          {t('Download the prototype')}
         </Button>
+      </Download>
+      <Download
+        says={t('{file}: the fields and access alone, as the code of the portal has them.', { file })}
+      >
         <Button
           disabled={document.title === ''}
           onClick={() => keepFile(new Blob([code], { type: 'text/plain' }), file)}
         >
-          {t('Download for a developer')}
+          {t('Download the code')}
         </Button>
-        {pilot !== undefined && (
+      </Download>
+      {pilot !== undefined && (
+        <Download
+          says={t('{file}: the rows of the pilot, for a spreadsheet.', {
+            file: `${pilotRowsName(document)}.csv`,
+          })}
+        >
           <Button onClick={() => void download({ url: `/api/prototypes/${id}/rows/download` })}>
             {t('Download the pilot’s rows')}
           </Button>
-        )}
-      </Line>
+        </Download>
+      )}
+    </Stack>
+  );
+}
+
+function Download({ says, children }: { readonly says: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={1} align="flex-start">
+      {children}
+      <Text tone="muted" breakWords>
+        {says}
+      </Text>
     </Stack>
   );
 }

@@ -7,6 +7,8 @@ import type { ResourceDocument } from '../../contracts/prototypes/prototype-docu
 import { exampleRecords } from '../../contracts/prototypes/prototype-examples.ts';
 import { rowsOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
+import { useWayOut } from '../../framework/form/way-out.ts';
+import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { download } from '../../providers/download.ts';
@@ -25,6 +27,7 @@ interface LookingProps {
 
 export function Looking({ record, document }: LookingProps) {
   const t = useT();
+  const { crumbs } = useWayOut(useManifest('prototypes'));
   const isRunning = record['takesRows'] === true;
   const mayKeep = useMay('prototypeRows.create');
   const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
@@ -36,6 +39,7 @@ export function Looking({ record, document }: LookingProps) {
   return (
     <Page
       title={document.label[1]}
+      breadcrumb={crumbs}
       aside={<span className={styles.muted}>{t('Prototype')}</span>}
       actions={
         hasPilot && (

@@ -7,6 +7,8 @@ export interface FieldsPanelProps {
   readonly document: ResourceDocument;
   readonly columns: readonly ColumnGuess[];
   readonly invented: readonly string[];
+  /** Those whose cells were replaced before they were saved. */
+  readonly replaced: readonly string[];
   /** The cells of the field’s column, invented where they are to be. */
   readonly cellsOf: (key: string) => readonly string[];
   readonly onChange: (document: ResourceDocument, step?: string) => void;

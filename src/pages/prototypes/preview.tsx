@@ -148,20 +148,21 @@ function PreviewedList({ resource, store, mayCreate, as }: PreviewedListProps) {
   const mayOn = (grants: typeof access.update, record?: UnknownRecord) =>
     as === undefined || (grants !== undefined && may(grants, as, record, true));
   const isWritable = store !== undefined;
+  const add =
+    isWritable && mayCreate ? (
+      <Button icon={<PlusIcon />} onClick={() => setOpen('new')}>
+        {t('Add {one}', { one })}
+      </Button>
+    ) : undefined;
   return (
     <>
-      {isWritable && mayCreate && (
-        <div>
-          <Button icon={<PlusIcon />} onClick={() => setOpen('new')}>
-            {t('Add {one}', { one })}
-          </Button>
-        </div>
-      )}
+      {add !== undefined && <div>{add}</div>}
       <ListView
         context={context}
         state={state}
         setState={setState}
         label={resource.label[1]}
+        create={add}
         onEdit={isWritable && mayOn(access.update) ? setOpen : undefined}
       />
       {open === 'new' && (

@@ -11,7 +11,7 @@ import styles from './prototypes.module.css';
 
 /** A part of the studio, and the field there. */
 export interface StudioPlace {
-  readonly tab: 'fields' | 'actions' | 'access' | 'words' | 'ready' | 'comments' | 'handOver';
+  readonly tab: 'fields' | 'actions' | 'access' | 'words' | 'comments' | 'handOver';
   readonly field?: string;
 }
 

@@ -39,7 +39,11 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
               {isCopied ? t('Copied') : t('Copy link')}
             </Button>
           </Line>
-          <p className={styles.muted}>{t('Only the people you choose here can open it.')}</p>
+          <p className={styles.muted}>
+            {t(
+              'Only those you choose here can open it. An alert tells them, and they find it under Prototypes.',
+            )}
+          </p>
         </div>
         <EditForm resource={resource} latest={record} onDone={onDone} onCancel={onClose} />
       </Stack>

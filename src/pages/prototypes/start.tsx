@@ -71,6 +71,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
                 name || from,
                 read.columns.map(({ field }) => field),
                 takenNames,
+                read.columns,
               ),
               cells: read.cells,
               columns: read.columns,

@@ -45,9 +45,10 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
-const tabs = ['fields', 'actions', 'access', 'words', 'ready', 'comments', 'handOver'] as const;
+const tabs = ['fields', 'actions', 'access', 'words', 'comments', 'handOver'] as const;
 const studioTabs = 'studio-tabs';
 const noClashes: readonly DocumentClash[] = [];
+const noKeys: readonly string[] = [];
 
 interface StudioProps {
   readonly record: UnknownRecord;
@@ -59,7 +60,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const resource = useResource('prototypes');
   const manifest = useManifest('prototypes');
   const { crumbs, showList } = useWayOut(manifest);
-  const { cells, columns, ...begun } = useBeginning(record, first);
+  const { cells, columns, replaced, ...begun } = useBeginning(record, first);
   const { draft, change, take, undo, redo } = useDraftHistory({ document: first, ...begun });
   const { document, invented } = draft;
   const [clashes, setClashes] = useState(noClashes);
@@ -87,13 +88,13 @@ export function Studio({ record, document: first }: StudioProps) {
 
   const sample = useMemo(
     (): Sample | null => {
-      const made = sampleOf(document, { cells, columns }, new Set(invented));
+      const made = sampleOf(document, { cells, columns, replaced }, new Set(invented));
       return draft.decided.length === 0
         ? made
         : { ...(made ?? { columns: [], rows: [] }), decided: [...draft.decided] };
     },
     // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document it hangs on
-    [read, cells, columns, draft.decided],
+    [read, cells, columns, replaced, draft.decided],
   );
   const now = useMemo(
     () => ({ document, sample, spanish: draft.spanish }),
@@ -116,7 +117,7 @@ export function Studio({ record, document: first }: StudioProps) {
     change((before: Draft) => ({ ...before, document: next }), step);
   const cellsOf = (key: string, invent = invented) => {
     const column = columns.find(({ field }) => field.key === key);
-    return column === undefined ? [] : columnCells(cells, column, new Set(invent));
+    return column === undefined ? [] : columnCells(cells, column, new Set(invent), columns);
   };
   const code = useMemo(() => printResource(document), [document]);
   const dictionary = useSpanish();
@@ -187,8 +188,8 @@ export function Studio({ record, document: first }: StudioProps) {
         />
         <div id={studioTabs} tabIndex={-1} className={styles.tabs}>
           <Tabs
-            type="card"
             size="small"
+            tabBarGutter={12}
             activeKey={tab.tab}
             onChange={(key) => setTab({ tab: tabs.find((one) => one === key) ?? 'fields' })}
             items={[
@@ -204,6 +205,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       document={document}
                       columns={columns}
                       invented={invented}
+                      replaced={replaced}
                       cellsOf={cellsOf}
                       onChange={edit}
                       onInvent={(key, is) => {
@@ -243,29 +245,23 @@ export function Studio({ record, document: first }: StudioProps) {
                 ),
               },
               {
-                key: 'ready',
-                label: lacks.length === 0 ? t('Ready') : t('Ready? ({n:number})', { n: lacks.length }),
-                children: (
-                  <ReadyPanel
-                    document={document}
-                    lacks={lacks}
-                    onGo={go}
-                    onDecide={(what) =>
-                      change((before) => ({ ...before, decided: [...before.decided, what] }))
-                    }
-                  />
-                ),
-              },
-              {
                 key: 'comments',
                 label: t('Comments'),
                 children: <Comments prototype={record.id} document={document} records={looked ?? own} />,
               },
               {
                 key: 'handOver',
-                label: t('Hand over'),
+                label: lacks.length === 0 ? t('Hand over') : t('Hand over ({n:number})', { n: lacks.length }),
                 children: (
                   <Stack gap={3}>
+                    <ReadyPanel
+                      document={document}
+                      lacks={lacks}
+                      onGo={go}
+                      onDecide={(what) =>
+                        change((before) => ({ ...before, decided: [...before.decided, what] }))
+                      }
+                    />
                     {isShipped && (
                       <Suspense fallback={<PageLoading />}>
                         <Differences document={document} />
@@ -303,11 +299,16 @@ function useBeginning(record: UnknownRecord, document: ResourceDocument) {
       readonly sample?: Sample | null;
       readonly spanish?: Readonly<Record<string, string>> | null;
     };
-    const { cells, columns, invented } = rowsAtHand(record.id) ?? {
+    const {
+      cells,
+      columns,
+      replaced = noKeys,
+      invented,
+    } = rowsAtHand(record.id) ?? {
       ...rowsOf(document, sample),
       invented: [],
     };
-    return { cells, columns, invented, decided: sample?.decided ?? [], spanish: spanish ?? {} };
+    return { cells, columns, replaced, invented, decided: sample?.decided ?? [], spanish: spanish ?? {} };
   });
   return begun;
 }

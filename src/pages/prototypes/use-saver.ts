@@ -15,5 +15,16 @@ export function useSaver(
   useEffect(() => saver.adopt(record), [saver, record]);
   useEffect(() => saver.changed(now), [saver, now]);
   useEffect(() => () => void saver.save(), [saver]);
+  // Who reloads or closes within the moment is asked first, and meanwhile it is saved.
+  const isSaved = state.is === 'saved';
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      void saver.save();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [saver, isSaved]);
   return { saver, state };
 }

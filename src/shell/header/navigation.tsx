@@ -10,19 +10,24 @@ import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import styles from './navigation.module.css';
+import { useOccupied } from './use-occupied.ts';
 
 interface NavigationEntry {
   readonly group: MenuGroup;
   readonly order: number;
   readonly label: string;
   readonly to: string;
+  /** Whose list it is. */
+  readonly resource?: string;
 }
 
 export function Navigation() {
   const t = useT();
   const current = useSession();
   const { pathname } = useLocation();
-  const places = useMemo(() => navigationEntries(current), [current]);
+  const isOccupied = useOccupied();
+  const all = useMemo(() => navigationEntries(current), [current]);
+  const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
   const groups = menuGroups
     .map((group) => ({
       group,
@@ -107,6 +112,7 @@ function navigationEntries({ principal, tenant }: Session): readonly NavigationE
             order: menu?.order ?? Infinity,
             label: menu?.label ?? label[1],
             to: routes.list,
+            resource: name,
           },
         ],
   );

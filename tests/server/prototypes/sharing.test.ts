@@ -62,6 +62,68 @@ test('a prototype is there for whom it is shared with, and for others there is n
   expect(said.status, said.text).toBe(201);
 });
 
+interface Told {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+}
+const toldOf = async (who: Name, { id }: Saved): Promise<readonly Told[]> =>
+  // The server holds its answer against its schema.
+  ((await as(who, 'alert/current')).body as readonly Told[]).filter(
+    ({ link }) => link === `/prototypes/${id}`,
+  );
+async function changed({ id }: Saved, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const { body: now } = await as('superAdmin', `prototypes/${id}`);
+  const { status, text } = await as('superAdmin', `prototypes/${id}`, {
+    method: 'PATCH',
+    body: { version: Object(now).version, ...values },
+  });
+  expect(status, text).toBe(200);
+}
+
+test('with whom it is shared is told so once, finds it in their list, and is told anew of a pilot', async () => {
+  const own = await saved();
+  expect(await toldOf('mcoAdmin', own)).toEqual([]);
+  const { body: me } = await call(server(), '/identity/users/me', { token: tokens.get('mcoAdmin') ?? '' });
+  await changed(own, { tenants: [{ id: 2 }], users: [{ id: Object(me).user.id }] });
+  const [first, ...others] = await toldOf('mcoAdmin', own);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    title: 'List to look at: Site visits',
+    body: expect.stringMatching(/^\w.* asks you to try it/),
+  });
+  expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
+
+  const { body: list } = await as('mcoAdmin', 'prototypes');
+  expect((list as readonly Saved[]).map(({ id }) => id)).toContain(own.id);
+
+  // Whoever dismissed it is not told again because of somebody else.
+  await as('mcoAdmin', `alert/${Object(first).id}/dismiss`, { method: 'POST' });
+  await changed(own, { tenants: [{ id: 2 }, { id: 3 }] });
+  expect(await toldOf('mcoAdmin', own)).toEqual([]);
+  expect(await toldOf('otherMcoAdmin', own)).toHaveLength(1);
+  await changed(own, { takesRows: true });
+  for (const who of ['mcoAdmin', 'otherMcoAdmin'] as const)
+    expect((await toldOf(who, own)).map(({ title }) => title)).toEqual([
+      'Pilot to take part in: Site visits',
+    ]);
+  await changed(own, { takesRows: false });
+  expect((await toldOf('mcoAdmin', own)).map(({ title }) => title)).toEqual(['List to look at: Site visits']);
+  await changed(own, { tenants: [], users: [] });
+  expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
+
+  // Everybody, the viewers of the Super Tenant but for the message.
+  await changed(own, { withEveryone: true });
+  for (const who of ['mcoAdmin', 'otherMcoAdmin', 'providerViewer'] as const)
+    expect(await toldOf(who, own)).toHaveLength(1);
+  const { body: last } = await as('superAdmin', `prototypes/${own.id}`);
+  const gone = await as('superAdmin', `prototypes/${own.id}?version=${Object(last).version}`, {
+    method: 'DELETE',
+  });
+  expect(gone.status, gone.text).toBe(204);
+  expect(await toldOf('mcoAdmin', own)).toEqual([]);
+});
+
 test('a row of a pilot holds what its fields allow, and each tenant sees its own', async () => {
   const pilot = await saved({ tenants: [{ id: 2 }, { id: 3 }], takesRows: true });
   const wrong = await addRow('mcoAdmin', pilot, { name: 'North', visited: '03/02/2026', cost: 'much' });

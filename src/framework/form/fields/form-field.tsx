@@ -6,9 +6,8 @@ import { allOf, isObject } from '../../../contracts/resource/predicate.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
 import type { Rule } from '../../../contracts/resource/define-resource.ts';
 import { isBroken, pathsOf } from '../../../contracts/resource/rules.ts';
-import { decoded } from '../../../contracts/messages/encoded.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
-import { t, useT } from '../../../i18n/translate.ts';
+import { useT } from '../../../i18n/translate.ts';
 import { type GroupKind, isGroup } from '../../../kinds/inputs.tsx';
 import { kindOf } from '../../../kinds/kinds.ts';
 import { jsonIn, jsonText } from '../../../kinds/shared/controls.ts';
@@ -17,13 +16,13 @@ import type { FieldSlot, InputProps } from '../../kinds/slot.ts';
 import { useSlot } from '../../kinds/use-slot.ts';
 import { useRecordContext } from '../../record-context.ts';
 import { useResource } from '../../resources.tsx';
-import { uncapitalized } from '../../words.ts';
 import { termIn } from '../../../shell/glossary/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
+import { fieldMessage } from './field-message.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
 import { kept } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
@@ -233,13 +232,6 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
       />
     </FieldGroup>
   );
-}
-
-/** A value that is missing is asked for by the field's name. */
-function fieldMessage(text: string, label: string): string {
-  return decoded(text).id === 'field.required'
-    ? t('Enter the {field}.', { field: uncapitalized(label).replace(/\.$/, '') })
-    : messageTextWords(text);
 }
 
 /** With the kinds of kinds/inputs.tsx, a complete record of kinds. */

@@ -10,4 +10,10 @@ export const alertMessages: Translated<typeof alerts> = {
   'alert.failedSignIns': 'Intentos fallidos de entrar en su cuenta',
   'alert.failedSignInsBody':
     'Alguien ha introducido una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No ha entrado. Si no fue usted, avise a su administrador.',
+  'alert.prototypeShared': 'Lista para revisar: {name}',
+  'alert.prototypeSharedBody':
+    '{by} le pide que la pruebe y diga qué le parece. La encontrará en Prototipos.',
+  'alert.pilotShared': 'Piloto en el que participar: {name}',
+  'alert.pilotSharedBody':
+    '{by} le pide que participe: las filas que se agreguen allí se guardan. Lo encontrará en Prototipos.',
 };

@@ -1,0 +1,86 @@
+/** What a value of a field may be besides its kind, as it is chosen in the studio; and what of it contradicts itself. */
+import type { MessageDescriptor } from '../messages/sentence.ts';
+import { maxInteger } from '../../kinds/shared/id-schema.ts';
+import { longestText } from '../../kinds/shared/line.ts';
+import { valueMessage } from '../resource/schema.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import { declaredField, type DocumentField } from './prototype-document.ts';
+import { withOptions } from './prototype-edit.ts';
+
+export const bounds = ['min', 'max', 'maxLength'] as const;
+export type Bound = (typeof bounds)[number];
+export type Limits = Pick<
+  NonNullable<DocumentField['options']>,
+  Bound | 'multiline' | 'signed' | 'check' | 'words' | 'tones' | 'default' | 'immutable'
+>;
+
+const ofNumbers: readonly Bound[] = ['min', 'max'];
+const boundsByKind: { readonly [K in DocumentKind]?: readonly Bound[] } = {
+  text: ofNumbers,
+  integer: ofNumbers,
+  number: ofNumbers,
+  percent: ofNumbers,
+  list: ['max', 'maxLength'],
+};
+
+export function boundsOf({ kind }: DocumentField): readonly Bound[] {
+  return boundsByKind[kind] ?? [];
+}
+
+/** Of a text how long it is, of a list how many it has: otherwise how much. */
+export function countsOf({ kind }: DocumentField): 'characters' | 'entries' | 'value' {
+  return kind === 'text' ? 'characters' : kind === 'list' ? 'entries' : 'value';
+}
+
+/** Whether a form can begin with a value of it. */
+export function canBegin({ kind, options = {} }: DocumentField): boolean {
+  return (
+    ['text', 'integer', 'number', 'percent', 'flag', 'choice'].includes(kind) &&
+    options.pii !== true &&
+    options.unique !== true
+  );
+}
+
+export type LimitMistake =
+  | { readonly is: 'notWhole' | 'tooFar' | 'noNumber'; readonly at: Bound }
+  | { readonly is: 'turned'; readonly at: Bound; readonly least: number; readonly most: number }
+  | { readonly is: 'tooLong'; readonly at: Bound; readonly most: number }
+  | { readonly is: 'words'; readonly at: 'words' }
+  | { readonly is: 'default'; readonly at: 'default'; readonly reason: MessageDescriptor };
+
+/** With these as well; what then cannot be together any more is left out. */
+export function withLimits(field: DocumentField, limits: Limits): DocumentField {
+  const next = withOptions(field, limits);
+  // Of long texts no two are compared.
+  return next.options?.multiline === true ? withOptions(next, { unique: undefined }) : next;
+}
+
+/** The first that is wrong; undefined: there are values that satisfy all of it. */
+export function limitMistake(field: DocumentField): LimitMistake | undefined {
+  const { options = {} } = field;
+  for (const at of boundsOf(field)) {
+    const bound = options[at];
+    if (bound === undefined) continue;
+    if (!Number.isFinite(bound)) return { is: 'noNumber', at };
+    const isLength = countsOf(field) !== 'value';
+    const least = isLength ? (at === 'min' ? 0 : 1) : -maxInteger;
+    if ((isLength || field.kind === 'integer') && !Number.isInteger(bound)) return { is: 'notWhole', at };
+    const most = isLength ? longestText : maxInteger;
+    if (isLength && bound > most) return { is: 'tooLong', at, most };
+    if (bound < least || bound > most) return { is: 'tooFar', at };
+  }
+  const { min, max, words } = options;
+  if (min !== undefined && max !== undefined && min > max)
+    return { is: 'turned', at: 'min', least: min, most: max };
+  if (words !== undefined && (words.some((word) => word.trim() === '') || words[0] === words[1]))
+    return { is: 'words', at: 'words' };
+  if (options.default === undefined || field.choices !== undefined) return undefined;
+  const reason = valueMessage(declaredField(field), options.default);
+  return reason === undefined ? undefined : { is: 'default', at: 'default', reason };
+}
+
+/** How many of these values the field would not take; absent ones apart. */
+export function unfit(field: DocumentField, values: readonly unknown[]): number {
+  const declared = declaredField(field);
+  return values.filter((value) => value !== null && valueMessage(declared, value) !== undefined).length;
+}

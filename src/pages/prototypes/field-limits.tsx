@@ -1,0 +1,300 @@
+/** How long, how much and with what a field may be filled in, and what it looks like: what its kind has to say besides. */
+import { Checkbox, Input, Select } from 'antd';
+import { useState } from 'react';
+import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
+import type { DocumentField } from '../../contracts/prototypes/prototype-document.ts';
+import {
+  type Bound,
+  boundsOf,
+  canBegin,
+  countsOf,
+  limitMistake,
+  type LimitMistake,
+  type Limits,
+  unfit,
+  withLimits,
+} from '../../contracts/prototypes/field-limits.ts';
+import type { Tone } from '../../contracts/resource/fields.ts';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { messageWords } from '../../i18n/messages.ts';
+import { t, useT } from '../../i18n/translate.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
+import styles from './prototypes.module.css';
+
+interface FieldLimitsProps {
+  readonly field: DocumentField;
+  /** Of the field’s column, invented where they are to be. */
+  readonly cells: readonly string[];
+  readonly onChange: (field: DocumentField, step?: string) => void;
+}
+
+/** What was typed and is not in the document: it says nothing that can be, or is still being typed. */
+type Typed = Readonly<Partial<Record<Bound | 'default' | 'yes' | 'no', string>>>;
+
+export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<Typed>({});
+  const { kind, options = {} } = field;
+  const [yes, no] = options.words ?? ['', ''];
+  const wanted = withLimits(field, limitsOf(field, typed));
+  const mistake = limitMistake(wanted);
+  const type = (part: keyof Typed, text: string) => {
+    const next = { ...typed, [part]: text };
+    setTyped(next);
+    const made = withLimits(field, limitsOf(field, next));
+    if (limitMistake(made) === undefined) onChange(made, part);
+  };
+  const set = (limits: Limits) => onChange(withLimits(field, limits));
+  const input = (part: keyof Typed, label: string, now: string, isNumber: boolean) => (
+    <label className={styles.field}>
+      {label}
+      <Input
+        value={typed[part] ?? now}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        maxLength={isNumber ? 20 : 200}
+        status={mistake !== undefined && isAbout(mistake, part) ? 'error' : ''}
+        onChange={({ target }) => type(part, target.value)}
+        // What holds is shown as it is kept; what does not stays to be mended.
+        onBlur={() => {
+          if (mistake === undefined) setTyped({});
+        }}
+      />
+    </label>
+  );
+  const bounds = boundsOf(field);
+  const misfits = mistake === undefined ? unfit(field, columnValues(field, cells)) : 0;
+  return (
+    <>
+      {bounds.length > 0 && (
+        <div className={styles.pair}>
+          {bounds.map((bound) => (
+            <div key={bound}>{input(bound, boundWords(bound, field), numberText(options[bound]), true)}</div>
+          ))}
+        </div>
+      )}
+      {kind === 'flag' && (
+        <div className={styles.pair}>
+          <div>{input('yes', t('Word for yes'), yes, false)}</div>
+          <div>{input('no', t('Word for no'), no, false)}</div>
+        </div>
+      )}
+      {canBegin(field) &&
+        (kind === 'flag' || field.choices !== undefined ? (
+          <div className={styles.field}>
+            <span aria-hidden="true">{t('Filled in at first')}</span>
+            <Select<string>
+              aria-label={t('Filled in at first')}
+              value={options.default === undefined ? '' : String(options.default)}
+              options={[
+                { value: '', label: t('Nothing') },
+                ...(kind === 'flag'
+                  ? [
+                      { value: 'true', label: yes === '' ? t('Yes') : t(yes) },
+                      { value: 'false', label: no === '' ? t('No') : t(no) },
+                    ]
+                  : (field.choices ?? []).map(({ value, label }) => ({ value, label: t(label) }))),
+              ]}
+              onChange={(value) => onChange(beginningWith(field, value))}
+            />
+          </div>
+        ) : (
+          input('default', t('Filled in at first'), String(options.default ?? ''), kind !== 'text')
+        ))}
+      {mistake !== undefined && (
+        <Text role="alert" tone="danger">
+          {mistakeWords(mistake)}
+        </Text>
+      )}
+      {misfits > 0 && (
+        <Text tone="warning">
+          {t(
+            {
+              by: 'n',
+              one: '1 sample row has a value that does not fit this.',
+              other: '{n:number} sample rows have values that do not fit this.',
+            },
+            { n: misfits },
+          )}
+        </Text>
+      )}
+      <ToneChoice field={field} onChange={onChange} />
+      <Stack gap={2} align="flex-start">
+        {kind === 'text' && (
+          <Checkbox
+            checked={options.multiline === true}
+            onChange={({ target }) => set({ multiline: target.checked })}
+          >
+            {t('Several lines')}
+          </Checkbox>
+        )}
+        {kind === 'text' && (
+          <Checkbox
+            checked={options.check === 'npi'}
+            onChange={({ target }) =>
+              onChange(withLimits(field, { check: target.checked ? 'npi' : undefined }))
+            }
+          >
+            {t('Must be a valid NPI')}
+          </Checkbox>
+        )}
+        {kind === 'money' && (
+          <Checkbox
+            checked={options.signed === true}
+            onChange={({ target }) => set({ signed: target.checked })}
+          >
+            {t('May be negative')}
+          </Checkbox>
+        )}
+        <Checkbox
+          checked={options.immutable === true}
+          onChange={({ target }) => set({ immutable: target.checked })}
+        >
+          {t('Stays as it was when the row was added')}
+        </Checkbox>
+      </Stack>
+    </>
+  );
+}
+
+const numberText = (bound: number | undefined) => (bound === undefined ? '' : String(bound));
+
+function limitsOf({ kind, options = {} }: DocumentField, typed: Typed): Limits {
+  const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
+  const [yes = '', no = ''] = options.words ?? [];
+  const words: [string, string] = [(typed.yes ?? yes).trim(), (typed.no ?? no).trim()];
+  return {
+    ...(typed.min === undefined ? {} : { min: numberOf(typed.min) }),
+    ...(typed.max === undefined ? {} : { max: numberOf(typed.max) }),
+    ...(typed.maxLength === undefined ? {} : { maxLength: numberOf(typed.maxLength) }),
+    ...(typed.default === undefined
+      ? {}
+      : {
+          default:
+            typed.default === '' ? undefined : kind === 'text' ? typed.default : numberOf(typed.default),
+        }),
+    ...(typed.yes === undefined && typed.no === undefined
+      ? {}
+      : { words: words.every((word) => word === '') ? undefined : words }),
+  };
+}
+
+/** `value`: as the control has it, empty for nothing. */
+function beginningWith(field: DocumentField, value: string): DocumentField {
+  const preset = field.kind === 'flag' ? value === 'true' : value;
+  return withLimits(field, { default: value === '' ? undefined : preset });
+}
+
+function boundWords(bound: Bound, field: DocumentField): string {
+  switch (countsOf(field)) {
+    case 'characters':
+      return bound === 'min' ? t('At least so many characters') : t('At most so many characters');
+    case 'entries':
+      return bound === 'max' ? t('At most so many entries') : t('Characters of an entry at most');
+    default:
+      return bound === 'min' ? t('Smallest value') : t('Largest value');
+  }
+}
+
+function isAbout({ at }: LimitMistake, part: keyof Typed): boolean {
+  return at === 'words' ? part === 'yes' || part === 'no' : at === part;
+}
+
+/** Until it is mended, what held before holds. */
+function mistakeWords(mistake: LimitMistake): string {
+  switch (mistake.is) {
+    case 'noNumber':
+      return t('Enter a number.');
+    case 'notWhole':
+      return t('Enter a whole number.');
+    case 'tooFar':
+      return mistake.at === 'min' ? t('Enter a number that is not below 0.') : t('Enter a number above 0.');
+    case 'tooLong':
+      return t('Texts can have at most {most:number} characters.', mistake);
+    case 'turned':
+      return t('No value fits: {least:number} is more than {most:number}.', mistake);
+    case 'words':
+      return t('Enter a word for yes and another one for no, or neither.');
+    default:
+      return t('What is filled in at first does not fit. {reason}', {
+        reason: messageWords(mistake.reason),
+      });
+  }
+}
+
+const toneOrder: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
+/** More are no states that one tells by their colors. */
+const mostToned = 12;
+
+/** The color of each state: the words carry the meaning, the color repeats it. */
+function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
+  const t = useT();
+  const { choices = [], options = {} } = field;
+  const [yes, no] = options.words ?? [t('Yes'), t('No')];
+  const [yesTone = 'neutral', noTone = 'neutral'] = options.tones ?? [];
+  const setFlag = (tones: [Tone, Tone]) =>
+    onChange(withLimits(field, { tones: tones.every((tone) => tone === 'neutral') ? undefined : tones }));
+  const toned: readonly (readonly [label: string, tone: Tone, choose: (tone: Tone) => void])[] =
+    field.kind === 'flag'
+      ? [
+          [yes, yesTone, (tone) => setFlag([tone, noTone])],
+          [no, noTone, (tone) => setFlag([yesTone, tone])],
+        ]
+      : field.kind === 'choice' && choices.length <= mostToned
+        ? choices.map(({ label, tone = 'neutral' }, index) => [
+            label,
+            tone,
+            (next) =>
+              onChange({
+                ...field,
+                choices: choices.map((choice, place) => {
+                  const { tone: _, ...plain } = choice;
+                  if (place !== index) return choice;
+                  return next === 'neutral' ? plain : { ...plain, tone: next };
+                }),
+              }),
+          ])
+        : [];
+  if (toned.length === 0) return null;
+  return (
+    <div className={styles.field}>
+      <span aria-hidden="true">{t('Colors')}</span>
+      <Line gap={1}>
+        {toned.map(([label, tone, choose]) => (
+          <Select<Tone, ReturnType<typeof tonesOffered>[number]>
+            key={label}
+            aria-label={t('Color of “{choice}”', { choice: label })}
+            variant="borderless"
+            size="small"
+            popupMatchSelectWidth={false}
+            value={tone}
+            options={tonesOffered()}
+            labelRender={tagOf(tone, label)}
+            optionRender={toneOption}
+            onChange={choose}
+          />
+        ))}
+      </Line>
+    </div>
+  );
+}
+
+const tagOf = (tone: Tone, label: string) => () => <StatusTag tone={tone}>{label}</StatusTag>;
+
+function toneOption({ data: { value, label } }: { readonly data: ReturnType<typeof tonesOffered>[number] }) {
+  return <StatusTag tone={value}>{label}</StatusTag>;
+}
+
+function tonesOffered(): { value: Tone; label: string }[] {
+  return toneOrder.map((value) => ({ value, label: toneWords(value) }));
+}
+
+function toneWords(tone: Tone): string {
+  return {
+    neutral: t('Gray'),
+    info: t('Blue'),
+    success: t('Green'),
+    warning: t('Yellow'),
+    danger: t('Red'),
+  }[tone];
+}

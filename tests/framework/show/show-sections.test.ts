@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { defineResource } from '../../../src/contracts/resource/define-resource.ts';
+import { today } from '../../../src/contracts/resource/expression.ts';
+import { f } from '../../../src/contracts/resource/fields.ts';
+import { allow, superTenant } from '../../../src/contracts/resource/policy.ts';
+import { its } from '../../../src/contracts/resource/requirements.ts';
+import { sectionsOf } from '../../../src/framework/show/show-sections.ts';
+
+const resource = defineResource({
+  name: 'loans',
+  service: 'api',
+  label: ['Loan', 'Loans'],
+  title: 'name',
+  routes: {},
+  fields: {
+    daysLeft: f.integer({ computed: { days: [today, its('dueDate')] } }),
+    name: f.text(),
+    visits: f.integer({ computed: { count: 'siteVisits', by: 'loan' } }),
+    dueDate: f.date(),
+    rate: f.money(),
+    hours: f.number(),
+    total: f.money({ computed: { times: [its('rate'), its('hours')] } }),
+    half: f.money({ computed: { over: [its('total'), 2] } }),
+    note: f.text({ readOnly: true, optional: true }),
+  },
+  list: { columns: ['name'] },
+  form: [
+    { title: 'Loan', fields: ['name', 'dueDate'] },
+    { title: 'Costs', fields: ['rate', 'hours'] },
+  ],
+  access: { screen: superTenant, read: [allow(superTenant)] },
+});
+
+test('what is computed stands behind what it is made of, and not beside the number of the record', () => {
+  const found = sectionsOf(resource).map(({ title, fields }) => [title, fields.map(({ key }) => key)]);
+  expect(found).toEqual([
+    ['Loan', ['name', 'dueDate', 'daysLeft', 'visits']],
+    ['Costs', ['rate', 'hours', 'total', 'half']],
+    ['Record', ['note', 'id', 'createdAt', 'updatedAt']],
+  ]);
+});
