@@ -30,9 +30,27 @@ async function load(): Promise<typeof Sharp> {
 
 export const pictureType = 'image/webp';
 
+const pngStart = 8;
+/** What a PNG needs to be drawn: all else (texts that unpack to gigabytes, frames, profiles) is not decoded at all. */
+const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'eXIf', 'IDAT', 'IEND']);
+
+function drawnAlone(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes;
+  const kept: Buffer[] = [bytes.subarray(0, pngStart)];
+  for (let at = pngStart; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (pngChunks.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === 'IEND') break;
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
 /** As WebP. @throws Problem unsupported, of what is no such picture or a damaged one; tooLarge */
-export function encodePicture(bytes: Buffer): Promise<Buffer> {
+export function encodePicture(sent: Buffer): Promise<Buffer> {
   return inTurn(async () => {
+    const bytes = drawnAlone(sent);
     const sharp = await (loaded ??= load());
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()

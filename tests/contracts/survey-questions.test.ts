@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
 import { questionFindings } from '../../src/contracts/surveys/question-checks.ts';
+import { saveSchema } from '../../src/contracts/surveys/survey-sheet.ts';
 import {
   askedQuestions,
   contentSchema,
@@ -151,4 +152,26 @@ describe('a mistake in a question set is named', () => {
   test('and the sets that ship have none', () => {
     for (const { content } of sampleQuestionSets) expect(questionFindings(content)).toEqual([]);
   });
+});
+
+test('conditions that join at every question are looked at once each, and a set of too many is refused in words', () => {
+  const asked = { null: false };
+  const joined = Array.from({ length: 60 }, (_, at) =>
+    yesNo(`q${at}`, at < 2 ? undefined : { [`q${at - 1}`]: asked, [`q${at - 2}`]: asked }),
+  );
+  expect(questionFindings(set(...joined))).toEqual([]);
+  const chain = Array.from({ length: 1_200 }, (_, at) =>
+    yesNo(`q${at}`, at === 0 ? undefined : { [`q${at - 1}`]: asked }),
+  );
+  const found = questionFindings(set(...chain)).map(({ reason }) => reason.id);
+  expect(found).toEqual(['questionSet.tooIntricate']);
+});
+
+test('no id of a sheet is larger than the database has', () => {
+  const sheet = { period: 1, respondent: 2_147_483_647, answers: [] };
+  expect(saveSchema.safeParse(sheet).error?.issues.map(({ path }) => path)).not.toContainEqual([
+    'respondent',
+  ]);
+  const larger = saveSchema.safeParse({ ...sheet, respondent: 2_147_483_648 });
+  expect(larger.error?.issues.map(({ path }) => path)).toContainEqual(['respondent']);
 });

@@ -35,8 +35,8 @@ export function pilotFields(document: ResourceDocument, isResource: (name: strin
           options.pii !== true &&
           options.computed === undefined &&
           !notHere.includes(kind) &&
-          // It may point at records that are a prototype themselves.
-          (target === undefined || isResource(target)),
+          // It may point at records that are a prototype themselves, or at none that is chosen yet.
+          (target === undefined ? kind !== 'ref' && kind !== 'refs' : isResource(target)),
       )
       .map(([key, field]) => {
         const {

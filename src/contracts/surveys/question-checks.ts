@@ -44,6 +44,7 @@ export function questionFindings(content: SetContent): readonly QuestionFinding[
   if (content.statement.trim() === '') sayAt(undefined, 'statement')(message('questionSet.noStatement'));
   const keys = new Set<string>();
   const earlier = new Map<string, EarlierQuestion>();
+  const effort = { left: mostEffort };
   for (const [at, { key, title, questions }] of content.sections.entries()) {
     const say = sayAt(`${at + 1} ${title}`.trim(), 'sections', at);
     if (title.trim() === '') say(message('questionSet.noTitle'), 'title');
@@ -56,7 +57,7 @@ export function questionFindings(content: SetContent): readonly QuestionFinding[
       checkQuestion(question, sayOf);
       if (keys.has(question.key)) sayOf(message('questionSet.sameKey', { key: question.key }), 'key');
       keys.add(question.key);
-      earlier.set(question.key, { question, needs: needsOf(question, earlier, sayOf) });
+      earlier.set(question.key, { question, needs: needsOf(question, earlier, effort, sayOf) });
     }
   }
   return findings;
@@ -84,18 +85,35 @@ function checkQuestion({ type, label, options = [], labels = [], min, max }: Que
 
 type Condition = NonNullable<Question['showIf']>[string];
 /** All that must hold for a question to be asked, by the question that it is about; undefined: nobody is asked it. */
-type Needs = ReadonlyMap<string, readonly Condition[]> | undefined;
+type Needs = ReadonlyMap<string, ReadonlySet<Condition>> | undefined;
 interface EarlierQuestion {
   readonly question: Question;
   readonly needs: Needs;
 }
 
-/** Says why nobody can be asked it, at the question where that begins. */
-function needsOf(question: Question, earlier: ReadonlyMap<string, EarlierQuestion>, say: Say): Needs {
-  const needs = new Map<string, readonly Condition[]>();
-  const add = (key: string, conditions: readonly Condition[]) =>
-    needs.set(key, [...(needs.get(key) ?? []), ...conditions]);
+/** Conditions looked at in a set, by one question after the other. A set of a hundred questions takes a few thousand. */
+const mostEffort = 200_000;
+
+/** Says why nobody can be asked it, at the question where that begins; `effort`: what may still be looked at for all of them. */
+function needsOf(
+  question: Question,
+  earlier: ReadonlyMap<string, EarlierQuestion>,
+  effort: { left: number },
+  say: Say,
+): Needs {
+  if (effort.left < 0) return undefined;
+  const isSpent = (amount: number) => {
+    const before = effort.left;
+    effort.left -= amount;
+    if (before >= 0 && effort.left < 0) say(message('questionSet.tooIntricate'), 'showIf');
+    return effort.left < 0;
+  };
+  // As a set: what is needed by two ways is needed once. Kept twice, it would double with each question that follows.
+  const needs = new Map<string, ReadonlySet<Condition>>();
+  const add = (key: string, conditions: Iterable<Condition>) =>
+    needs.set(key, new Set([...(needs.get(key) ?? []), ...conditions]));
   for (const [key, condition] of Object.entries(question.showIf ?? {})) {
+    if (effort.left < 0) return undefined;
     const other = earlier.get(key);
     if (other === undefined) {
       say(message('questionSet.laterQuestion'), 'showIf', key);
@@ -112,13 +130,21 @@ function needsOf(question: Question, earlier: ReadonlyMap<string, EarlierQuestio
       say(message('questionSet.neverShown'), 'showIf', key);
       return undefined;
     }
-    for (const [further, conditions] of other.needs) add(further, conditions);
+    for (const [further, conditions] of other.needs) {
+      if (isSpent(conditions.size + (needs.get(further)?.size ?? 0))) return undefined;
+      add(further, conditions);
+    }
   }
-  for (const [key, conditions] of needs) {
+  for (const [key, found] of needs) {
+    const conditions = [...found];
     const other = earlier.get(key)?.question;
+    if (other === undefined) continue;
     const satisfies = (value: AnswerValue | undefined) =>
+      isSpent(conditions.length) ||
       conditions.every((condition) => matches({ [key]: condition }, { [key]: value }));
-    if (other !== undefined && !someValues(other, conditions).some(satisfies)) {
+    const canBe = someValues(other, conditions).some(satisfies);
+    if (effort.left < 0) return undefined;
+    if (!canBe) {
       say(message('questionSet.neverShown'), 'showIf');
       return undefined;
     }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { contentSchema, isAnswered, type Answers, type AnswerValue } from './survey-questions.ts';
 
-const id = z.int().positive();
+const id = z.int().positive().max(2_147_483_647);
 const reference = z.object({ id, name: z.string() });
 export const audienceSchema = z.enum(['provider', 'mco']);
 export const answerValueSchema = z.union([

@@ -16,6 +16,8 @@ export const questionSetMessages: Translated<typeof questionSets> = {
   'questionSet.laterQuestion': 'Depende de una pregunta posterior o que ya no está. Muévala o elija otra.',
   'questionSet.rowsQuestion':
     'Se pregunta una vez y no puede depender de una pregunta que se hace por cada organización.',
+  'questionSet.tooIntricate':
+    'Las condiciones de este cuestionario dependen unas de otras de más formas de las que se pueden comprobar. Quite algunas.',
   'questionSet.neverShown': 'Nadie llega a ella: ninguna respuesta la muestra. Cambie su condición.',
   'questionSet.noRange': 'El número menor es mayor que el mayor.',
 };
