@@ -136,7 +136,8 @@ export class Ledger {
     events += alerted;
     // Nor whom a prototype is shared with for the first time, or no longer: each message made or ended has its event.
     const shared = exchanges.some(
-      ({ operation, answer }) => /^prototypes\.(create|update|delete)$/.test(operation) && answer.status < 300,
+      ({ operation, answer }) =>
+        /^prototypes\.(create|update|delete)$/.test(operation) && answer.status < 300,
     );
     if (shared) {
       events += Math.max(0, (after.versions['alerts'] ?? 0) - (versions['alerts'] ?? 0));
