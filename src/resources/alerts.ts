@@ -38,8 +38,8 @@ export default defineResource({
       help: 'A page of this portal that the title leads to. Paste its address from the first slash on, such as /admin/transactions/7.',
       max: 500,
       pattern: [
-        "^/([A-Za-z0-9_?#&=%.,:~+*@!$;()'-][A-Za-z0-9_/?#&=%.,:~+*@!$;()'-]*)?$",
-        'Start with one slash, and leave out the name of the portal and spaces.',
+        "^/([A-Za-z0-9_?#&=%.,:~+*@!$;()'-]+(/[A-Za-z0-9_?#&=%.,:~+*@!$;()'-]+)*/?)?$",
+        'Start with one slash, and leave out the name of the portal, spaces and double slashes.',
       ],
       optional: true,
     }),

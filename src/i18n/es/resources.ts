@@ -238,8 +238,8 @@ export const resources: Dictionary = {
   'Message in codes': 'Mensaje en códigos',
   'A page of this portal that the title leads to. Paste its address from the first slash on, such as /admin/transactions/7.':
     'Una página de este portal a la que lleva el título. Pegue su dirección desde la primera barra, por ejemplo /admin/transactions/7.',
-  'Start with one slash, and leave out the name of the portal and spaces.':
-    'Empiece con una sola barra, sin el nombre del portal ni espacios.',
+  'Start with one slash, and leave out the name of the portal, spaces and double slashes.':
+    'Empiece con una sola barra, sin el nombre del portal, espacios ni barras dobles.',
   Severity: 'Gravedad',
   Information: 'Información',
   Warning: 'Advertencia',

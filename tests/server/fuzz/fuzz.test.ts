@@ -205,7 +205,7 @@ const without = [
 /** Which of their values fit together nobody has said: the matrix does each operation of theirs. */
 const isOfInvented = ({ operation }: ApiOperation) =>
   inventedResources().some(({ name }) => operation.startsWith(`${name}.`));
-const mostDirected = 40;
+const mostDirected = 120;
 /** In a world in which a period has been closed, say, no file of a kind may be accepted however often one is sent. */
 const mostForFiles = 15;
 

@@ -102,6 +102,16 @@ function selecting(ids: readonly string[]) {
   );
 }
 
+/** What is required and one more: of a change, fields that fit together are few. */
+function partOf(value: unknown, schema: JsonSchema | undefined): fc.Arbitrary<unknown> {
+  const required = schema?.required ?? [];
+  const entries = Object.entries(Object(value));
+  return fc.nat(Math.max(entries.length - 1, 0)).map((chosen) => {
+    const kept = entries.filter(([key], index) => required.includes(key) || index === chosen);
+    return Object.fromEntries(kept);
+  });
+}
+
 export function bodyFor(
   schema: JsonSchema | undefined,
   ids: readonly string[],
@@ -117,7 +127,8 @@ export function bodyFor(
   const json = (value: unknown): string | undefined => JSON.stringify(value);
   const textual = whole.chain((value) => fc.constantFrom(...brokenTexts(json(value) ?? '{}')));
   return fc.oneof(
-    { weight: 10, arbitrary: whole.map(json) },
+    { weight: 8, arbitrary: whole.map(json) },
+    { weight: 2, arbitrary: whole.chain((value) => partOf(value, schema)).map(json) },
     { weight: 8, arbitrary: whole.chain(bent).map(json) },
     { weight: 3, arbitrary: whole.chain(bent).chain(bent).map(json) },
     { weight: 2, arbitrary: textual },

@@ -15,6 +15,8 @@ export const standIn = {
   mco: '{{mco}}',
   sda: '{{sda}}',
   tpi: '{{tpi}}',
+  /** A heading of the file whose cells are changed. */
+  heading: '{{heading}}',
 } as const;
 /** Stand for ids. */
 export const standInId = {
@@ -33,7 +35,7 @@ interface Upload {
   readonly accepted: number;
   readonly rejected: number;
   readonly warnings: number;
-  readonly columns: number;
+  readonly headings: readonly string[];
 }
 export interface Facts {
   readonly periods: readonly { readonly id: number; readonly name: string; readonly component: string }[];
@@ -63,7 +65,7 @@ export async function factsOf({ owner }: Database): Promise<Facts> {
       order by provider.id, area.position limit 200`.execute(owner),
     sql<Upload>`
       select batch.id, batch.version, batch.tenant_id as tenant, batch.kind, batch.state, batch.accepted, batch.rejected,
-        file.warnings, cardinality(file.headers) as columns
+        file.warnings, file.headers as headings
       from upload_batches as batch join upload_files as file on file.batch_id = batch.id
       where batch.state in ('ready', 'failed', 'validating', 'committed') order by batch.id desc limit 200`.execute(
       owner,
@@ -121,15 +123,15 @@ export function uploadFor(
   sender: Principal | undefined,
   turn: number,
 ): Upload | undefined {
-  const fit = uploads.filter(({ state, accepted, kind, rejected, columns }) =>
+  const fit = uploads.filter(({ state, accepted, kind, rejected, headings }) =>
     what === 'commit'
       ? state === 'ready' && accepted > 0 && (kind === 'transactions' || rejected === 0)
       : what === 'withdraw'
         ? state === 'committed'
         : what === 'mapping'
-          ? (state === 'ready' || state === 'failed') && columns > 0
+          ? (state === 'ready' || state === 'failed') && headings.length > 0
           : what === 'cells'
-            ? state === 'ready' && columns > 0
+            ? state === 'ready' && headings.length > 0
             : state !== 'committed',
   );
   const own = fit.filter(({ tenant }) => tenant === sender?.tenantId);

@@ -73,12 +73,13 @@ const texts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   dob: day,
   paymentDate: day,
   effectiveDate: day,
+  twoStepFrom: day,
+  link: fc.constantFrom('/surveys', '/profile'),
   startsAt: moment,
   endsAt: moment,
   amount: fc.constantFrom('10.00', '0.01', '99999.99'),
   component: fc.constant(standIn.component),
-  // Of a file: of payments, of goals, of tenants.
-  column: fc.constantFrom('memo', 'note', 'Name'),
+  column: fc.constant(standIn.heading),
   county: fc.constantFrom('Travis', 'Hays'),
   trace: letters,
   start: recentDay,
@@ -128,6 +129,7 @@ function ofType(type: string, schema: JsonSchema, key: string, parent: string): 
       return objectOf(schema, key);
     case 'array':
       return fc.array(plausible(schema.items ?? {}, key, parent), {
+        minLength: Math.min(schema.minItems ?? 0, 3),
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       });
     case 'string':

@@ -6,7 +6,7 @@ import { wirePath } from '../../../src/contracts/resource/define-resource.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
 import { callerOf, principals } from '../world/homes.ts';
-import { addPlace, type Facts, factsOf, filledIn, uploadFor, versionsOf } from './known-facts.ts';
+import { addPlace, type Facts, factsOf, filledIn, standIn, uploadFor, versionsOf } from './known-facts.ts';
 import { sendOverTheWire } from './over-the-wire.ts';
 import { uploadedGif, uploadedPdf } from './plausible-values.ts';
 import { formOf } from './upload-bodies.ts';
@@ -126,7 +126,11 @@ export class Sending {
       String(fit?.id ?? made.at(-1 - (turn % 5)) ?? made.at(-1) ?? 1),
     );
     const withFiles = this.#withFiles(template, sender);
-    const body = withFiles === undefined ? undefined : fill(withFiles);
+    const [heading = 'memo'] = fit?.headings ?? [];
+    const body =
+      withFiles === undefined
+        ? undefined
+        : fill(withFiles.replaceAll(standIn.heading, () => JSON.stringify(heading).slice(1, -1)));
     if (!upToDate) return { url: address, body, bytes: undefined };
     const versions = await this.#versionsIn(address, body);
     const [, own] = /\/(\d{1,9})(?![^/?#])/.exec(address) ?? [];

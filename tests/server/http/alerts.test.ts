@@ -88,6 +88,8 @@ describe('alerts', () => {
     for (const link of [
       'https://evil.example',
       '//evil.example',
+      '/.//evil.example',
+      '/%2e%2e//evil.example',
       '/\\\\evil.example',
       'javascript:alert(1)',
       'a b',
