@@ -56,7 +56,9 @@ const pages = [
   {
     what: 'tenants by name',
     path: '/identity/tenants?_start=0&_end=25&_sort=name&_order=asc',
-    plain: `select t.*, p.name as parent_name, s.name as sda_name
+    plain: `select t.*, p.name as parent_name, s.name as sda_name,
+        (select count(*) from users u where u.is_active
+          and exists (select 1 from users_user_role_tenants r where r.parent_id = u.id and r.tenant_id = t.id)) as users
       from (select * from tenants order by name, id limit 25) t
       left join tenants p on p.id = t.parent_tenant_id
       left join sdas s on s.id = t.sda_id

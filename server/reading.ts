@@ -6,9 +6,9 @@ import type { AppParts } from './app-parts.ts';
 import type { Context } from './crud/context.ts';
 import { createListMemory } from './crud/list-memory.ts';
 import { tableName } from './db/columns.ts';
-import { asReader } from './db/scoped.ts';
+import { type Asked, asReader } from './db/scoped.ts';
 import { callerOf } from './guard.ts';
-import { type Caller, isConfirmed } from './identity/authenticate.ts';
+import { type Caller, confirming } from './identity/authenticate.ts';
 
 /** Runs the work in a read-only transaction of the caller; with what is not theirs any more, it is run again or refused. */
 export type InReading = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) => Promise<T>;
@@ -19,19 +19,17 @@ const changed = new Error('The session is not what it was.');
 export function readingFor({ database, registry, sealer }: AppParts): InReading {
   const known = { registry, sealer, memory: createListMemory(), changing: changingTables(registry) };
   return async (request, work) => {
-    const run = ({ principal }: Caller, confirm?: Parameters<typeof asReader>[3]) =>
+    const run = ({ principal }: Caller, asked?: Asked) =>
       asReader(
         database,
         principal,
-        ({ tx, snapshot }) => work({ ...known, tx, snapshot, principal, requestId: request.id }),
-        confirm,
+        (reading) => work({ ...known, ...reading, principal, requestId: request.id }),
+        asked,
       );
     const caller = callerOf(request);
     if (!request.unconfirmed) return run(caller);
     try {
-      return await run(caller, async (tx) => {
-        if (!(await isConfirmed(tx, caller))) throw changed;
-      });
+      return await run(caller, confirming(caller, changed));
     } catch (error) {
       // Any other comes from work for a confirmed caller, or from a database that could not say.
       if (error !== changed) throw error;

@@ -9,6 +9,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { storedFields } from '../../src/contracts/resource/define-resource.ts';
 import type { Tx } from '../db/database.ts';
+import type { Reading } from '../db/scoped.ts';
 import {
   type Condition,
   type Operands,
@@ -29,6 +30,8 @@ export interface Context {
   readonly sealer: Sealer;
   /** In a transaction that only reads: what it sees (server/db/scoped.ts). */
   readonly snapshot?: Promise<string>;
+  /** There as well: the statement with which it ends. */
+  readonly last?: Reading['last'];
   readonly memory?: ListMemory;
   /** Tables of which more or fewer records are seen as time goes by, without any change. */
   readonly changing?: readonly string[];

@@ -10,7 +10,7 @@ import { allOf, type Condition, type Operands, predicateSql, tableOperands } fro
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { type Counted, type Counting, type CountRow, type ListMemory, noMemory } from './list-memory.ts';
-import { select, selectionOf, streamRecords } from './rows.ts';
+import { isWhole, select, selectionOf, streamRecords } from './rows.ts';
 import type { Selection } from './selection.ts';
 import { searchSql } from './search.ts';
 import { type Sums, sumsOf } from './sums.ts';
@@ -47,7 +47,8 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   }
   // The total as it was says well enough how to read the page; whether it still holds comes with the page.
   const counts = count(context, counting);
-  const pages = pageOf(known);
+  const nothingFollows = query.sums !== true || known.capped || counting.sums !== undefined;
+  const pages = pageOf(known, nothingFollows ? context.last : undefined);
   // Who fails second fails because the first has: only its answer says why.
   counts.catch(() => undefined);
   const page = await pages.catch((error: unknown) => rejectionOf(counts, error));
@@ -60,7 +61,10 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     return { sums: await sumUp(context, resource, counting, conditionIn) };
   }
 
-  async function pageOf(about: Counted): Promise<Pick<ListResult, 'records' | 'next'>> {
+  async function pageOf(
+    about: Counted,
+    send?: Context['last'],
+  ): Promise<Pick<ListResult, 'records' | 'next'>> {
     const spec = query.sort.map(({ field, order }) => `${field} ${order}`).join();
     const size = query.end - query.start;
     const sorted = isNarrowed(context, resource, query) && isSortedSooner(resource, query.sort, about);
@@ -68,7 +72,9 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     const selection = memoryFor(context, query).selection(key, () =>
       pageSelection(context, resource, query, conditionIn, { capped: about.capped, sorted, spec }),
     );
-    const selected = await select(context, resource, selection).catch(refuseBadCursor(query.after));
+    const selected = await select(context, resource, selection, isWhole(selection) ? send : undefined).catch(
+      refuseBadCursor(query.after),
+    );
     const last = selected[size - 1]?.row;
     const more = selected.length > size;
     return {

@@ -1,5 +1,5 @@
 /** Records out of the database: columns, what references are called, rows and references of their own tables. */
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -18,7 +18,7 @@ import {
 } from '../db/predicate-sql.ts';
 import { onePlan } from '../db/database.ts';
 import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
-import type { Row, Selection, Shown } from './selection.ts';
+import type { Row, Selection } from './selection.ts';
 import { titleColumn, titlesIn, type TitleOf, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
@@ -87,8 +87,9 @@ export async function select(
   context: Context,
   resource: Resource,
   { statement, ...selection }: Selection,
+  send: (statement: CompiledQuery<Row>) => Promise<QueryResult<Row>> = (one) => context.tx.executeQuery(one),
 ): Promise<Selected[]> {
-  const { rows } = await context.tx.executeQuery(statement);
+  const { rows } = await send(statement);
   return recordsOf(context, resource, selection, rows);
 }
 
@@ -124,12 +125,14 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
   const { where, page, keys = Object.keys(resource.fields), whole = false, further = {} } = options;
   const columns: RawBuilder<unknown>[] = [];
   const shown: [key: string, field: Field][] = [];
+  const sometimes = new Set<string>();
   for (const [key, field] of Object.entries(allFields(resource))) {
     const isStored = storedField(key) !== undefined;
     const scope = isStored || whole ? {} : fieldScope(resource, key, principal);
     if (scope === undefined || (!isStored && !keys.includes(key))) continue;
     shown.push([key, field]);
     if (Object.keys(scope).length > 0) {
+      sometimes.add(key);
       const condition = predicateSql(scope, tableOperands(resource, alias), grantOptions(context));
       columns.push(sql`coalesce(${condition}, false) as ${sql.id(`${key}.shown`)}`);
     }
@@ -152,17 +155,23 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
   const statement = compiled(columns);
   // Without parameters it is planned once, and so may ask for the titles as well: planning those takes longest.
   const withTitles = page !== undefined && page.limit !== null && statement.parameters.length === 0;
-  if (!withTitles) return { statement, shown, withTitles };
+  if (!withTitles) return { statement, shown, sometimes, withTitles };
   const titles = shown.flatMap(([key, field]) => titleColumn(context, key, field, alias) ?? []);
-  return { statement: compiled([...columns, ...titles]), shown, withTitles };
+  return { statement: compiled([...columns, ...titles]), shown, sometimes, withTitles };
+}
+
+/** Whether the page's own statement reads all that there is to read. */
+export function isWhole({ shown, withTitles }: Selection): boolean {
+  return withTitles && shown.every(([, field]) => isComputed(field) || columnType(field) !== undefined);
 }
 
 async function recordsOf(
   context: Context,
   resource: Resource,
-  { shown, withTitles }: Omit<Selection, 'statement'>,
+  selection: Omit<Selection, 'statement'>,
   rows: readonly Row[],
 ): Promise<Selected[]> {
+  const { shown, withTitles } = selection;
   const ids = rows.map((row) => Number(row['id']));
   const [titleOf, ...members] = await Promise.all([
     withTitles ? titlesIn(shown, rows) : titlesOf(context, shown, rows),
@@ -173,7 +182,7 @@ async function recordsOf(
     ),
   ]);
   const found = new Map(members);
-  return rows.map((row) => ({ row, record: recordOf(context, resource, row, shown, found, titleOf) }));
+  return rows.map((row) => ({ row, record: recordOf(context, resource, row, selection, found, titleOf) }));
 }
 
 /** No field is called so. */
@@ -303,7 +312,7 @@ function recordOf(
   context: Context,
   resource: Resource,
   row: Row,
-  shown: Shown,
+  { shown, sometimes }: Omit<Selection, 'statement'>,
   members: ReadonlyMap<string, ReadonlyMap<number, unknown[]>>,
   titleOf: TitleOf,
 ): UnknownRecord {
@@ -311,7 +320,7 @@ function recordOf(
   const id = Number(row['id']);
   const record: Row = {};
   for (const [key, field] of shown) {
-    if (row[`${key}.shown`] === false) continue;
+    if (sometimes.has(key) && row[`${key}.shown`] === false) continue;
     const value = row[key];
     const { kind, options } = field;
     if (kind === 'rows' || kind === 'refs') record[key] = members.get(key)?.get(id) ?? [];

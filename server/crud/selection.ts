@@ -9,6 +9,8 @@ export interface Selection {
   readonly statement: CompiledQuery<Row>;
   /** The fields that it answers with. */
   readonly shown: Shown;
+  /** Those of them that it leaves out of some records: the row says of which. */
+  readonly sometimes: ReadonlySet<string>;
   /** What references are called stands in the rows. */
   readonly withTitles: boolean;
 }

@@ -9,6 +9,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
   sql,
 } from 'kysely';
 import { myValues, type Principal } from '../../src/contracts/resource/policy.ts';
@@ -45,39 +46,46 @@ export interface Reading {
   readonly tx: Tx;
   /** What could be seen when the transaction began: while it is the same text, nothing in the database has changed. */
   readonly snapshot: Promise<string>;
+  /**
+   * Sends the statement and the end of the transaction together: for what is, as far as can be told, the last. Another
+   * that follows all the same begins a transaction of its own, which sees no less than this one would have.
+   */
+  readonly last: <R>(statement: CompiledQuery<R>) => Promise<QueryResult<R>>;
+}
+
+/** What is asked of the database in the statement with which a reader's transaction begins. */
+export interface Asked {
+  /** Columns, with parameters from $1 on. */
+  readonly columns: readonly string[];
+  readonly values: readonly unknown[];
+  /** Throws where the answer leaves the work no ground. */
+  readonly check: (row: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
  * As `asPrincipal`, for work that writes nothing: the transaction is read only, is begun in the round trip of the work's
- * first statement, and ends while the answer is on its way. `first` runs beside it, in the same round trip; when it
- * rejects, that is the outcome, whatever became of the work.
+ * first statement, and ends while the answer is on its way. What is `asked` is answered in the same round trip; when its
+ * check throws, that is the outcome, whatever became of the work.
  */
 export function asReader<T>(
   { app }: Pick<Database, 'app'>,
   principal: Principal,
   work: (reading: Reading) => Promise<T>,
-  first: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+  asked?: Asked,
 ): Promise<T> {
-  const read = async (connection: DatabaseConnection, tx: Tx): Promise<T> => {
-    // By the connection itself, which sends at once: whatever way the work takes, it comes after these.
-    const begun = connection.executeQuery(beginReading);
-    const snapshot = connection
-      .executeQuery<{ readonly snapshot: string }>(readerSettings(principal))
-      .then(({ rows }) => rows[0]?.snapshot ?? '');
-    // Nothing that the work has read is used before these are known to have succeeded.
-    const started = Promise.all([first(tx), begun, snapshot]);
-    started.catch(() => undefined);
+  const read = async ({ tx, begun, last }: ReadingConnection): Promise<T> => {
+    const snapshot = begun.then((row) => {
+      asked?.check(row);
+      return String(row['snapshot']);
+    });
+    snapshot.catch(() => undefined);
     try {
-      const result = await work({ tx, snapshot });
-      await started;
+      const result = await work({ tx, snapshot, last });
+      // Nothing that the work has read is used before this is known to have succeeded.
+      await snapshot;
       return result;
     } catch (error) {
-      await started.catch(async (cause: unknown) => {
-        // A statement that fails ends the transaction, also for what was to be known before: that is asked once more.
-        if (sqlState(cause) !== abortedTransaction) throw cause;
-        await connection.executeQuery(CompiledQuery.raw('rollback'));
-        await first(tx);
-      });
+      await snapshot;
       throw error;
     }
   };
@@ -87,11 +95,9 @@ export function asReader<T>(
         app
           .getExecutor()
           .provideConnection(async (connection) => {
-            const { tx, close } = unqueued(connection);
-            await read(connection, tx).then(resolve, reject);
-            close();
-            // Of what failed it makes an end as well.
-            await connection.executeQuery(CompiledQuery.raw('commit')).catch(() => undefined);
+            const reading = readingOn(connection, principal, asked);
+            await read(reading).then(resolve, reject);
+            await reading.close();
           })
           .catch(reject);
       }),
@@ -102,15 +108,71 @@ export function asReader<T>(
 export const abortedTransaction = '25P02';
 
 const beginReading = CompiledQuery.raw('begin isolation level read committed, read only');
+const commit = CompiledQuery.raw('commit');
+
+type BegunRow = Readonly<Record<string, unknown>>;
+interface ReadingConnection {
+  readonly tx: Tx;
+  readonly begun: Promise<BegunRow>;
+  readonly last: Reading['last'];
+  /** Ends the transaction, also one that failed. From then on nothing is sent. */
+  readonly close: () => Promise<void>;
+}
+
+/** A transaction that has begun, on a connection that sends at once: whatever way the work takes, it comes after that. */
+function readingOn(
+  connection: DatabaseConnection,
+  principal: Principal,
+  asked: Asked | undefined,
+): ReadingConnection {
+  let ending: Promise<unknown> | undefined;
+  const begin = async (about?: Asked): Promise<BegunRow> => {
+    ending = undefined;
+    const begun = connection.executeQuery(beginReading);
+    // Where this fails, so does all that follows in the transaction: nothing is read as nobody.
+    const set = connection.executeQuery<BegunRow>(readerSettings(principal, about));
+    const [, { rows }] = await Promise.all([begun, set]);
+    return rows[0] ?? {};
+  };
+  const end = (): Promise<unknown> => {
+    ending ??= connection.executeQuery(commit).catch(() => undefined);
+    return ending;
+  };
+  const begun = begin(asked);
+  const send = <R>(statement: CompiledQuery<R>): Promise<QueryResult<R>> => {
+    if (ending !== undefined) begin().catch(() => undefined);
+    return connection.executeQuery(statement);
+  };
+  const { tx, close } = unqueued({
+    // A query's own type, whatever Kysely takes it for.
+    executeQuery: <R>(statement: CompiledQuery) => send(statement as CompiledQuery<R>),
+    streamQuery: (...given) => connection.streamQuery(...given),
+  });
+  return {
+    tx,
+    begun,
+    last: <R>(statement: CompiledQuery<R>) => {
+      const result = send<R>(statement);
+      void end();
+      return result;
+    },
+    close: async () => {
+      close();
+      await end();
+    },
+  };
+}
 
 /** With parameters, so that it is planned once. */
-function readerSettings(principal: Principal): CompiledQuery<{ readonly snapshot: string }> {
+function readerSettings(principal: Principal, asked?: Asked): CompiledQuery<BegunRow> {
+  const { columns, values = [] } = asked ?? {};
   const own = Object.entries(callerSettings(principal));
-  const set = own.map(([name], index) => `set_config(${literal(name)}, $${index + 1}, true)`);
-  return CompiledQuery.raw(
-    `${onePlan}select ${[settingsText(usualSettings), ...set].join(', ')}, pg_current_snapshot()::text as "snapshot"`,
-    own.map(([, value]) => value),
-  );
+  const set = own.map(([name], index) => `set_config(${literal(name)}, $${values.length + index + 1}, true)`);
+  const all = [usualText, ...set, 'pg_current_snapshot()::text as "snapshot"', ...(columns ?? [])];
+  return CompiledQuery.raw(`${onePlan}select ${all.join(', ')}`, [
+    ...values,
+    ...own.map(([, value]) => value),
+  ]);
 }
 
 const adapter = new PostgresAdapter();
@@ -208,6 +270,8 @@ function settingsText(settings: Readonly<Record<string, string>>): string {
     .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
     .join(', ');
 }
+
+const usualText = settingsText(usualSettings);
 
 /** One round trip, in the simple protocol, which takes no parameters. */
 function beginText(

@@ -4,9 +4,10 @@ import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/identity/session.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Asked } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
-import { findSession, noteUse, recallSession } from './sessions.ts';
+import { askSession, findSession, noteUse, recallSession } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 
 export interface Caller {
@@ -42,9 +43,15 @@ export async function recallCaller(request: FastifyRequest, { keys }: Deps): Pro
   return tenant === undefined ? undefined : callerFrom(claims, me, tenant);
 }
 
-/** Is the caller still who they were? */
-export async function isConfirmed(tx: Tx, { me, ...claims }: Caller): Promise<boolean> {
-  return (await findSession({ app: tx }, claims)) === me;
+/** Asks whether the caller is still who they were, where the database is read for them. */
+export function confirming({ me, ...claims }: Caller, changed: Error): Asked {
+  const { read, ...asked } = askSession(claims);
+  return {
+    ...asked,
+    check: (row) => {
+      if (read(row) !== me) throw changed;
+    },
+  };
 }
 
 async function claimsOf({ headers }: FastifyRequest, { jwtSecret }: Keys): Promise<TokenClaims | undefined> {

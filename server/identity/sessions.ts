@@ -6,10 +6,12 @@ import { type Database, onePlan, type Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import { tokenLifetimeSeconds, type TokenClaims } from './tokens.ts';
 
-/** What session_of answers with (server/db/migrations/0005-session-of.sql). */
+/** What session_of answers with (server/db/migrations/0121-session-until.sql). */
 interface SessionFound {
   readonly user: Me['user'];
   readonly actor: Me['actor'] | null;
+  /** When time alone may change it: the session's end, or midnight, when a second step may become due. */
+  readonly until: string;
   /** Null when there is none. */
   readonly tenants:
     readonly (Omit<AuthorizedTenant, 'tenantType'> & { readonly type: TenantTypeId })[] | null;
@@ -18,40 +20,73 @@ interface SessionFound {
 /** Who the session belongs to and for whom they may act; undefined when it has ended, or they may act for nobody any more. */
 export async function findSession(
   { app }: Pick<Database, 'app'>,
-  { sessionId, userId }: TokenClaims,
+  claims: TokenClaims,
 ): Promise<Me | undefined> {
-  const { rows } = await app.executeQuery<{ session: string | null }>(
-    CompiledQuery.raw(`${onePlan}select session_of($1, $2::integer)::text as session`, [sessionId, userId]),
+  const { columns, values, read } = askSession(claims);
+  const { rows } = await app.executeQuery<AskedRow>(
+    CompiledQuery.raw(`${onePlan}select ${columns.join(', ')}, pg_current_snapshot()::text as "snapshot"`, [
+      ...values,
+    ]),
   );
-  const text = rows[0]?.session ?? '';
-  const remembered = lastFound.get(sessionId);
-  if (remembered !== undefined && remembered.text === text) return remembered.me;
-  lastFound.delete(sessionId);
-  const me = text === '' ? undefined : meOf(text);
-  if (me === undefined) return undefined;
-  lastFound.set(sessionId, { text, userId, me });
-  const [oldest] = lastFound.keys();
-  if (lastFound.size > mostRemembered && oldest !== undefined) lastFound.delete(oldest);
-  return me;
+  return read(rows[0] ?? {});
 }
 
-function meOf(text: string): Me | undefined {
-  // Our own function's answer.
-  const { user, actor, tenants } = JSON.parse(text) as SessionFound;
-  if (tenants === null) return undefined;
+type AskedRow = Readonly<Record<string, unknown>>;
+
+/**
+ * The columns that say what `findSession` does, beside one that is called `snapshot`. The session is looked up unless
+ * nothing in the database has changed since that was done, and the time has not come at which it would change by itself.
+ */
+export function askSession({ sessionId, userId }: TokenClaims): {
+  readonly columns: readonly string[];
+  readonly values: readonly unknown[];
+  readonly read: (row: AskedRow) => Me | undefined;
+} {
+  const remembered = lastFound.get(sessionId);
+  const known = remembered?.userId === userId ? remembered : undefined;
+  const holds = 'pg_current_snapshot()::text = $3 and now() < $4::timestamptz';
   return {
-    user,
-    ...(actor == null ? {} : { actor }),
-    authorizedTenants: tenants.map(({ type, ...tenant }) => ({
-      ...tenant,
-      tenantType: { id: type, name: tenantTypes[type] },
-    })),
+    columns: [
+      `${holds} as "session.holds"`,
+      `case when not (${holds}) then session_of($1, $2::integer)::text end as "session"`,
+    ],
+    values: [sessionId, userId, known?.snapshot ?? '', known?.until ?? '-infinity'],
+    read: (row) => {
+      if (row['session.holds'] === true) return known?.me;
+      lastFound.delete(sessionId);
+      const text = row['session'];
+      if (typeof text !== 'string') return undefined;
+      const found = known?.text === text ? known : readFound(text);
+      if (found === undefined) return undefined;
+      lastFound.set(sessionId, { ...found, text, snapshot: String(row['snapshot']), userId });
+      const [oldest] = lastFound.keys();
+      if (lastFound.size > mostRemembered && oldest !== undefined) lastFound.delete(oldest);
+      return found.me;
+    },
   };
 }
 
+function readFound(text: string): Pick<Found, 'me' | 'until'> | undefined {
+  // Our own function's answer.
+  const { user, actor, tenants, until } = JSON.parse(text) as SessionFound;
+  if (tenants === null) return undefined;
+  const authorizedTenants = tenants.map(({ type, ...tenant }) => ({
+    ...tenant,
+    tenantType: { id: type, name: tenantTypes[type] },
+  }));
+  return { until, me: { user, ...(actor == null ? {} : { actor }), authorizedTenants } };
+}
+
+interface Found {
+  readonly text: string;
+  readonly snapshot: string;
+  readonly until: string;
+  readonly userId: number;
+  readonly me: Me;
+}
 const mostRemembered = 5_000;
-/** What was found last, by session: the same text means the same. */
-const lastFound = new Map<string, { readonly text: string; readonly userId: number; readonly me: Me }>();
+/** What was found last, by session. */
+const lastFound = new Map<string, Found>();
 
 /**
  * What `findSession` found last, without looking: to begin work with that is thrown away when looking finds anything else.

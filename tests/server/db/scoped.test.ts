@@ -87,8 +87,8 @@ test('a database that is not there, or goes away, is "unavailable" and comes bac
 });
 
 describe('a reader', () => {
-  const read = <T>(work: Parameters<typeof asReader<T>>[2], first?: Parameters<typeof asReader>[3]) =>
-    asReader(db().database, superAdmin, work, first);
+  const read = <T>(work: Parameters<typeof asReader<T>>[2], asked?: Parameters<typeof asReader>[3]) =>
+    asReader(db().database, superAdmin, work, asked);
 
   test('is the caller from its first statement on, however soon that is sent, and writes nothing', async () => {
     const mine = sql<{
@@ -102,10 +102,46 @@ describe('a reader', () => {
     ).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('has read for nothing when what comes first is refused, even where the work failed as well', async () => {
-    const refused = () => Promise.reject(new Error('refused'));
+  test('has read for nothing when what was asked first is refused, even where the work failed as well', async () => {
+    const refused = {
+      columns: ['$1::integer as one'],
+      values: [1],
+      check: (row: Readonly<Record<string, unknown>>) => {
+        expect(row['one']).toBe(1);
+        throw new Error('refused');
+      },
+    };
+    const failing: Parameters<typeof asReader>[2] = ({ tx }) => sql`select 1 / 0`.execute(tx);
     await expect(read(() => Promise.resolve('read'), refused)).rejects.toThrow('refused');
     await expect(read(() => Promise.reject(new Error('failed')), refused)).rejects.toThrow('refused');
+    await expect(read(failing, refused)).rejects.toThrow('refused');
+    await expect(read(failing)).rejects.toMatchObject({ code: '22012' });
+  });
+
+  test('is the caller still in what follows the statement that was taken for the last', async () => {
+    const who = sql<{
+      tenant: string;
+      role: string;
+      only: string;
+    }>`select current_setting('app.tenant_id') as tenant, current_user as role, current_setting('transaction_read_only') as only`;
+    const seen = await read(async ({ tx, last }) => [
+      await last(who.compile(tx)),
+      await who.execute(tx),
+      await last(who.compile(tx)),
+      await last(who.compile(tx)),
+    ]);
+    for (const { rows } of seen) expect(rows).toEqual([{ tenant: '1', role: 'portal_app', only: 'on' }]);
+    await expect(
+      read(async ({ tx, last }) => {
+        const failed = last(sql`select 1 / 0`.compile(tx));
+        await expect(failed).rejects.toMatchObject({ code: '22012' });
+        return (await who.execute(tx)).rows;
+      }),
+    ).resolves.toEqual([{ tenant: '1', role: 'portal_app', only: 'on' }]);
+    // Nothing of it is left on the connections.
+    const { rows } = await sql<{ tenant: string | null }>`
+      select nullif(current_setting('app.tenant_id', true), '') as tenant`.execute(db().database.app);
+    expect(rows).toEqual([{ tenant: null }]);
   });
 
   test('sends nothing any more once its transaction is over', async () => {

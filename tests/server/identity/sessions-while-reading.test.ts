@@ -46,6 +46,15 @@ describe('whoever has just read a list reads the next one no more', () => {
     await run(sql`update sessions set expires_at = now() - interval '1 second'`);
     expect((await list(token)).status).toBe(401);
   });
+
+  it('once its time has come, though nothing in the database has changed since', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    await run(sql`update sessions set expires_at = now() + interval '2 seconds'`);
+    const until = Date.now() + 2_000;
+    while (Date.now() < until - 1_000) expect((await list(token)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, until + 100 - Date.now()));
+    expect((await list(token)).status).toBe(401);
+  });
 });
 
 it('whoever acts for another tenant from now on sees what is that one’s', async () => {
