@@ -34,7 +34,7 @@ const pngStart = 8;
 /** What a PNG needs to be drawn: all else (texts that unpack to gigabytes, frames, profiles) is not decoded at all. */
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'eXIf', 'IDAT', 'IEND']);
 
-function drawnAlone(bytes: Buffer): Buffer {
+export function drawnChunks(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes;
   const kept: Buffer[] = [bytes.subarray(0, pngStart)];
   for (let at = pngStart; at + 12 <= bytes.length;) {
@@ -50,7 +50,7 @@ function drawnAlone(bytes: Buffer): Buffer {
 /** As WebP. @throws Problem unsupported, of what is no such picture or a damaged one; tooLarge */
 export function encodePicture(sent: Buffer): Promise<Buffer> {
   return inTurn(async () => {
-    const bytes = drawnAlone(sent);
+    const bytes = drawnChunks(sent);
     const sharp = await (loaded ??= load());
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
