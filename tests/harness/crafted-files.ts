@@ -57,6 +57,11 @@ const workbooks: readonly (readonly [what: string, words: RegExp, content: Buffe
   ['tags in tags in the shared texts', damaged, book({ shared: nested(200_000) })],
   ['tags in tags in the styles', damaged, book({ styles: nested(200_000) })],
   [
+    'more styles than a workbook can have',
+    tooLarge,
+    book({ styles: `<styleSheet><cellXfs>${'<xf/>'.repeat(800_000)}</cellXfs></styleSheet>` }),
+  ],
+  [
     '50,000 sheets that all name one part',
     /more than 100 sheets/,
     book({

@@ -19,6 +19,8 @@ export const tableLimits = {
   /** Texts that the cells of a workbook share. */
   sharedTexts: 2_000_000,
   sharedBytes: 64 * 1024 * 1024,
+  /** Formats of cells; Excel makes at most 65,490. */
+  styles: 65_536,
 } as const;
 
 const mostUnpackedBytes = 512 * 1024 * 1024;

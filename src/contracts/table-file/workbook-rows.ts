@@ -144,7 +144,7 @@ async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
         if (/[yd]/i.test(code)) dates.add(format);
       }
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) styles.push(dates.has(format));
+      if (name === 'xf' && inCells && styles.push(dates.has(format)) > tableLimits.styles) tooLarge();
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
