@@ -14,6 +14,7 @@ import type { PasskeyParts } from '../identity/passkeys.ts';
 import { type Passwords, prepareDummyHash } from '../identity/passwords.ts';
 import { endSession } from '../identity/sessions.ts';
 import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
+import { recordAccountEvent } from '../identity/audit.ts';
 import { type SecondStep, signIn } from '../identity/sign-in.ts';
 import { readExpiredToken } from '../identity/tokens.ts';
 import { answers, noParameters, nothing } from './answers.ts';
@@ -104,7 +105,11 @@ export function authRoutes(
     handler: async (request, reply) => {
       const token = bearerOf(request.headers.authorization);
       const claims = token === undefined ? undefined : await readExpiredToken(token, keys.jwtSecret);
-      if (claims !== undefined) await asSystem(database, (tx) => endSession(tx, claims));
+      if (claims !== undefined)
+        await asSystem(database, async (tx) => {
+          if (await endSession(tx, claims))
+            await recordAccountEvent(tx, { requestId: request.id, userId: claims.userId, action: 'signOut' });
+        });
       return reply.code(204).send();
     },
   });

@@ -44,11 +44,11 @@ export default defineResource({
     sort: '-at',
   },
   views: {
-    'Sign-ins': { where: { action: { in: ['signIn', 'failedSignIn', 'failedSignIns'] } } },
+    'Sign-ins': { where: { action: { in: ['signIn', 'signOut', 'failedSignIn', 'failedSignIns'] } } },
     'Failed sign-ins': { where: { action: { in: ['failedSignIn', 'failedSignIns'] } } },
     'Personal data and downloads': { where: { action: { in: ['reveal', 'export'] } } },
     'People and access': {
-      where: { resource: 'users', action: { nin: ['signIn', 'failedSignIn', 'failedSignIns'] } },
+      where: { resource: 'users', action: { nin: ['signIn', 'signOut', 'failedSignIn', 'failedSignIns'] } },
     },
   },
   show: {

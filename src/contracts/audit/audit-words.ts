@@ -20,6 +20,7 @@ export const auditActions = {
   delegate: 'Gave a section to a colleague',
   dismiss: 'Dismissed',
   signIn: 'Signed in',
+  signOut: 'Signed out',
   failedSignIn: { label: 'Failed to sign in', tone: 'warning' },
   failedSignIns: { label: 'Failed sign-ins in one hour', tone: 'warning' },
   invite: 'Invited again',

@@ -129,6 +129,7 @@ export const identity: Dictionary = {
   'A link to set a new password is on its way to {email}.':
     'Un enlace para establecer una contraseña nueva está en camino a {email}.',
   'Signed in': 'Inició sesión',
+  'Signed out': 'Cerró sesión',
   'Invited again': 'Invitó de nuevo',
   'Accepted the invitation': 'Aceptó la invitación',
   'Asked for a new password': 'Pidió una contraseña nueva',

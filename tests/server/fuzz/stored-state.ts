@@ -166,6 +166,8 @@ export class Ledger {
     // Who took what with them is in the audit trail.
     const isTaken = /\/download\w*(?:\?|$)|\/accountHolderDocuments\/\d+\/files\//.test(url);
     if (method === 'GET' || method === 'HEAD') return isTaken ? [{ event: 1 }] : [];
+    // Each has a session of its own to end; who has none ends nothing.
+    if (operation === 'auth.logout') return [typeof exchange.sender === 'number' ? { event: 1 } : {}];
     if (resource === undefined) return operation.startsWith('auth.') ? [{}] : [];
     if (operation === 'users.invite') return invited(answer);
     if (['users.sendLink', 'users.endSessions'].includes(operation)) return [{ resource: resource.name }];

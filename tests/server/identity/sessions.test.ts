@@ -21,6 +21,11 @@ describe('a session ends at once', () => {
     expect([out.status, out.text]).toEqual([204, '']);
     expect((await me(one)).status).toBe(401);
     expect((await me(other)).status).toBe(200);
+    // Once, however often one leaves.
+    await call(server(), '/identity/auth/logout', { method: 'POST', token: one });
+    const { rows } = await sql<{ user_email: string }>`
+      select user_email from audit_events where action = 'signOut'`.execute(server().database.owner);
+    expect(rows).toEqual([{ user_email: people.superAdmin }]);
   });
 
   it('when its user is disabled', async () => {
