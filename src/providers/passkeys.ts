@@ -37,7 +37,7 @@ export async function answerByPasskey(options: PasskeyOptions): Promise<PasskeyU
   const used = await startAuthentication({
     optionsJSON: options,
   }).catch((error: unknown) => {
-    throw new Error(t('No passkey was used: it was cancelled, or took too long.'), { cause: error });
+    throw new Error(t('No passkey was used: it was canceled, or took too long.'), { cause: error });
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {

@@ -12,7 +12,7 @@ export const auditActions = {
   upload: 'Uploaded a file',
   commit: 'Submitted a file',
   committed: 'Submitted',
-  cancel: 'Cancelled',
+  cancel: 'Canceled',
   withdraw: 'Asked to withdraw a file',
   replaced: 'Replaced',
   answer: 'Answered',

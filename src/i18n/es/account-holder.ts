@@ -143,5 +143,5 @@ export const accountHolder: Dictionary = {
     'Lo que envíe ocupará el lugar de lo enviado el {date}.',
   'See what was sent': 'Ver lo que se envió',
   'Government IDs and dates of birth are not filled in again: enter them anew.':
-    'Los identificadores oficiales y las fechas de nacimiento no se rellenan: escríbalos de nuevo.',
+    'Las identificaciones oficiales y las fechas de nacimiento no se conservan: escríbalas de nuevo.',
 };

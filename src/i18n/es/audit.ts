@@ -16,7 +16,6 @@ export const audit: Dictionary = {
   'Uploaded a file': 'Cargó un archivo',
   'Submitted a file': 'Envió un archivo',
   'Asked to withdraw a file': 'Pidió retirar un archivo',
-  Cancelled: 'Cancelado',
   Answered: 'Respondido',
   'Commented at a question': 'Comentario en una pregunta',
   'Gave a section to a colleague': 'Sección asignada a un colega',

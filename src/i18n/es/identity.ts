@@ -23,12 +23,12 @@ export const identity: Dictionary = {
   'Your organization requires two-step sign-in: a code from an app on your phone, or a passkey on this device. Setting one up takes two minutes.':
     'Su organización exige el inicio de sesión en dos pasos: un código de una aplicación de su teléfono, o una clave de acceso de este dispositivo. Configurarlo lleva dos minutos.',
   'This changes how you sign in. It continues after you confirm.':
-    'Lo que pidió cambia cómo inicia sesión. Continúa cuando lo haya confirmado.',
+    'Esto cambia cómo inicia sesión. Continuará cuando usted confirme.',
   'Authenticator app': 'Aplicación de autenticación',
   Passkeys: 'Claves de acceso',
   'Sign in with your fingerprint, face or screen lock instead of a password and a code. A passkey works only on this portal, so a fake page cannot use it.':
     'Inicie sesión con su huella, su rostro o el bloqueo de pantalla en lugar de una contraseña y un código. Una clave de acceso solo sirve en este portal, así que una página falsa no puede usarla.',
-  'added {when}': 'añadida el {when}',
+  'added {when}': 'agregada el {when}',
   'not used yet': 'aún sin usar',
   'last used {when}': 'usada por última vez el {when}',
   'Rename {name}': 'Cambiar el nombre de {name}',
@@ -179,7 +179,7 @@ export const identity: Dictionary = {
     'Escanee este código QR con su aplicación de autenticación y luego escriba el código que muestra.',
   'QR code to scan': 'Código QR para escanear',
   'If you cannot scan it, enter this key in the app:':
-    'Si no puede escanearla, escriba esta clave en la aplicación:',
+    'Si no puede escanearlo, escriba esta clave en la aplicación:',
   'Turn it on': 'Activarlo',
   'Keep these recovery codes': 'Guarde estos códigos de recuperación',
   'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':

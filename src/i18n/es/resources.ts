@@ -30,7 +30,7 @@ export const resources: Dictionary = {
   'Shared with': 'Compartido con',
   'What the prototype names a row by.': 'Por lo que el prototipo nombra una fila.',
   Values: 'Valores',
-  'Added by': 'Añadida por',
+  'Added by': 'Agregada por',
   'The list': 'La lista',
   'A column': 'Una columna',
   'A field': 'Un campo',
@@ -159,7 +159,7 @@ export const resources: Dictionary = {
   'Unit member': 'Miembro de la unidad',
   'Unit members see the payment dashboard regardless of their type.':
     'Los miembros de la unidad ven el panel de pagos sin importar su tipo.',
-  'People with a role in it who can sign in.': 'Personas con un rol en ella que pueden iniciar sesión.',
+  'People with a role in it who can sign in.': 'Personas con una función en ella que pueden iniciar sesión.',
   'Days left': 'Días restantes',
   'Until it is due, while the period is open; below 0 since then.':
     'Hasta su vencimiento, mientras el periodo está abierto; por debajo de 0 desde entonces.',

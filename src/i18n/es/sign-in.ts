@@ -22,7 +22,7 @@ export const signIn: Dictionary = {
   'Enter the code.': 'Escriba el código.',
   'Use a passkey': 'Usar una clave de acceso',
   'Sign in with a passkey': 'Entrar con una clave de acceso',
-  'No passkey was used: it was cancelled, or took too long.':
+  'No passkey was used: it was canceled, or took too long.':
     'No se usó ninguna clave de acceso: se canceló o tardó demasiado.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',

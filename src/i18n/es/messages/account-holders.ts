@@ -3,7 +3,7 @@ import type { Translated } from '../../../contracts/messages/catalogue.ts';
 
 export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.duplicate': 'Esta empresa ya tiene un titular de cuenta.',
-  'accountHolder.sameGovernmentId': 'Otro titular de cuenta tiene este identificador oficial. Compruébelo.',
+  'accountHolder.sameGovernmentId': 'Otro titular de cuenta tiene esta identificación oficial. Compruébela.',
 
   'accountHolder.natureOfBusiness': 'Escriba la actividad de la empresa.',
   'accountHolder.websiteUrl': 'Escriba una dirección web, como https://mybusiness.com.',
@@ -34,7 +34,7 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.kybPassedMissing': 'Escriba cuándo superó la empresa sus comprobaciones (KYB).',
   'accountHolder.kybPassedUnwanted':
     'Déjelo vacío: solo se usa cuando las comprobaciones (KYB) se hicieron en otra parte.',
-  'accountHolder.section': 'Rellene esta sección.',
+  'accountHolder.section': 'Complete esta sección.',
   'accountHolder.list': 'Indique una lista; puede estar vacía.',
   'accountHolder.tooManyIndividuals':
     'Deje como máximo {most:number} personas: no más de cuatro pueden poseer cada una el 25 % o más.',
@@ -44,17 +44,17 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.noOwnersYetOwners':
     'Quite las personas indicadas o desmarque «Ninguna persona posee el 25 % o más».',
   'accountHolder.warning.legalBusinessName': 'La empresa no tiene razón social. Escríbala si la tiene.',
-  'accountHolder.warning.personId': 'Este número no se asigna a personas. Compruebe cada cifra.',
+  'accountHolder.warning.personId': 'Este número no se asigna a personas. Compruebe cada dígito.',
   'accountHolder.warning.businessId':
-    'Este número no se asigna a empresas. Compruebe las dos primeras cifras.',
+    'Este número no se asigna a empresas. Compruebe los dos primeros dígitos.',
   'accountHolder.warning.sameId': 'Otro propietario tiene la misma identificación oficial. Compruebe ambas.',
   'accountHolder.warning.under18': 'Esta persona es menor de 18 años. Compruebe el año.',
-  'accountHolder.warning.phone': 'No parece un número en uso. Compruebe cada cifra.',
+  'accountHolder.warning.phone': 'No parece un número en uso. Compruebe cada dígito.',
   'accountHolder.warning.extension': 'La extensión no se conserva. Escriba un número directo si lo hay.',
   'accountHolder.warning.state': 'Use las dos letras de un estado o territorio, como CA.',
-  'accountHolder.warning.zip': 'Use un código ZIP de cinco cifras, o de cinco y cuatro, como 90210-1234.',
-  'accountHolder.warning.stateAndZip': 'El estado y el código ZIP no coinciden. Compruebe ambos.',
-  'accountHolder.warning.poBox': 'Es un apartado de correos. Escriba una dirección de calle si la hay.',
+  'accountHolder.warning.zip': 'Use un código postal de cinco dígitos, o de cinco y cuatro, como 90210-1234.',
+  'accountHolder.warning.stateAndZip': 'El estado y el código postal no coinciden. Compruebe ambos.',
+  'accountHolder.warning.poBox': 'Es un apartado postal. Escriba una dirección física si la hay.',
   'accountHolder.warning.noOwners':
     'Indique a todos los que poseen el 25 % o más, o elija «Ninguna persona posee el 25 % o más».',
 };

@@ -9,7 +9,7 @@ export const alertMessages: Translated<typeof alerts> = {
     '{by} le pide que la responda en la encuesta «{period}». Vence el {due:date}. Está en el panel de encuestas.',
   'alert.failedSignIns': 'Intentos fallidos de entrar en su cuenta',
   'alert.failedSignInsBody':
-    'Alguien ha introducido una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No ha entrado. Si no fue usted, avise a su administrador.',
+    'Alguien escribió una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No pudo entrar. Si no fue usted, avise a su administrador.',
   'alert.prototypeShared': 'Lista para revisar: {name}',
   'alert.prototypeSharedBody':
     '{by} le pide que la pruebe y diga qué le parece. La encontrará en Prototipos.',

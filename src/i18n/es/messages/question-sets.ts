@@ -10,9 +10,9 @@ export const questionSetMessages: Translated<typeof questionSets> = {
   'questionSet.noLabel': 'Escriba la pregunta.',
   'questionSet.sameKey': 'Su clave «{key}» ya existe. Cada sección y cada pregunta tiene una clave propia.',
   'questionSet.noChoices': 'Dé al menos dos opciones.',
-  'questionSet.noChoiceLabel': 'Una opción no tiene palabras. Introdúzcalas o quite la opción.',
+  'questionSet.noChoiceLabel': 'Una opción no tiene texto. Escríbalo o quite la opción.',
   'questionSet.sameChoice': 'Dos opciones tienen la misma clave «{key}».',
-  'questionSet.noPoints': 'Dé palabras a cada punto de la escala.',
+  'questionSet.noPoints': 'Escriba un texto para cada punto de la escala.',
   'questionSet.laterQuestion': 'Depende de una pregunta posterior o que ya no está. Muévala o elija otra.',
   'questionSet.rowsQuestion':
     'Se pregunta una vez y no puede depender de una pregunta que se hace por cada organización.',

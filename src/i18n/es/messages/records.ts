@@ -41,6 +41,6 @@ export const recordMessages: Translated<typeof records> = {
   'prototype.full': 'Un piloto guarda como máximo {most:number} filas de una organización.',
   'prototype.rowTooLong': 'La fila tiene más de {most:number} caracteres.',
   'prototype.newer': 'Se hizo con una versión más nueva del portal. Ábralo allí o actualice este.',
-  'prototype.documentTooLong': 'La lista dice más que {most:number} caracteres.',
+  'prototype.documentTooLong': 'La definición de la lista tiene más de {most:number} caracteres.',
   'prototype.sampleTooLong': 'Las filas de muestra tienen más de {most:number} caracteres. Conserve menos.',
 };

@@ -58,7 +58,7 @@ export const requestMessages: Translated<typeof requests> = {
   'request.cursorOrder': '«_after» viene de una lista en otro orden. Empiece por la primera página.',
   'request.cursor': '«_after» no viene de esta lista. Empiece por la primera página.',
   'request.stream': 'Esto responde con un flujo; pídalo con «Accept: {type}».',
-  'request.idempotencyKey': 'La cabecera Idempotency-Key debe tener de 8 a 200 caracteres ASCII visibles.',
+  'request.idempotencyKey': 'El encabezado Idempotency-Key debe tener de 8 a 200 caracteres ASCII visibles.',
   'request.idempotencyKeyUsed':
     'Esta Idempotency-Key se usó para otra solicitud. Envíe esta con una clave propia.',
 };

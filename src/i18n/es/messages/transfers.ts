@@ -37,9 +37,9 @@ export const transferMessages: Translated<typeof transfers> = {
   'upload.state.withdrawn': 'No se puede hacer con una carga retirada.',
   'upload.decided': {
     by: 'decided',
-    one: 'Un registro de este archivo ya no se puede retirar: se decidió, se cambió o se usó después, o se cerró su período. No se retiró nada.',
+    one: 'Un registro de este archivo ya no se puede retirar: se decidió, se cambió o se usó después, o se cerró su periodo. No se retiró nada.',
     other:
-      '{decided:number} de los registros de este archivo ya no se pueden retirar: se decidieron, se cambiaron o se usaron después, o se cerró su período. No se retiró nada.',
+      '{decided:number} de los registros de este archivo ya no se pueden retirar: se decidieron, se cambiaron o se usaron después, o se cerró su periodo. No se retiró nada.',
   },
   'upload.withdrawBroken':
     'Algo salió mal en el servidor y no se retiró nada. El error quedó registrado; inténtelo de nuevo.',
