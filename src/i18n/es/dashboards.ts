@@ -30,6 +30,7 @@ export const dashboards: Dictionary = {
   'Outside goals': 'Fuera de los objetivos',
   '{outside} outside goals': '{outside} fuera de los objetivos',
   '{outside} outside goals, {paid} total': '{outside} fuera de los objetivos, {paid} en total',
+  'Outside goals, {outside} was recovered.': 'Fuera de los objetivos se recuperaron {outside}.',
   'An additional {outside} was paid outside goals.': 'Además se pagaron {outside} fuera de los objetivos.',
   'Through {period}, {paid} was paid. No goal is set.':
     'Hasta {period} se pagaron {paid}. No hay objetivo fijado.',

@@ -197,9 +197,12 @@ function upTo(t: Translate, row: FigureRow): string {
     goal: fullDollars(goal),
     percent: percentText(percentOfGoal),
   });
-  return isSplit(row)
-    ? `${words} ${t('An additional {outside} was paid outside goals.', { outside: fullDollars(outsideGoals) })}`
-    : words;
+  if (!isSplit(row)) return words;
+  const outside = fullDollars(outsideGoals.replace('-', ''));
+  const more = outsideGoals.startsWith('-')
+    ? t('Outside goals, {outside} was recovered.', { outside })
+    : t('An additional {outside} was paid outside goals.', { outside });
+  return `${words} ${more}`;
 }
 
 function mostOf(t: Translate, row: FigureRow): string {
