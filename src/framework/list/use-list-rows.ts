@@ -50,6 +50,8 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
     // The list says itself what went wrong, in its own place.
     errorNotification: false,
     overtimeOptions: { enabled: false },
+    // That rows are being read anew changes nothing on the screen, nor do the same rows as before.
+    queryOptions: { notifyOnChangeProps: ['data', 'error'] },
   });
   const { data: now, error, refetch } = query;
   const [last, setLast] = useState<{ readonly data: NonNullable<typeof now>; readonly start: number }>();

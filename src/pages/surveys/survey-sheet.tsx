@@ -1,6 +1,6 @@
 /** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
 import { Skeleton } from 'antd';
-import { use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
@@ -34,6 +34,12 @@ import { WholeSheet } from './whole-sheet.tsx';
 export function SurveySheet(address: SheetAddress) {
   const { data, error, refetch } = useSheetAt(address);
   const t = useT();
+  const others = data?.others;
+  // The same as long as it offers the same, so that what is read anew does not draw the whole sheet.
+  const offer = useMemo(
+    () => others !== undefined && <CopyOffer address={address} others={others} />,
+    [address, others],
+  );
   if (data === undefined)
     return error === null ? (
       <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
@@ -42,11 +48,11 @@ export function SurveySheet(address: SheetAddress) {
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </Text>
     );
-  const { sheet, others } = data;
+  const { sheet } = data;
   if (sheet === null) return null;
   return (
     <Filled key={`${sheet.period.id}.${sheet.respondent.id}`} sheet={sheet}>
-      <CopyOffer address={address} others={others} />
+      {offer}
     </Filled>
   );
 }
@@ -73,15 +79,22 @@ function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children:
   useEffect(() => () => store.stop(), [store]);
   return (
     <SheetContext value={store}>
-      <Frame>{children}</Frame>
+      <Frame period={period} content={sheet.set.content}>
+        {children}
+      </Frame>
     </SheetContext>
   );
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
-  const { sheet } = useSheet();
+interface FrameProps {
+  readonly period: Sheet['period'];
+  readonly content: Sheet['set']['content'];
+  readonly children: ReactNode;
+}
+
+/** Answers draw themselves; this is drawn again when the period or its questions are others. */
+const Frame = memo(function Frame({ period, content: { sections }, children }: FrameProps) {
   const [params] = useSearchParams();
-  const { sections } = sheet.set.content;
   const asked = params.get('section');
   const section = sections.find(({ key }) => key === asked) ?? sections[0];
   const top = useRef<HTMLDivElement>(null);
@@ -94,7 +107,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   }, [asked, hash]);
   return (
     <div ref={top} className={styles.sheet}>
-      <Head>{children}</Head>
+      <Head period={period}>{children}</Head>
       <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
       <div className={styles.main}>
         {asked === reviewKey ? (
@@ -108,7 +121,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <UnsavedGuard />
     </div>
   );
-}
+});
 
 /** By itself: with every answer there is something unsaved, and soon nothing, and nothing else is drawn for it. */
 function UnsavedGuard() {
@@ -125,12 +138,10 @@ function UnsavedGuard() {
 }
 
 /** `children`: below what is said of the survey period. */
-function Head({ children }: { readonly children: ReactNode }) {
+function Head({ period, children }: Omit<FrameProps, 'content'>) {
   const t = useT();
-  const { sheet } = useSheet();
   const surveys = useOutline('surveys');
   const standing = useStanding();
-  const { period } = sheet;
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
     <Line gap={[2, 5]} align="center" justify="space-between" className={styles.head}>
