@@ -20,11 +20,15 @@ export interface SheetQuery {
   readonly period?: number | undefined;
 }
 
-/** The one asked for, or that of the period that is open, or else the last one; of what the caller may read. */
+/**
+ * The one asked for, or that of the period that is open, or else the last one; of what the caller may read. `others`: earlier
+ * and later periods with an answer that could stand in it too.
+ */
 export async function findSheet(
-  { tx, principal }: Context,
+  context: Context,
   { audience, provider, respondent, period }: SheetQuery,
 ): Promise<{ readonly place: SheetPlace | undefined; readonly others: { id: number; name: string }[] }> {
+  const { tx, principal } = context;
   const own = principal.tenantType === 1 ? principal.tenantId : undefined;
   const who = respondent ?? own ?? null;
   const { rows } = await sql<{ id: number; name: string; respondent: number; answered: boolean }>`
@@ -36,17 +40,42 @@ export async function findSheet(
       and ${audience === 'provider' ? sql`s.respondent_id = ${provider}` : sql`s.subject_id = ${provider} and (${who}::integer is null or s.respondent_id = ${who}::integer)`}
     order by p.state = 'open' desc, p.opens_at desc, p.id desc, s.respondent_id`.execute(tx);
   const found = rows.find(({ id }) => period === undefined || id === period);
-  return {
-    place:
-      found === undefined
-        ? undefined
-        : {
-            period: found.id,
-            respondent: found.respondent,
-            subject: audience === 'mco' ? provider : null,
-          },
-    others: rows.filter((row) => row !== found && row.answered).map(({ id, name }) => ({ id, name })),
+  if (found === undefined) return { place: undefined, others: [] };
+  const place = {
+    period: found.id,
+    respondent: found.respondent,
+    subject: audience === 'mco' ? provider : null,
   };
+  const answered = rows.filter((row) => row !== found && row.answered);
+  const sharing = answered.length === 0 ? new Set() : await sharingAnswers(context, place, answered);
+  return {
+    place,
+    others: answered.filter(({ id }) => sharing.has(id)).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** Of the other periods, those with an answer to a question that is asked here too: of the same key and type. */
+async function sharingAnswers(
+  { tx }: Context,
+  { period, subject }: SheetPlace,
+  others: readonly { readonly id: number; readonly respondent: number }[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with others as (select * from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as o("id" integer, "respondent" integer)),
+      asked as materialized (
+        select p.id, question ->> 'key' as key, question ->> 'type' as type
+        from survey_periods p join question_sets q on q.id = p.question_set_id,
+          jsonb_path_query(q.content, '$.sections[*].questions[*]') question
+        where p.id = ${period} or p.id in (select id from others))
+    select o.id from others o where exists (
+      select 1 from survey_answers a, jsonb_each(a.answers) given
+        join asked here on here.id = ${period} and here.key = given.key
+        join asked there on there.key = given.key and there.type = here.type
+      where a.survey_period_id = o.id and a.respondent_id = o.respondent and there.id = o.id
+        and (${subject}::integer is null or a.subject_id = ${subject}::integer) and given.value -> 'v' <> 'null'::jsonb)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };

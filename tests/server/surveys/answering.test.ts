@@ -205,6 +205,41 @@ describe('a sheet', () => {
   });
 });
 
+test('answers are offered from periods that asked one of the questions, and only if it was answered there', async () => {
+  const { owner } = server().database;
+  const earlier = async (name: string, key: string, type: string, answer: string) => {
+    const content = {
+      statement: 'True.',
+      sections: [{ key: 'only', title: 'Only', questions: [{ key, type, label: 'Asked' }] }],
+    };
+    const { rows } = await sql<{ id: number }>`
+      with made as (insert into question_sets (name, audience, content, state)
+        values (${name}, 'provider', ${JSON.stringify(content)}::jsonb, 'inUse') returning id)
+      insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at, state)
+      select ${name}, 'provider', id, now() - interval '3 years', now() - interval '2 years', now() - interval '2 years', 'archived'
+      from made returning id`.execute(owner);
+    const id = rows[0]?.id ?? 0;
+    await sql`insert into surveys (title, survey_period_id, respondent_id, subject_id)
+      select ${name}, ${id}, 62, id from tenants where tenant_type = 1 order by id limit 1`.execute(owner);
+    await sql`insert into survey_answers (survey_period_id, respondent_id, answers)
+      values (${id}, 62, ${JSON.stringify({ [answer]: { v: 'Billing office', n: 1 } })}::jsonb)`.execute(
+      owner,
+    );
+    return id;
+  };
+  const shared = await earlier('Asks the same', 'contact', 'text', 'contact');
+  await earlier('Asks others', 'unheardOf', 'text', 'unheardOf');
+  await earlier('Asks it as a number', 'contact', 'number', 'contact');
+  await earlier('Nobody answered it', 'contact', 'text', 'withdrawn');
+  const { body } = await call(
+    server(),
+    '/api/surveys/sheet?audience=provider&provider=62',
+    as('providerAdmin'),
+  );
+  const { others } = sheetAnswerSchema.parse(body);
+  expect(others.filter(({ id }) => id >= shared)).toEqual([{ id: shared, name: 'Asks the same' }]);
+});
+
 describe('answers', () => {
   test('are kept, go on from where they were, and are attested and submitted once', async () => {
     const sheet = await providerSheet();
