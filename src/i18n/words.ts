@@ -5,8 +5,10 @@
  */
 import { languages, type Language } from '../contracts/values/languages.ts';
 import {
+  feminineKey,
   filled,
   formatMessage,
+  genderKey,
   type MessageDescriptor,
   type Sentence,
   type Sentences,
@@ -40,6 +42,14 @@ export function t(words: Sentence, values: Values = {}): string {
   const key = typeof words === 'string' ? words : words.other;
   const found = (Object.hasOwn(tongue.sentences, key) ? tongue.sentences[key] : undefined) ?? words;
   return filled(found, values, tongue);
+}
+
+/** Declared words that describe the noun, of which the English label is given, as they agree with it. */
+export function agreeing(words: string, noun: string | undefined): string {
+  const { sentences } = tongue;
+  const key = feminineKey(words);
+  const isFeminine = noun !== undefined && sentences[genderKey(noun)] === 'f';
+  return t(isFeminine && Object.hasOwn(sentences, key) ? key : words);
 }
 
 /** The words of a message in the current language; '' where it has none, as English has not (messages.ts). */

@@ -17,7 +17,7 @@ export default defineResource({
     accountHolder: f.ref('accountHolders', { unique: true, readOnly: true }),
     status: f.choice(
       { open: { label: 'Open', tone: 'success' }, closed: 'Closed' },
-      { default: 'open', readOnly: true },
+      { noun: 'Account', default: 'open', readOnly: true },
     ),
     openedAt: f.timestamp({ label: 'Opened', readOnly: true }),
   },

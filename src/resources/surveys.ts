@@ -37,7 +37,7 @@ export default defineResource({
         returned: { label: 'Returned', tone: 'warning' },
         accepted: { label: 'Accepted', tone: 'success', terminal: true },
       },
-      { default: 'notStarted', readOnly: true },
+      { noun: 'Survey', default: 'notStarted', readOnly: true },
     ),
     score: f.percent({ min: 0, max: 100, optional: true, readOnly: true }),
     submittedAt: f.timestamp({ label: 'Submitted', optional: true, readOnly: true }),

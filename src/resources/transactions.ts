@@ -97,7 +97,7 @@ export default defineResource({
         void: { label: 'Void', terminal: true },
         reversed: { label: 'Reversed', tone: 'warning', terminal: true },
       },
-      { default: 'draft', readOnly: true },
+      { noun: 'Transaction', default: 'draft', readOnly: true },
     ),
     memo: f.text({ max: 200, optional: true, help: 'Do not enter patient information.' }),
     rejectCode: f.choice(rejectCodes, { label: 'Reason', optional: true, readOnly: true }),

@@ -27,7 +27,7 @@ export default defineResource({
         withdrawing: { label: 'Withdrawing', tone: 'info' },
         withdrawn: 'Withdrawn',
       },
-      { default: 'validating', readOnly: true },
+      { noun: 'Upload', default: 'validating', readOnly: true },
     ),
     rows: f.integer({ min: 0, default: 0, readOnly: true }),
     accepted: f.integer({ label: 'Accepted rows', min: 0, default: 0, readOnly: true }),

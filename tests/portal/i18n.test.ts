@@ -2,9 +2,15 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { auditedFields } from '../../src/contracts/audit/audit-words.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import { choiceLabel, labelOf, reservedWords, type Fields } from '../../src/contracts/resource/fields.ts';
+import {
+  choiceLabel,
+  labelOf,
+  reservedWords,
+  type Field,
+  type Fields,
+} from '../../src/contracts/resource/fields.ts';
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
-import { genderKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
+import { feminineKey, genderKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';
 import type { Dictionary } from '../../src/i18n/words.ts';
 
@@ -112,6 +118,13 @@ const inDeclarations = Object.entries(declarations).map(([path, resource]) => ({
 inDeclarations.push({ file: 'src/contracts/audit/audit-words.ts', words: Object.values(auditedFields) });
 const declared = inDeclarations.flatMap(({ words }) => words);
 
+const fieldsOf = (some: readonly Resource[]) => some.flatMap(({ fields }) => Object.values<Field>(fields));
+const wordsOfChoices = (choices: NonNullable<Field['choices']>) =>
+  Object.entries(choices).map(([value, choice]) => choiceLabel(choice, value));
+const agreeingWords = fieldsOf(resources).flatMap(({ options, choices = {} }) =>
+  options.noun === undefined ? [] : wordsOfChoices(choices),
+);
+
 /** A sentence that says which words lack Spanish and where it goes, or nothing. */
 function withoutSpanish(
   target: string,
@@ -161,6 +174,19 @@ describe('Spanish', () => {
     expect(says === '', says).toBe(true);
   });
 
+  test('the words of a state agree with what is in it', () => {
+    const nouns = new Set(resources.map(({ label: [one] }) => one));
+    const states = fieldsOf(resources).flatMap(({ options: { noun }, choices = {} }) =>
+      noun === undefined ? [] : [{ noun, words: wordsOfChoices(choices) }],
+    );
+    expect(states.map(({ noun }) => noun).filter((noun) => !nouns.has(noun))).toEqual([]);
+    const masculine = states
+      .filter(({ noun }) => es[genderKey(noun)] === 'f')
+      .flatMap(({ words }) => words)
+      .filter((word) => /(ado|ido|to)\b/.test(String(es[word])) && !Object.hasOwn(es, feminineKey(word)));
+    expect(masculine, 'Add a line for each to src/i18n/es/nouns.ts, below `besideFeminine`.').toEqual([]);
+  });
+
   test('what is filled in is the same in both languages', () => {
     const differing = Object.entries(es).filter(
       ([english, spanish]) => !Object.hasOwn(catalogue, english) && placesIn(english) !== placesIn(spanish),
@@ -182,6 +208,7 @@ describe('Spanish', () => {
       ...declared,
       ...Object.keys(catalogue),
       ...resources.map(({ label: [one] }) => genderKey(one)),
+      ...agreeingWords.map(feminineKey),
     ]);
     // Some words are handed to `t` as data: they stand somewhere in the code, quoted.
     const code = sources

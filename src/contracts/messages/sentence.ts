@@ -151,6 +151,11 @@ export function genderKey(label: string): string {
   return `${label} (gender)`;
 }
 
+/** Under this key such a language has words as they stand beside a feminine noun, where they differ. */
+export function feminineKey(words: string): string {
+  return `${words} (f)`;
+}
+
 /** "Payment period" → "payment period"; "SDA" stays. */
 function uncapitalized(label: string): string {
   return isCapital(label[0]) && !isCapital(label[1]) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

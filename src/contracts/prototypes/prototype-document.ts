@@ -58,6 +58,7 @@ const options = z.strictObject({
   among: key.exactOptional(),
   messageIn: key.exactOptional(),
   others: z.literal(true).exactOptional(),
+  noun: words.exactOptional(),
   choicesFrom: z.literal('imports').exactOptional(),
   words: z.tuple([words, words]).exactOptional(),
   tones: z.tuple([tone, tone]).exactOptional(),

@@ -126,6 +126,8 @@ export interface ChoiceOptions<C> extends CommonOptions {
   readonly default?: keyof C & string;
   /** Records may hold other words than these, which are shown as they are: of a view over what others write. With readOnly. */
   readonly others?: true;
+  /** What the words describe, by its English label (`'Survey'`): a language with genders makes them agree with it. */
+  readonly noun?: string;
   /** `imports`: the resources that take files (`transfer.import`), by name; what is written is `{}`. */
   readonly choicesFrom?: 'imports';
 }
@@ -188,6 +190,7 @@ export interface FieldOptions extends CommonOptions {
   readonly among?: string;
   readonly signed?: boolean;
   readonly others?: true;
+  readonly noun?: string;
   readonly choicesFrom?: 'imports';
   readonly words?: FlagOptions['words'];
   readonly tones?: FlagOptions['tones'];

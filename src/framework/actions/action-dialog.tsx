@@ -6,6 +6,7 @@ import type { Action, Counts, Outcome, Selection, Skipped } from '../../contract
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { choiceLabel, type Fields, labelOf } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
+import { agreeing } from '../../i18n/words.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -221,7 +222,7 @@ function CountsBy({
     const field = resource.fields[key];
     const told = values.map(
       ({ value, count }) =>
-        `${t(choiceLabel(field?.choices?.[value], value))} ${count.toLocaleString('en-US')}`,
+        `${agreeing(choiceLabel(field?.choices?.[value], value), field?.options.noun)} ${count.toLocaleString('en-US')}`,
     );
     const more = done - values.reduce((sum, { count }) => sum + count, 0);
     const rest = more > 0 ? [t('others {count}', { count: more.toLocaleString('en-US') })] : [];

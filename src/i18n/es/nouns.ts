@@ -1,5 +1,5 @@
-/** The gender of what records are called, by their English label: sentences agree with it. */
-import { genderKey } from '../../contracts/messages/sentence.ts';
+/** The gender of what records are called, by their English label: sentences and the words of states agree with it. */
+import { feminineKey, genderKey } from '../../contracts/messages/sentence.ts';
 import type { Dictionary } from '../words.ts';
 
 const genders = {
@@ -27,4 +27,26 @@ const genders = {
 
 export const nouns: Dictionary = Object.fromEntries(
   Object.entries(genders).map(([label, gender]) => [genderKey(label), gender]),
+);
+
+/** Words of states, where the thing in that state is feminine. */
+const besideFeminine = {
+  Accepted: 'Aceptada',
+  Approved: 'Aprobada',
+  Canceled: 'Cancelada',
+  Closed: 'Cerrada',
+  Confirmed: 'Confirmada',
+  Failed: 'Fallida',
+  Open: 'Abierta',
+  Paid: 'Pagada',
+  'Ready to submit': 'Lista para enviar',
+  Rejected: 'Rechazada',
+  Returned: 'Devuelta',
+  Reversed: 'Revertida',
+  Submitted: 'Enviada',
+  Void: 'Anulada',
+} as const;
+
+export const feminine: Dictionary = Object.fromEntries(
+  Object.entries(besideFeminine).map(([words, spanish]) => [feminineKey(words), spanish]),
 );

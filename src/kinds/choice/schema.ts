@@ -5,7 +5,7 @@ import { notChosen } from '../shared/not-chosen.ts';
 import { common, type KeysOf } from '../shared/option-keys.ts';
 
 export const choice: KindSchema = {
-  options: { ...common, default: 'may', others: 'may', choicesFrom: 'may' } satisfies KeysOf<
+  options: { ...common, default: 'may', others: 'may', noun: 'may', choicesFrom: 'may' } satisfies KeysOf<
     ChoiceOptions<object>
   >,
   written: (field) => z.enum(openChoices(field), notChosen(field)),

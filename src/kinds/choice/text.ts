@@ -1,5 +1,5 @@
 import { choiceLabel, type Field } from '../../contracts/resource/fields.ts';
-import { t } from '../../i18n/translate.ts';
+import { agreeing } from '../../i18n/words.ts';
 
 export const choiceText = (value: unknown, field: Field): string =>
-  typeof value === 'string' ? t(choiceLabel(field.choices?.[value], value)) : '';
+  typeof value === 'string' ? agreeing(choiceLabel(field.choices?.[value], value), field.options.noun) : '';

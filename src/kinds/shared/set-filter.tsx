@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { choiceLabel } from '../../contracts/resource/fields.ts';
 import { leavesOut, namedValues } from '../../framework/list/toolbar/conditions.ts';
 import { useT } from '../../i18n/translate.ts';
+import { agreeing } from '../../i18n/words.ts';
 import { kindOf } from '../kinds.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import styles from './filters.module.css';
@@ -57,11 +58,10 @@ export function ChoiceFilter({
   operandOf,
   ...props
 }: ComparisonInputProps & { readonly operandOf: (key: string) => string | number }) {
-  const t = useT();
   const { field, label } = props;
   const choices = Object.entries(field.choices ?? {}).map(([key, spec]) => ({
     value: operandOf(key),
-    words: t(choiceLabel(spec, key)),
+    words: agreeing(choiceLabel(spec, key), field.options.noun),
   }));
   return (
     <SetFilter {...props}>

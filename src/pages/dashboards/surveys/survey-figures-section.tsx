@@ -182,7 +182,7 @@ function CompletionCard({
             <tr key={group.id}>
               <th scope="row">
                 <Link className={styles.link} to={listOf(period, by, group.id)}>
-                  {group.name}
+                  {by === 'class' ? t(group.name) : group.name}
                 </Link>
               </th>
               <td className={styles.number}>
