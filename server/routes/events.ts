@@ -14,6 +14,7 @@ import { sessionsChanged } from '../db/announce.ts';
 import { callerOf } from '../guard.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import { createChangeFeed, type Change } from '../live/change-feed.ts';
+import { pacedChanges } from '../live/paced-changes.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers } from './answers.ts';
 
@@ -53,7 +54,14 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
           (change === 'everything' || change.has(of)) && scopeOf(access.read, principal) !== undefined,
       )
       .map(({ name }) => name);
+  const paced = pacedChanges(
+    (change) => {
+      for (const stream of streams) stream.send(change);
+    },
+    () => streams.size,
+  );
   app.addHook('preClose', async () => {
+    paced.close();
     for (const stream of streams) stream.end();
     await feed.close();
   });
@@ -62,10 +70,8 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
     // Whose session has ended, or who may no longer what they might, hears no more.
     const touchesCallers =
       change === 'everything' || [sessionsChanged, 'users', 'tenants'].some((name) => change.has(name));
-    for (const stream of streams) {
-      if (touchesCallers) stream.check();
-      stream.send(change);
-    }
+    if (touchesCallers) for (const stream of streams) stream.check();
+    paced.hear(change);
   };
 
   app.withTypeProvider<ZodTypeProvider>().route({

@@ -1,0 +1,55 @@
+/**
+ * What changes all the time is told at intervals: every open page that shows it reads it anew each time, and while hundreds
+ * answer a survey, each of their saves changes what all of them have open. The first change is told at once, and the last
+ * one always.
+ */
+import type { Change } from './change-feed.ts';
+
+/** At least so long between two tellings of the same name. */
+const leastRestMs = 1_000;
+/** For each page that would read it anew: so many of them a second are no load. */
+const restMsPerListener = 20;
+const mostRestMs = 30_000;
+
+export interface PacedChanges {
+  readonly hear: (change: Change) => void;
+  readonly close: () => void;
+}
+
+export function pacedChanges(tell: (change: Change) => void, listeners: () => number): PacedChanges {
+  /** Until when each name rests. */
+  const rests = new Map<string, number>();
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tellNow = (names: ReadonlySet<string>) => {
+    const now = Date.now();
+    const restMs = Math.min(mostRestMs, Math.max(leastRestMs, listeners() * restMsPerListener));
+    for (const name of names) rests.set(name, now + restMs);
+    tell(names);
+  };
+  const tellDue = () => {
+    timer = undefined;
+    const now = Date.now();
+    const due = new Set([...waiting].filter((name) => (rests.get(name) ?? 0) <= now));
+    for (const name of due) waiting.delete(name);
+    if (due.size > 0) tellNow(due);
+    if (waiting.size === 0) return;
+    const next = Math.min(...[...waiting].map((name) => rests.get(name) ?? now));
+    timer = setTimeout(tellDue, Math.max(1, next - Date.now()));
+  };
+
+  return {
+    hear(change) {
+      if (change === 'everything') {
+        waiting.clear();
+        tell(change);
+        return;
+      }
+      for (const name of change) waiting.add(name);
+      clearTimeout(timer);
+      tellDue();
+    },
+    close: () => clearTimeout(timer),
+  };
+}

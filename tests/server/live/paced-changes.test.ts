@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Change } from '../../../server/live/change-feed.ts';
+import { pacedChanges } from '../../../server/live/paced-changes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function toldTo(listeners: number) {
+  const told: Change[] = [];
+  const names = () => told.map((change) => (change === 'everything' ? change : [...change].join()));
+  return {
+    names,
+    ...pacedChanges(
+      (change) => void told.push(change),
+      () => listeners,
+    ),
+  };
+}
+
+test('the first change is told at once, further ones of the same name together, and the last one always', async () => {
+  const { hear, names } = toldTo(1);
+  hear(new Set(['surveys']));
+  expect(names()).toEqual(['surveys']);
+  for (let time = 0; time < 5; time += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    hear(new Set(['surveys']));
+  }
+  expect(names()).toEqual(['surveys']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(names()).toEqual(['surveys', 'surveys']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toEqual(['surveys', 'surveys']);
+});
+
+test('a name does not wait for another', async () => {
+  const { hear, names } = toldTo(1);
+  hear(new Set(['surveys']));
+  hear(new Set(['surveys', 'programs']));
+  expect(names()).toEqual(['surveys', 'programs']);
+  hear('everything');
+  expect(names()).toEqual(['surveys', 'programs', 'everything']);
+});
+
+test('the more pages are open, the longer it rests', async () => {
+  const { hear, names } = toldTo(574);
+  hear(new Set(['surveys']));
+  hear(new Set(['surveys']));
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(names()).toEqual(['surveys']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names()).toEqual(['surveys', 'surveys']);
+});
