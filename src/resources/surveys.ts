@@ -40,7 +40,7 @@ export default defineResource({
       { noun: 'Survey', default: 'notStarted', readOnly: true },
     ),
     score: f.percent({ min: 0, max: 100, optional: true, readOnly: true }),
-    submittedAt: f.timestamp({ label: 'Submitted', optional: true, readOnly: true }),
+    submittedAt: f.timestamp({ label: 'Submitted on', optional: true, readOnly: true }),
     missing: f.integer({
       label: 'Questions left',
       optional: true,

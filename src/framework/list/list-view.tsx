@@ -1,5 +1,6 @@
 /** One list, whatever it stands in: its tools, its rows, its pages, and what it says when there are none. */
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { writeListQuery } from '../../contracts/lists/list-query.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { currentLanguage } from '../../i18n/words.ts';
 import { sumTexts } from '../actions/action-words.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
 import { useSelection } from '../actions/use-selection.ts';
@@ -207,6 +209,7 @@ export function ListView({
           label={label}
           isEmbedded={isEmbedded}
           isNarrowed={isNarrowed}
+          isInEnglish={isSearchedInEnglish(resource)}
           view={state.view}
           create={create}
           onClear={clear}
@@ -273,6 +276,12 @@ export function ListView({
   );
 }
 
+/** What the server itself tells is kept in English and in codes, and is searched by its English. */
+function isSearchedInEnglish({ list, fields }: Resource): boolean {
+  const isTold = list.search?.some((key) => fields[key]?.options.messageIn !== undefined) === true;
+  return isTold && currentLanguage() !== 'en';
+}
+
 /**
  * A page that is no more, as after a deletion or from an old address, gives way to the last one there is.
  * @returns whether it is about to
@@ -297,13 +306,15 @@ interface NothingProps {
   readonly label: string;
   readonly isEmbedded: boolean;
   readonly isNarrowed: boolean;
+  /** Searched in another language than the reader's. */
+  readonly isInEnglish: boolean;
   readonly view: string | undefined;
   readonly create: ReactNode;
   readonly onClear: () => void;
   readonly onAll: () => void;
 }
 
-function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }: NothingProps) {
+function Nothing({ label, isEmbedded, isNarrowed, isInEnglish, view, create, onClear, onAll }: NothingProps) {
   const t = useT();
   const list = uncapitalized(label);
   if (isEmbedded) return <Message isSmall title={t('Nothing here yet')} />;
@@ -314,6 +325,7 @@ function Nothing({ label, isEmbedded, isNarrowed, view, create, onClear, onAll }
         actions={<Button onClick={onClear}>{t('Clear search and filters')}</Button>}
       >
         {t('Try different words or fewer filters.')}
+        {isInEnglish && <> {t('Messages of the portal itself are searched by their English words.')}</>}
       </Message>
     );
   }

@@ -109,6 +109,8 @@ export const list: Dictionary = {
   Today: 'Hoy',
   Total: 'Total',
   'Total {sum}': 'Total {sum}',
+  'Messages of the portal itself are searched by their English words.':
+    'Los mensajes del propio portal se buscan por su texto en inglés.',
   'Try different words or fewer filters.': 'Pruebe con otras palabras o con menos filtros.',
   'under {value}': 'menos de {value}',
   'up to {value}': 'hasta {value}',

@@ -137,6 +137,7 @@ export const resources: Dictionary = {
   'Not started': 'Sin empezar',
   'In progress': 'En curso',
   Submitted: 'Enviado',
+  'Submitted on': 'Enviada el',
   Returned: 'Devuelto',
   Score: 'Puntuación',
 

@@ -5,6 +5,7 @@ import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
+import { agreeing } from '../../../i18n/words.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -28,16 +29,16 @@ interface FiguresProps {
 }
 
 export function Figures({ title, resource: name, by, where, more = [] }: FiguresProps) {
-  const t = useT();
   const resource = useResource(name);
-  const choices = Object.entries(fieldOf(resource, by)?.choices ?? {});
+  const field = fieldOf(resource, by);
+  const choices = Object.entries(field?.choices ?? {});
   return (
     <FigureStrip title={title}>
       {choices.map(([value, choice]) => (
         <CountedFigure
           key={value}
           resource={name}
-          label={t(choiceLabel(choice, value))}
+          label={agreeing(choiceLabel(choice, value), field?.options.noun)}
           tone={choiceTone(choice)}
           where={allOf({ [by]: value }, where)}
         />
