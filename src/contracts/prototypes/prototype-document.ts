@@ -28,15 +28,12 @@ const values = z.record(z.string(), json);
 const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
 // Literals of numbers: tenantTypes has its keys as texts.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
-const who = z
-  .array(
-    z.strictObject({
-      tenantTypes: z.array(z.literal(typeIds)).exactOptional(),
-      roles: z.array(z.enum(roles)).exactOptional(),
-      unitMember: z.boolean().exactOptional(),
-    }),
-  )
-  .max(20);
+const audience = z.strictObject({
+  tenantTypes: z.array(z.literal(typeIds)).exactOptional(),
+  roles: z.array(z.enum(roles)).exactOptional(),
+  unitMember: z.boolean().exactOptional(),
+});
+const who = z.array(audience).max(20);
 const grants = z.array(z.strictObject({ who, where: predicate.exactOptional() })).max(50);
 const requirement = z.strictObject({ where: predicate, reason: words });
 

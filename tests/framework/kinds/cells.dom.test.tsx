@@ -2,6 +2,8 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import { Cell } from '../../../src/framework/kinds/cells.tsx';
+import { es } from '../../../src/i18n/es.ts';
+import { setLanguage } from '../../../src/i18n/words.ts';
 import dueDate from '../../../src/pages/paymentPeriods/due-date.field.tsx';
 
 const shown = (field: Field, value: unknown, full = false) =>
@@ -40,6 +42,18 @@ const examples: readonly (readonly [text: string, field: Field, value: unknown])
 
 test.each(examples)('%s', (text, field, value) => {
   expect(shown(field, value).textContent).toBe(text);
+});
+
+test('a state agrees in Spanish with what is in it', () => {
+  setLanguage('es', es);
+  try {
+    const sent = { sent: 'Submitted' };
+    expect(shown(f.choice(sent, { noun: 'Survey' }), 'sent').textContent).toBe('Enviada');
+    expect(shown(f.choice(sent, { noun: 'Account holder' }), 'sent').textContent).toBe('Enviado');
+    expect(shown(f.choice(sent), 'sent').textContent).toBe('Enviado');
+  } finally {
+    setLanguage('en', {});
+  }
 });
 
 test.each([null, undefined, '', []])('%j is a dash that is read out as "None"', (value) => {
