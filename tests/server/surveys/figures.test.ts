@@ -8,6 +8,7 @@ import {
   surveyDashboardSchema,
   type SurveyDashboard,
 } from '../../../src/contracts/surveys/survey-dashboard.ts';
+import { surveysOfGroup } from '../../../src/contracts/surveys/survey-figures.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
@@ -109,6 +110,22 @@ describe('the figures of a period', () => {
       server().database.owner,
     );
     expect(events.map(({ reports }) => reports).join()).toContain('downloadHhscReport');
+  });
+
+  test.each([1, 2])('each lead to the list of as many surveys: period %i', async (id) => {
+    const { period, bySda, byClass, byTenant } = await dashboard('superAdmin', `?period=${id}`);
+    if (period === null) throw new Error('The sample data has the period.');
+    const groups = [
+      ...bySda.map((row) => ['sda', row] as const),
+      ...byClass.map((row) => ['class', row] as const),
+      ...byTenant.slice(0, 3).map((row) => ['respondent', row] as const),
+    ];
+    expect(groups.length).toBeGreaterThan(10);
+    for (const [by, { group, of }] of groups) {
+      const where = JSON.stringify(surveysOfGroup(period, by, group.id));
+      const { headers } = await get('superAdmin', `/api/surveys?_end=1&_where=${encodeURIComponent(where)}`);
+      expect([by, group.name, Number(headers.get('x-total-count'))]).toEqual([by, group.name, of]);
+    }
   });
 
   test('of an MCO’s own surveys are its report, as a workbook too; those to HHSC are not for it', async () => {

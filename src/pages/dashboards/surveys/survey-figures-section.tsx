@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
-import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import {
   percentSatisfied,
   surveyDashboardSchema,
@@ -12,6 +11,7 @@ import {
   type Satisfaction,
   type SurveyDashboard,
 } from '../../../contracts/surveys/survey-dashboard.ts';
+import { surveysOfGroup, type SurveyGroup } from '../../../contracts/surveys/survey-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
@@ -138,14 +138,8 @@ function daysLeftWords(t: ReturnType<typeof useT>, { state, dueAt }: Period): st
     : t({ by: 'n', one: '{n:number} day left', other: '{n:number} days left' }, { n: days });
 }
 
-/** The list of those that are not answered yet. */
-function listOf(period: Period, by: 'sda' | 'class' | 'respondent', id: number): string {
-  const provider = period.audience === 'provider' ? 'respondent' : 'subject';
-  const group: Predicate =
-    by === 'respondent'
-      ? { respondent: { id } }
-      : { [provider]: by === 'sda' ? { sda: { id } } : { providerClass: { id } } };
-  const where = allOf({ surveyPeriod: { id: period.id } }, group);
+function listOf(period: Period, by: SurveyGroup, id: number): string {
+  const where = surveysOfGroup(period, by, id);
   return `/surveys?${writeListState({ ...plainListState, where })}`;
 }
 
@@ -163,7 +157,7 @@ function CompletionCard({
   readonly title: string;
   readonly rows: readonly Completion[];
   readonly period: Period;
-  readonly by: 'sda' | 'class' | 'respondent';
+  readonly by: SurveyGroup;
 }) {
   const t = useT();
   if (rows.length === 0) return null;
