@@ -109,6 +109,8 @@ describe('when a declaration changes, the next migration', () => {
           state,
           note: f.text({ optional: true }),
           owner: f.ref('tenants', { optional: true }),
+          // Which shows records of the tenants.
+          site: f.ref('providers', { optional: true }),
           parts: f.rows({ label: f.text() }),
           peers: f.refs('things'),
         },
@@ -121,6 +123,7 @@ describe('when a declaration changes, the next migration', () => {
       `alter table "things" add column "state" text not null default 'open' constraint "things_state_check" check ("state" in ('open', 'shut'))`,
       'alter table "things" add column "note" text',
       'add constraint "things_owner_id_fkey" foreign key ("owner_id") references "tenants" (id)',
+      'add constraint "things_site_id_fkey" foreign key ("site_id") references "tenants" (id)',
       'create table "things_parts"',
       'create table "things_peers"',
       'create index "things_owner_id_idx" on "things" ("owner_id", "id")',
