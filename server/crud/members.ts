@@ -5,7 +5,7 @@ import { schemaOf } from '../../src/kinds/schemas.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject, matches } from '../../src/contracts/resource/predicate.ts';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { pathText, Problem } from '../../src/contracts/api/problems.ts';
 import { conditionMessages, withDefaults } from '../../src/contracts/resource/schema.ts';
@@ -170,6 +170,12 @@ export async function writeReferences(
 ): Promise<void> {
   const table = sql.table(memberTableName(resource, key));
   const ids = [...new Set(entriesOf(value).map(({ id }) => Number(id)))];
+  const grants = resource.access.rows?.[key];
+  const scope = grants === undefined ? {} : scopeOf(grants, context.principal);
+  if (ids.some((id) => scope === undefined || !matches(scope, { id })))
+    throw new Problem('forbidden', message('record.mayWriteEntries'), {
+      fields: { [key]: message('field.notYourEntry') },
+    });
   await sql`delete from ${table} where parent_id = ${parent} and target_id <> all(${ids}::integer[])`.execute(
     context.tx,
   );

@@ -12,7 +12,7 @@ import {
   type Condition,
   type Operands,
   predicateSql,
-  rowsOperands,
+  entryOperands,
   tableOperands,
   valueSql,
 } from '../db/predicate-sql.ts';
@@ -261,15 +261,15 @@ async function membersOf(
   if (ids.length === 0) return found;
   const table = sql.table(memberTableName(resource, key));
   const ofThese: Condition = sql`"entry"."parent_id" = any(${[...ids]}::integer[])`;
+  const scope = rowsScope(context, resource, key, field);
+  if (scope === undefined) return found;
   let statement: RawBuilder<Row>;
   if (field.kind === 'refs') {
     const titles = sql.table(titlesView(context.registry.get(field.target ?? '')));
     statement = sql<Row>`${sql.raw(onePlan)}select "entry"."parent_id", "entry"."target_id" as "id", "titles"."title" as "name"
       from ${table} as "entry" left join ${titles} as "titles" on "titles"."id" = "entry"."target_id"
-      where ${ofThese} order by "entry"."parent_id", "entry"."position", "entry"."target_id"`;
+      where ${allOf([ofThese, scope])} order by "entry"."parent_id", "entry"."position", "entry"."target_id"`;
   } else {
-    const scope = rowsScope(context, resource, key, field);
-    if (scope === undefined) return found;
     const inner = Object.entries(field.fields ?? {});
     const columns = inner.map(([name, one]) => columnOf(name, one, 'entry'));
     statement = sql<Row>`${sql.raw(onePlan)}select "entry"."parent_id", "entry"."id", ${sql.join(columns)}
@@ -290,14 +290,14 @@ async function membersOf(
   return found;
 }
 
-/** Which rows of the field the caller sees and writes; undefined: none. */
+/** Which rows or references of the field the caller sees and writes; undefined: none. */
 function rowsScope(context: Context, resource: Resource, key: string, field: Field): Condition | undefined {
   const grants = resource.access.rows?.[key];
   if (grants === undefined) return sql`true`;
   const scope = scopeOf(grants, context.principal);
   return scope === undefined
     ? undefined
-    : predicateSql(scope, rowsOperands(field, 'entry'), grantOptions(context));
+    : predicateSql(scope, entryOperands(field, 'entry'), grantOptions(context));
 }
 
 function rowOf(field: Field, row: Row, titleOf: TitleOf): Row {

@@ -143,9 +143,9 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
         : sql`exists (select 1 from ${sql.table(memberTableName(resource, pointer))} as "pointer" where ${allOf(
             [
               sql`"pointer"."parent_id" = ${sql.ref(`${related}.id`)}`,
-              sql`${member === undefined ? sql`"pointer"."target_id"` : rowsOperands(field, 'pointer').value(member, fieldIn(field.fields ?? {}, member))} = ${id}`,
-              ...(field.kind === 'rows'
-                ? [compiler.nested().compile(within(resource, pointer), rowsOperands(field, 'pointer'))]
+              sql`${member === undefined ? sql`"pointer"."target_id"` : entryOperands(field, 'pointer').value(member, fieldIn(field.fields ?? {}, member))} = ${id}`,
+              ...(field.kind === 'rows' || Object.keys(within(resource, pointer)).length > 0
+                ? [compiler.nested().compile(within(resource, pointer), entryOperands(field, 'pointer'))]
                 : []),
             ],
           )})`;
@@ -270,14 +270,15 @@ export function tableOperands(resource: Resource, alias: string): Operands {
       const table = sql.table(memberTableName(resource, key));
       const parent = sql.ref('entry.parent_id');
       const nested = compiler.nested();
+      const operands = entryOperands(field, 'entry');
+      const open = nested.within(resource, key);
       const condition =
         field.kind === 'rows'
-          ? allOf(
-              [inner, nested.within(resource, key)].map((part) =>
-                nested.compile(part, rowsOperands(field, 'entry')),
-              ),
-            )
-          : nested.through(field.target ?? '', sql.ref('entry.target_id'), inner);
+          ? allOf([inner, open].map((part) => nested.compile(part, operands)))
+          : allOf([
+              nested.through(field.target ?? '', sql.ref('entry.target_id'), inner),
+              ...(Object.keys(open).length === 0 ? [] : [nested.compile(open, operands)]),
+            ]);
       return compiler.isAmong(
         id,
         sql`select ${parent} from ${table} as ${sql.id('entry')} where ${condition}`,
@@ -286,8 +287,9 @@ export function tableOperands(resource: Resource, alias: string): Operands {
   };
 }
 
-/** The fields of a field's rows where they stand in its table. */
-export function rowsOperands(field: Field, alias: string): Operands {
+/** The fields of a field's rows where they stand in its table; of its references the id. */
+export function entryOperands(field: Field, alias: string): Operands {
+  if (field.kind === 'refs') return idOperands(sql.ref(`${alias}.target_id`));
   return {
     fields: field.fields ?? {},
     value: (key, inner) => sql.ref(`${alias}.${columnName(key, inner)}`),

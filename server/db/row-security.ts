@@ -26,7 +26,7 @@ import {
   type Condition,
   type Operands,
   predicateSql,
-  rowsOperands,
+  entryOperands,
   tableOperands,
 } from './predicate-sql.ts';
 import { deletedByWithdrawal } from '../../src/contracts/transfer/imports.ts';
@@ -207,8 +207,8 @@ export class SecurityCompiler {
       sql`${sql.ref(`${parent}.id`)} = ${sql.ref(`${members}.parent_id`)}`,
       ...(readers === undefined ? [] : [this.grantsSql(readers, tableOperands(resource, parent))]),
     ])})`;
-    const grants = field.kind === 'rows' ? access.rows?.[key] : undefined;
-    const reach = grants === undefined ? ofParent : this.grantsSql(grants, rowsOperands(field, members));
+    const grants = access.rows?.[key];
+    const reach = grants === undefined ? ofParent : this.grantsSql(grants, entryOperands(field, members));
     const writers = [access.create, access.update].flatMap((written) => written ?? []);
     if (writers.length === 0) return security(members, { read: reach });
     const fieldWriters = access.fields?.[key]?.write;

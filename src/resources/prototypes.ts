@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, editors, everyone, superTenant } from '../contracts/resource/policy.ts';
 import { savedDocumentSchema, sampleSchema, spanishSchema } from '../contracts/prototypes/prototype-saved.ts';
+import { my } from '../contracts/resource/predicate.ts';
 import { sharedWithMe } from '../contracts/prototypes/prototype-sharing.ts';
 
 /** A list screen that a product owner arranges, before there is a table. */
@@ -27,7 +28,7 @@ export default defineResource({
     tenants: f.refs('tenants', { label: 'Everybody of these tenants', optional: true }),
     takesRows: f.flag({
       label: 'Pilot',
-      help: 'Administrators and members of whom it is shared with may keep rows in it, which their own tenant and the Super Tenant see.',
+      help: 'Administrators and members it is shared with can add rows, which their own tenant and the Super Tenant can see.',
       default: false,
       words: ['Running', 'Not running'],
       tones: ['success', 'neutral'],
@@ -51,5 +52,10 @@ export default defineResource({
     update: [allow(editors(superTenant))],
     delete: [allow(admins(superTenant))],
     history: [allow(editors(superTenant))],
+    // Those with whom it is shared are not told with whom else it is.
+    rows: {
+      users: [allow(editors(superTenant)), allow(everyone, { id: my.userId })],
+      tenants: [allow(editors(superTenant)), allow(everyone, { id: my.tenantId })],
+    },
   },
 });

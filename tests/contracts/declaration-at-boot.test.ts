@@ -255,7 +255,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'rows of a field that has none',
     { access: { screen: superTenant, read: [allow(superTenant)], rows: { title: [] } } },
-    ['things.access.rows names "title", of kind text: only a field of kind rows has rows'],
+    ['things.access.rows names "title", of kind text: only a field of kind rows or refs has rows'],
   ],
   [
     'choices of which nobody may enter one',

@@ -323,7 +323,12 @@ function checkResource(
     needGrants(`access.fields.${key}.write`, grants?.write);
   }
   for (const [key, grants] of Object.entries(access.rows ?? {})) {
-    needField('access.rows', key, (field) => field.kind === 'rows', 'only a field of kind rows has rows.');
+    needField(
+      'access.rows',
+      key,
+      (field) => kindOf(field).hasOwnTable === true,
+      'only a field of kind rows or refs has rows.',
+    );
     needGrants(`access.rows.${key}`, grants, resource.fields[key]?.fields ?? {});
   }
   checkImport({ ...checks, needField });

@@ -243,7 +243,10 @@ export interface Access<K extends string = string> {
   readonly reveal?: Grants;
   /** Fields that fewer read or change than the record: `{ notes: { read: […], write: […] } }`. */
   readonly fields?: { readonly [P in K]?: { readonly read?: Grants; readonly write?: Grants } };
-  /** For fields of kind rows: which rows a caller sees and writes; by default those of a record they may read. */
+  /**
+   * For fields of kind rows or refs: which rows, or which of its references by their `id`, a caller sees and writes; by
+   * default those of a record they may read.
+   */
   readonly rows?: { readonly [P in K]?: Grants };
 }
 

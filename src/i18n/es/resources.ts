@@ -25,8 +25,8 @@ export const resources: Dictionary = {
   Pilot: 'Piloto',
   Running: 'En marcha',
   'Not running': 'Detenido',
-  'Administrators and members of whom it is shared with may keep rows in it, which their own tenant and the Super Tenant see.':
-    'Los administradores y miembros de aquellos con quienes se comparte pueden guardar filas, que ven su propia organización y el Super Tenant.',
+  'Administrators and members it is shared with can add rows, which their own tenant and the Super Tenant can see.':
+    'Los administradores y miembros con quienes se comparte pueden agregar filas, que ven su propia organización y el Super Tenant.',
   'Shared with': 'Compartido con',
   'What the prototype names a row by.': 'Por lo que el prototipo nombra una fila.',
   Values: 'Valores',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { alias, grantOptions, scopeSql } from '../../../server/crud/context.ts';
 import { hasTable, memberTableName, tableName } from '../../../server/db/columns.ts';
 import type { Tx } from '../../../server/db/database.ts';
-import { type Condition, predicateSql, rowsOperands } from '../../../server/db/predicate-sql.ts';
+import { type Condition, predicateSql, entryOperands } from '../../../server/db/predicate-sql.ts';
 import { asPrincipal, asSystem, sqlState } from '../../../server/db/scoped.ts';
 import {
   type Grants,
@@ -138,7 +138,7 @@ describe('without any condition of the application, the database shows and chang
         const own = access.rows?.[key];
         const readers = access.fields?.[key]?.read;
         for (const principal of smallWorldPrincipals) {
-          const operands = rowsOperands(field, 'entry');
+          const operands = entryOperands(field, 'entry');
           const parents = await opened(
             resource,
             [access.read, ...(readers === undefined ? [] : [readers])],

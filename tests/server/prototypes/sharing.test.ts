@@ -62,6 +62,26 @@ test('a prototype is there for whom it is shared with, and for others there is n
   expect(said.status, said.text).toBe(201);
 });
 
+test('with whom else it is shared is read by those who share it, and asked for by nobody else', async () => {
+  const own = await saved({ tenants: [{ id: 2 }, { id: 3 }] });
+  const { body: arranged } = await as('superAdmin', `prototypes/${own.id}`);
+  expect(arranged).toMatchObject({ tenants: [{ id: 2 }, { id: 3 }], users: [] });
+  for (const path of [`prototypes/${own.id}`, 'prototypes']) {
+    const { status, body } = await as('mcoAdmin', path);
+    expect(status).toBe(200);
+    const seen: unknown = Array.isArray(body) ? body.find(({ id }) => id === own.id) : body;
+    expect(Object(seen).tenants).toMatchObject([{ id: 2 }]);
+  }
+  // Nor does an answer that has it, or has it not, say so.
+  const filtered = async (who: Name, tenant: number) =>
+    (
+      (await as(who, `prototypes?_where=${JSON.stringify({ tenants: { some: { id: tenant } } })}`))
+        .body as readonly Saved[]
+    ).some(({ id }) => id === own.id);
+  expect([await filtered('mcoAdmin', 2), await filtered('mcoAdmin', 3)]).toEqual([true, false]);
+  expect(await filtered('superAdmin', 3)).toBe(true);
+});
+
 interface Told {
   readonly title: string;
   readonly body: string;
