@@ -159,6 +159,9 @@ test('a file of goals says what it changes before it does', async () => {
   // The way to a file of anything else is by the list of that, and its columns say what a cell may hold.
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Tenants', 'Uploads']);
+  // So does the header mark it.
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[data-current=true]');
+  await expect.poll(() => marked.allInnerTexts()).toEqual(['Organizations']);
   await page.getByRole('row', { name: /^Name/ }).getByText('At most 200 characters.').waitFor();
   await page
     .getByRole('row', { name: /^Unit member/ })
@@ -166,6 +169,7 @@ test('a file of goals says what it changes before it does', async () => {
     .waitFor();
   await pick(page, 'What the file contains', 'Payment goals');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Uploads']);
+  await expect.poll(() => marked.allInnerTexts()).toEqual(['Payments']);
   const header = [
     'payment_period',
     'program_component',

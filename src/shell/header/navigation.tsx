@@ -9,6 +9,7 @@ import { isSuperTenant, mayOpen, mayOpenPage } from '../../providers/access.ts';
 import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
+import { useWhereabouts } from '../page/whereabouts.ts';
 import styles from './navigation.module.css';
 import { useOccupied } from './use-occupied.ts';
 
@@ -25,9 +26,12 @@ export function Navigation() {
   const t = useT();
   const current = useSession();
   const { pathname } = useLocation();
+  const whereabouts = useWhereabouts();
   const isOccupied = useOccupied();
   const all = useMemo(() => navigationEntries(current), [current]);
   const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
+  // A page that belongs to an entry is there, wherever its address lies.
+  const here = whereabouts.find((path) => places.some(({ to }) => to === path)) ?? pathname;
   const groups = menuGroups
     .map((group) => ({
       group,
@@ -38,7 +42,7 @@ export function Navigation() {
           kind: 'link' as const,
           label: t(label),
           to,
-          current: pathname === to || pathname.startsWith(`${to}/`),
+          current: here === to || here.startsWith(`${to}/`),
         })),
     }))
     .filter(({ entries }) => entries.length > 0);

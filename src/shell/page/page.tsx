@@ -10,6 +10,7 @@ import { BackIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingOverlay } from './loading.tsx';
 import styles from './page.module.css';
+import { useBelongsTo } from './whereabouts.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -115,6 +116,7 @@ export function PageTitle({
 /** The way here; nothing where there is none. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useT();
+  useBelongsTo(crumbs[0]?.to);
   if (crumbs.length === 0) return null;
   return (
     <Breadcrumb
