@@ -31,9 +31,10 @@ export function writeAuth(auth: StoredAuth): void {
   attempt((storage) => storage.setItem(authKey, JSON.stringify(auth)));
 }
 
-/** Specification section 4: all local storage is cleared with the session. */
+/** Specification section 4: all local storage is cleared with the session; what only this tab kept as well. */
 export function clearAll(): void {
   attempt((storage) => storage.clear());
+  attempt(() => window.sessionStorage.clear());
 }
 
 export function isStorageUsable(): boolean {

@@ -276,7 +276,17 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
 test('text that is no rows is answered with what to do, and stays', async () => {
   const page = await pasted('only one line', 'x');
   await page.getByRole('alert').getByText('No rows were found.').waitFor();
-  expect(await page.getByLabel('Cells, or an OpenAPI document').inputValue()).toBe('only one line');
+  const cells = page.getByLabel('Cells, or an OpenAPI document');
+  expect(await cells.inputValue()).toBe('only one line');
+  // Also over a reload; what became of a prototype does not.
+  await page.reload();
+  await expect.poll(() => cells.inputValue()).toBe('only one line');
+  await cells.fill('Visit\tBeds\nV-1\t10');
+  await button(page, 'Make a list of it').click();
+  await heading(page, 'X').waitFor();
+  await page.goto(new URL('/prototypes/create', page.url()).href);
+  await cells.waitFor();
+  expect(await cells.inputValue()).toBe('');
 });
 
 test('who only looks on for the Super Tenant is told that prototypes are not theirs', async () => {

@@ -9,6 +9,8 @@ import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
+import { useSession } from '../../providers/session.ts';
+import { keepPaste } from './kept-paste.ts';
 import { keepAtHand } from './rows-at-hand.ts';
 import { Start, type Started } from './start.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -18,6 +20,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
   const manifest = useManifest(resource);
   const { crumbs } = useWayOut(manifest);
   const navigate = useNavigate();
+  const { userId } = useSession().principal;
   const provider = useDataProvider()();
   const invalidate = useInvalidate();
   const [problem, setProblem] = useState<string>();
@@ -39,6 +42,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
       });
       const id = Number(data.id);
       keepAtHand(id, { ...rows, invented });
+      keepPaste(userId);
       void invalidate({ resource, invalidates: ['list'] });
       await navigate(recordPath(manifest.routes.show ?? '', id), { replace: true });
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What a prototype begins with: rows, a description of an API, a resource that there is, or nothing. */
 import { Checkbox, Input, Select, Upload } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import {
   documentOf,
@@ -19,6 +19,8 @@ import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
+import { useSession } from '../../providers/session.ts';
+import { keepPaste, keptPaste } from './kept-paste.ts';
 import { readAside } from './reading/read-aside.ts';
 import type { Given } from './reading/read-given.ts';
 import { mostBytes, mostRows } from './reading/reading-limits.ts';
@@ -38,12 +40,16 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const t = useT();
   const load = useResourceLoader();
   const references = useReferenceTitles();
-  const [text, setText] = useState('');
-  const [name, setName] = useState('');
+  const { userId } = useSession().principal;
+  const [before] = useState(() => keptPaste(userId));
+  const [text, setText] = useState(before.text);
+  const [name, setName] = useState(before.name);
   const [problem, setProblem] = useState<string>();
   const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [isChange, setIsChange] = useState(false);
+
+  useEffect(() => keepPaste(userId, { name, text }), [userId, name, text]);
 
   const withoutRows = (document: ResourceDocument, spanish?: Started['spanish']) =>
     onStart({ document, spanish, cells: [], columns: [] });
