@@ -20,6 +20,7 @@ import {
 import {
   addField,
   canBeUnique,
+  canBeUniqueTogether,
   changeField,
   inList,
   moveField,
@@ -27,6 +28,16 @@ import {
   withChoicesOf,
   removeField,
 } from '../../src/contracts/prototypes/prototype-edit.ts';
+import {
+  deciders,
+  repeatedRows,
+  shownWhen,
+  uniqueWith,
+  withShownWhen,
+  withUnique,
+} from '../../src/contracts/prototypes/field-conditions.ts';
+import { patternOf } from '../../src/contracts/resource/pattern.ts';
+import { printResource } from '../../src/contracts/prototypes/resource-print.ts';
 import { exampleRecords } from '../../src/contracts/prototypes/prototype-examples.ts';
 import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
 import { createRegistry, DeclarationError } from '../../src/contracts/registry/registry.ts';
@@ -160,6 +171,103 @@ test('limits that leave no value are told apart, and values that do not fit are 
   expect(
     withLimits(withLimits({ key: 'ok', kind: 'flag' }, { default: false }), { immutable: true }).options,
   ).toEqual({ default: false, immutable: true });
+});
+
+test('a field is shown where another has the values that are chosen, and always once these are gone', () => {
+  const document = draftDocument('site visits', [
+    { key: 'name', kind: 'text', options: { max: 100 } },
+    {
+      key: 'outcome',
+      kind: 'choice',
+      choices: [
+        { value: 'passed', label: 'Passed' },
+        { value: 'failed', label: 'Failed' },
+        { value: 'late', label: 'Late' },
+      ],
+    },
+    { key: 'urgent', kind: 'flag' },
+    { key: 'reason', kind: 'text', options: { max: 200 } },
+  ]);
+  const shown = (of: ResourceDocument, key: string) => {
+    const field = of.fields.find((one) => one.key === key);
+    return field === undefined ? undefined : shownWhen(field);
+  };
+  const keysOf = (of: ResourceDocument, key: string) => deciders(of, key).map((one) => one.key);
+  expect(keysOf(document, 'reason')).toEqual(['outcome', 'urgent']);
+  const when = { key: 'outcome', values: ['failed', 'late'] };
+  const asked = changeField(document, 'reason', (field) => withShownWhen(field, when));
+  expect(shown(asked, 'reason')).toEqual(when);
+  expect(documentOf(declarationOf(asked))).toEqual(asked);
+  expect(declarationOf(asked).fields['reason']?.options.when).toEqual({
+    outcome: { in: ['failed', 'late'] },
+  });
+  expect(
+    printResource(
+      changeField(asked, 'reason', (field) => withShownWhen(field, { key: 'urgent', values: [true] })),
+    ),
+  ).toContain('when: { urgent: true }');
+  // Not in a circle, nor by what is gone.
+  const urgent = changeField(document, 'outcome', (field) =>
+    withShownWhen(field, { key: 'urgent', values: [true] }),
+  );
+  expect(keysOf(urgent, 'urgent')).toEqual([]);
+  expect(shown(removeField(asked, 'outcome'), 'reason')).toBeUndefined();
+  const fewer = changeField(asked, 'outcome', ({ choices = [], ...field }) => ({
+    ...field,
+    choices: choices.slice(0, 2),
+  }));
+  expect(shown(fewer, 'reason')).toBeUndefined();
+  // What a developer wrote stays.
+  const written = changeField(document, 'reason', (field) => ({
+    ...field,
+    options: { when: { or: [{ urgent: true }, { outcome: 'failed' }] } },
+  }));
+  expect(
+    shown(
+      changeField(written, 'name', (field) => field),
+      'reason',
+    ),
+  ).toBe('other');
+});
+
+test('several fields are unique together, as long as all of them are there', () => {
+  const document = draftDocument('site visits', [
+    { key: 'name', kind: 'text', options: { max: 100 } },
+    { key: 'site', kind: 'ref', target: 'tenants' },
+    { key: 'visited', kind: 'date' },
+    { key: 'notes', kind: 'text', options: { max: 900, multiline: true } },
+  ]);
+  const two = withUnique(document, 'visited', [], ['site']);
+  expect(two.unique).toEqual([['site', 'visited']]);
+  expect(documentOf(declarationOf(two))).toEqual(two);
+  expect(printResource(two)).toContain("unique: [['site', 'visited']]");
+  const three = withUnique(two, 'site', ['visited'], ['visited', 'name']);
+  expect(three.unique).toEqual([['name', 'site', 'visited']]);
+  expect(uniqueWith(three, 'name')).toEqual([['site', 'visited']]);
+  expect(withUnique(three, 'name', ['site', 'visited'], []).unique).toBeUndefined();
+  expect(removeField(three, 'site').unique).toBeUndefined();
+  expect(document.fields.map(canBeUniqueTogether)).toEqual([true, true, true, false]);
+  // Those that lack a value are no repetition.
+  expect(
+    repeatedRows([
+      ['A', 'a', 'B', ''],
+      ['1', '1 ', '1', ''],
+    ]),
+  ).toBe(1);
+});
+
+test('a pattern has a message, and can be that of the sample rows', () => {
+  const field = { key: 'visitNo', kind: 'text' } as const;
+  const mistake = (pattern: [string, string]) => limitMistake(withLimits(field, { pattern }))?.is;
+  expect(mistake([String.raw`^SV-\d{5}$`, 'Enter it like SV-10000.'])).toBeUndefined();
+  expect(mistake(['(', 'Enter it like SV-10000.'])).toBe('noPattern');
+  expect(mistake([String.raw`\d`, ' '])).toBe('noSentence');
+  expect(patternOf(['SV-10042', 'SV-20043'])).toBe(String.raw`^SV-\d{5}$`);
+  expect(patternOf(['A.1', 'B.2'])).toBe(String.raw`^[A-Z]\.\d$`);
+  for (const none of [['SV-1'], ['SV-1', 'SV-10'], ['north', 'south']])
+    expect(patternOf(none)).toBeUndefined();
+  const kept = withLimits(field, { pattern: [String.raw`^SV-\d{5}$`, 'Enter it like SV-10000.'] });
+  expect(unfit(kept, ['SV-10042', 'SV-1', null])).toBe(1);
 });
 
 test('a field that is added stands in the form and can be switched on in the list', () => {

@@ -1,6 +1,6 @@
 /** A prototype looked at as others will, under other conditions, and what it lacks before it is a product. */
 import { describe, expect, test } from 'vitest';
-import { withGrants } from '../../src/contracts/prototypes/prototype-access.ts';
+import { usualGrant, withGrants } from '../../src/contracts/prototypes/prototype-access.ts';
 import { declarationOf, type DocumentField } from '../../src/contracts/prototypes/prototype-document.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { removeField } from '../../src/contracts/prototypes/prototype-edit.ts';
@@ -58,6 +58,28 @@ describe('who looks sees what the policy will let them see', () => {
     const [first] = seenBy(hidden, rows, principalOf(viewer(1, 'admin'), hidden, rows)) ?? [];
     expect(first).not.toHaveProperty('cost');
     expect(first).toHaveProperty('notes');
+  });
+
+  test('providers come after MCOs, with the field of theirs, and look as one of them', () => {
+    const hospitals = draftDocument('site visits', [
+      ...fields,
+      { key: 'hospital', kind: 'ref', target: 'providers' },
+    ]);
+    const withNext = (of: typeof hospitals) =>
+      withGrants(of, 'read', [...of.access.read, usualGrant(of, 'read')]);
+    const both = withNext(withNext(hospitals));
+    expect(both.access.read).toEqual([
+      { who: [{ tenantTypes: [4] }] },
+      { who: [{ tenantTypes: [1] }], where: own },
+      { who: [{ tenantTypes: [2] }], where: { hospital: { id: { my: 'tenantId' } } } },
+    ]);
+    const visits = rows.map((row, index) => ({
+      ...row,
+      hospital: { id: 20 + (index % 3), name: 'A hospital' },
+    }));
+    const lookedAt = (tenantType: number) =>
+      principalOf(viewer(tenantType, 'viewer'), declarationOf(both), visits).tenantId;
+    expect([lookedAt(1), lookedAt(2)]).toEqual([7, 20]);
   });
 
   test('where the field by which rows are told goes, who saw a part of them does not see all', () => {

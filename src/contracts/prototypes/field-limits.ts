@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { maxInteger } from '../../kinds/shared/id-schema.ts';
 import { longestText } from '../../kinds/shared/line.ts';
+import { isPattern } from '../resource/pattern.ts';
 import { valueMessage } from '../resource/schema.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { declaredField, type DocumentField } from './prototype-document.ts';
@@ -11,7 +12,7 @@ export const bounds = ['min', 'max', 'maxLength'] as const;
 export type Bound = (typeof bounds)[number];
 export type Limits = Pick<
   NonNullable<DocumentField['options']>,
-  Bound | 'multiline' | 'signed' | 'check' | 'words' | 'tones' | 'default' | 'immutable'
+  Bound | 'multiline' | 'signed' | 'check' | 'pattern' | 'words' | 'tones' | 'default' | 'immutable'
 >;
 
 const ofNumbers: readonly Bound[] = ['min', 'max'];
@@ -46,6 +47,7 @@ export type LimitMistake =
   | { readonly is: 'turned'; readonly at: Bound; readonly least: number; readonly most: number }
   | { readonly is: 'tooLong'; readonly at: Bound; readonly most: number }
   | { readonly is: 'words'; readonly at: 'words' }
+  | { readonly is: 'noPattern' | 'noSentence'; readonly at: 'pattern' }
   | { readonly is: 'default'; readonly at: 'default'; readonly reason: MessageDescriptor };
 
 /** With these as well; what then cannot be together any more is left out. */
@@ -69,11 +71,14 @@ export function limitMistake(field: DocumentField): LimitMistake | undefined {
     if (isLength && bound > most) return { is: 'tooLong', at, most };
     if (bound < least || bound > most) return { is: 'tooFar', at };
   }
-  const { min, max, words } = options;
+  const { min, max, words, pattern } = options;
   if (min !== undefined && max !== undefined && min > max)
     return { is: 'turned', at: 'min', least: min, most: max };
   if (words !== undefined && (words.some((word) => word.trim() === '') || words[0] === words[1]))
     return { is: 'words', at: 'words' };
+  if (pattern !== undefined && (pattern[0].trim() === '' || !isPattern(pattern[0])))
+    return { is: 'noPattern', at: 'pattern' };
+  if (pattern?.[1].trim() === '') return { is: 'noSentence', at: 'pattern' };
   if (options.default === undefined || field.choices !== undefined) return undefined;
   const reason = valueMessage(declaredField(field), options.default);
   return reason === undefined ? undefined : { is: 'default', at: 'default', reason };

@@ -1,5 +1,6 @@
 /** Changes of who may do what with a prototype's records, each of which leaves pages and access that agree. */
-import { type Audience, superTenant } from '../resource/policy.ts';
+import type { Field } from '../resource/fields.ts';
+import { type Audience, superTenant, type TenantTypeId } from '../resource/policy.ts';
 import type { ResourceDocument } from './prototype-document.ts';
 
 type Access = ResourceDocument['access'];
@@ -49,11 +50,39 @@ export function plainAudience({
   };
 }
 
-/** Of an MCO, those who may change things there; and where the rows name their tenant, those of their own. */
-export function usualGrant({ fields }: ResourceDocument, verb: GrantedVerb): DocumentGrant {
-  const tenant = fields.find(({ kind, target }) => kind === 'ref' && target === 'tenants');
+/** The lists of tenants: of all, and of the providers among them. */
+const ofAll = 'tenants';
+const ofProviders = 'providers';
+
+/** Whose rows are told by it: it points at one tenant. */
+export function isTenantField({ kind, target }: Pick<Field, 'kind' | 'target'>): boolean {
+  return kind === 'ref' && (target === ofAll || target === ofProviders);
+}
+
+/** A field for tenants of this type, in whatever list they are. */
+export function isOfType({ target }: Pick<Field, 'target'>, type: TenantTypeId): boolean {
+  return target === ofAll ? true : type === 2;
+}
+
+const nextTypes: readonly TenantTypeId[] = [1, 2, 3];
+
+/**
+ * Those of the next type of tenant that has none yet, MCOs first: who may change things there; and where the rows name
+ * their tenant, those of their own, by a field that no other grant goes by.
+ */
+export function usualGrant({ fields, access }: ResourceDocument, verb: GrantedVerb): DocumentGrant {
+  const grants = access[verb] ?? [];
+  const isThere = (type: TenantTypeId) =>
+    grants.some(({ who }) => who.some(({ tenantTypes }) => tenantTypes?.includes(type) === true));
+  const type = nextTypes.find((one) => !isThere(one)) ?? 1;
+  const tenantFields = fields.filter((field) => isTenantField(field) && isOfType(field, type));
+  const taken = grants.flatMap(({ where }) => Object.keys(where ?? {}));
+  const tenant =
+    (type === 2 ? tenantFields.find(({ target }) => target === ofProviders) : undefined) ??
+    tenantFields.find(({ key }) => !taken.includes(key)) ??
+    tenantFields[0];
   return {
-    who: [{ tenantTypes: [1], ...(verb === 'read' ? {} : { roles: ['admin', 'member'] }) }],
+    who: [{ tenantTypes: [type], ...(verb === 'read' ? {} : { roles: ['admin', 'member'] }) }],
     ...(tenant === undefined ? {} : { where: { [tenant.key]: { id: { my: 'tenantId' } } } }),
   };
 }

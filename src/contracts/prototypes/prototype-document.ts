@@ -9,6 +9,7 @@ import { comparisonOperators, isObject, type Predicate } from '../resource/predi
 import { menuGroups, type Resource } from '../resource/define-resource.ts';
 import type { Expression } from '../resource/expression.ts';
 import type { ChoiceSpec, Field, Fields, FieldOptions } from '../resource/fields.ts';
+import { isPattern } from '../resource/pattern.ts';
 import type { Action } from '../resource/actions.ts';
 import { roles, tenantTypes, type TenantTypeId } from '../resource/policy.ts';
 
@@ -48,7 +49,7 @@ const options = z.strictObject({
   min: z.number().exactOptional(),
   max: z.number().exactOptional(),
   maxLength: z.number().exactOptional(),
-  pattern: z.tuple([z.string().max(500), words]).exactOptional(),
+  pattern: z.tuple([z.string().max(500).refine(isPattern), words]).exactOptional(),
   check: z.literal('npi').exactOptional(),
   multiline: z.boolean().exactOptional(),
   signed: z.boolean().exactOptional(),

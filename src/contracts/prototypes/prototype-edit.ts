@@ -1,9 +1,11 @@
 /** Changes of a document, each of which leaves one that names no field that is gone and uses none for what its kind cannot do. */
 import { isTitleKind, titleKeys } from '../resource/title.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import type { DocumentField, ResourceDocument } from './prototype-document.ts';
+import { declaredField, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { withoutLostGrants } from './prototype-access.ts';
 import { choicesOf } from './prototype-guess.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { fieldsCompared, isObject, type Predicate } from '../resource/predicate.ts';
 
 const filterable: readonly DocumentKind[] = [
   'text',
@@ -55,6 +57,16 @@ export function canBeUnique({ kind, options = {} }: DocumentField): boolean {
   return uniqueKinds.includes(kind) && options.multiline !== true && options.pii !== true;
 }
 
+/** Whether the table can hold that no two rows have the same of it together with others. */
+export function canBeUniqueTogether(field: DocumentField): boolean {
+  return (
+    kindOf(declaredField(field)).isSingle === true &&
+    field.options?.multiline !== true &&
+    field.options?.pii !== true &&
+    field.options?.computed === undefined
+  );
+}
+
 /** Kinds that are kept encrypted where they are personal. */
 export function canBePersonal({ kind, options = {} }: DocumentField): boolean {
   return personalKinds.includes(kind) && options.unique !== true;
@@ -83,6 +95,15 @@ function tidy(document: ResourceDocument): ResourceDocument {
     search: keep(search, (field) => canBe('search', field)),
     sum: keep(sum, (field) => canBe('sum', field)),
   };
+  const unique = (document.unique ?? [])
+    .map((group) => keep(group, canBeUniqueTogether))
+    .filter((group, place) => group.length === document.unique?.[place]?.length);
+  const isThere = (key: string) => byKey.has(key) || stored.includes(key);
+  const rules = (document.rules ?? []).filter(({ field, where, notBefore, notAfter, yearOf }) =>
+    [field, notBefore, notAfter, ...(yearOf?.days ?? []), ...fieldsCompared(where ?? {})].every(
+      (key) => key === undefined || isThere(key),
+    ),
+  );
   const sortField = byKey.get((sort ?? '').replace(/^-/, ''));
   const isTitle = titleKeys(document.title).every((key) => {
     const field = byKey.get(key);
@@ -95,15 +116,21 @@ function tidy(document: ResourceDocument): ResourceDocument {
     }))
     .filter((section) => section.fields.length > 0);
   // A form begins with none of the choices that are gone.
-  const fields = document.fields.map((field) =>
-    field.choices === undefined ||
-    field.options?.default === undefined ||
-    field.choices.some(({ value }) => value === field.options?.default)
+  const fields = document.fields.map((field) => {
+    const isBegun =
+      field.choices === undefined ||
+      field.options?.default === undefined ||
+      field.choices.some(({ value }) => value === field.options?.default);
+    const isAsked = canBeAsked(field.options?.when, byKey);
+    return isBegun && isAsked
       ? field
-      : withOptions(field, { default: undefined }),
-  );
+      : withOptions(field, {
+          ...(isBegun ? {} : { default: undefined }),
+          ...(isAsked ? {} : { when: undefined }),
+        });
+  });
   return {
-    ...document,
+    ...withoutEmpty(document, unique, rules),
     fields,
     title: isTitle ? document.title : '',
     list: {
@@ -121,6 +148,34 @@ function tidy(document: ResourceDocument): ResourceDocument {
       ? {}
       : { actions: document.actions.filter((action) => canStand(action, byKey)) }),
   };
+}
+
+/** In the order in which the document has its parts. */
+function withoutEmpty(
+  document: ResourceDocument,
+  unique: NonNullable<ResourceDocument['unique']>,
+  rules: NonNullable<ResourceDocument['rules']>,
+): ResourceDocument {
+  const { unique: _unique, ...withoutUnique } = document;
+  const next: ResourceDocument = unique.length === 0 ? withoutUnique : { ...document, unique };
+  const { rules: _rules, ...withoutRules } = next;
+  return rules.length === 0 ? withoutRules : { ...next, rules };
+}
+
+/** The fields of the condition are there, and have the choices that it names. */
+function canBeAsked(when: Predicate = {}, byKey: ReadonlyMap<string, DocumentField>): boolean {
+  if (!fieldsCompared(when).every((key) => byKey.has(key) || stored.includes(key))) return false;
+  return Object.entries(when).every(([key, condition]: readonly [string, unknown]) => {
+    const asked: unknown = isObject(condition) ? condition['in'] : condition;
+    const values: readonly unknown[] = Array.isArray(asked) ? asked : [asked];
+    const field = byKey.get(key);
+    if (field?.choices === undefined)
+      return field?.kind === 'flag' || !values.some((value) => typeof value === 'boolean');
+    return values.every(
+      (value) =>
+        typeof value !== 'string' || field.choices?.some((choice) => choice.value === value) === true,
+    );
+  });
 }
 
 const stored = ['id', 'createdAt', 'updatedAt', 'version'];

@@ -12,6 +12,7 @@ import {
   tenantTypes,
 } from '../resource/policy.ts';
 import { isObject, matches } from '../resource/predicate.ts';
+import { isOfType, isTenantField } from './prototype-access.ts';
 
 export interface Viewer {
   readonly tenantType: TenantTypeId;
@@ -26,15 +27,25 @@ export const viewers: readonly Viewer[] = typeIds.flatMap((tenantType) =>
   roles.map((role) => ({ tenantType, role })),
 );
 
-/** Somebody of the tenant that most rows name: of whom it can be seen what is theirs and what is not. */
+/**
+ * Somebody of the tenant that most rows name, in the fields by which such a person’s own rows are told: of whom it can be
+ * seen what is theirs and what is not.
+ */
 export function principalOf(
   { tenantType, role }: Viewer,
-  { fields }: Resource,
+  { fields, access }: Resource,
   records: readonly UnknownRecord[],
 ): Principal & { readonly tenant: string | undefined } {
   const counted = new Map<number, { readonly name: string; readonly count: number }>();
-  for (const [key, { target }] of Object.entries(fields)) {
-    if (target !== 'tenants') continue;
+  const ofTenants = Object.entries(fields).flatMap(([key, field]) =>
+    isTenantField(field) && isOfType(field, tenantType) ? [key] : [],
+  );
+  const anybody = { userId: 0, tenantType, role, unitMember: false };
+  const asked = access.read
+    .filter(({ who }) => includes(who, { ...anybody, tenantId: 0 }))
+    .flatMap(({ where = {} }) => Object.keys(where));
+  const own = ofTenants.filter((key) => asked.includes(key));
+  for (const key of own.length > 0 ? own : ofTenants) {
     for (const { [key]: value } of records) {
       if (!isObject(value) || typeof value['id'] !== 'number') continue;
       const name = typeof value['name'] === 'string' ? value['name'] : '';
@@ -43,11 +54,8 @@ export function principalOf(
   }
   const [most] = [...counted].toSorted(([, a], [, b]) => b.count - a.count);
   return {
-    userId: 0,
+    ...anybody,
     tenantId: most?.[0] ?? 0,
-    tenantType,
-    role,
-    unitMember: false,
     tenant: most?.[1].name,
   };
 }

@@ -77,17 +77,19 @@ function clashes(document: ResourceDocument, neighbors: readonly Neighbor[]): re
 
 /** Everything that the screens of the resource say in its own words. */
 export function wordsOf(document: ResourceDocument): readonly string[] {
-  const { label, fields, form, show, views, tiles, pages, actions } = declarationOf(document);
+  const { label, fields, rules, form, show, views, tiles, pages, actions } = declarationOf(document);
   const found = [
     ...label,
     ...Object.entries(fields).flatMap(([key, field]) => [
       labelOf(key, field),
       ...(field.options.help === undefined ? [] : [field.options.help]),
       ...(field.options.words ?? []),
+      ...(field.options.pattern === undefined ? [] : [field.options.pattern[1]]),
       ...Object.entries(field.choices ?? {}).map(([value, spec]) => choiceLabel(spec, value)),
     ]),
     ...(form ?? []).map(({ title }) => title),
     ...(show?.sections ?? []).map(({ title }) => title),
+    ...(rules ?? []).map(({ message }) => message),
     ...Object.keys(views ?? {}),
     ...Object.keys(tiles ?? {}),
     ...Object.values(pages ?? {}).map(({ title }) => title),

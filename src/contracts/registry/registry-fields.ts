@@ -6,6 +6,7 @@ import type { Resource } from '../resource/define-resource.ts';
 import { type Field, type Fields, openChoices, reservedWords } from '../resource/fields.ts';
 import { fileTypes, mostBytesOf, mostFileBytes } from '../values/files.ts';
 import type { Predicate } from '../resource/predicate.ts';
+import { isPattern } from '../resource/pattern.ts';
 import { fieldsAsked, requiredOf } from '../resource/requirements.ts';
 import { valueMistake } from '../resource/schema.ts';
 
@@ -166,12 +167,4 @@ function checkDefault(say: Say, where: string, field: Field): void {
   const mistake = valueMistake(field, preset);
   if (mistake !== undefined)
     say(`${where}.default`, `is ${JSON.stringify(preset)}, which cannot be entered: ${mistake}`);
-}
-
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

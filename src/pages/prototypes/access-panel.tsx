@@ -10,6 +10,7 @@ import {
 } from '../../contracts/resource/policy.ts';
 import {
   type DocumentGrant,
+  isTenantField,
   plainAudience,
   usualGrant,
   withGrants,
@@ -42,7 +43,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
       <Text as="h2" size="m">
         {t('Access')}
       </Text>
-      {!document.fields.some(({ target }) => target === 'tenants') && (
+      {!document.fields.some(isTenantField) && (
         <p className={styles.muted}>{t('To limit rows by tenant, add a field that refers to Tenants.')}</p>
       )}
       {verbs.map((verb) => (
@@ -96,7 +97,7 @@ interface GrantEditorProps {
 function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorProps) {
   const t = useT();
   const [first, ...others] = grant.who;
-  const tenantFields = document.fields.filter(({ kind, target }) => kind === 'ref' && target === 'tenants');
+  const tenantFields = document.fields.filter(isTenantField);
   const own = ownTenantField(grant.where);
   const scope = grant.where === undefined ? 'all' : own === undefined ? 'condition' : own;
   const change = (audience: Audience) => onChange({ ...grant, who: [plainAudience(audience)] });

@@ -37,9 +37,14 @@ export function whoWords(who: readonly Audience[]): string {
       const people = listed((only ?? roles).map((role) => pluralWords(role)));
       return types === undefined || types.length === Object.keys(tenantTypes).length
         ? t('{people} of any tenant', { people })
-        : t('{people} of {types}', { people, types: listed(types.map((type) => t(tenantTypes[type]))) });
+        : t('{people} of {types}', { people, types: listed(types.map(typeWords)) });
     }),
   );
+}
+
+/** Whose people they are. */
+function typeWords(type: TenantTypeId): string {
+  return { 1: t('MCOs'), 2: t('providers'), 3: t('systems'), 4: t('the Super Tenant') }[type];
 }
 
 function pluralWords(role: Role): string {
@@ -55,7 +60,7 @@ export function ownTenantField(where: Predicate | undefined): string | undefined
   return isMyToken(id) && id.my === 'tenantId' ? key : undefined;
 }
 
-/** "Members of MCO see rows of their own tenant (Hospital)." */
+/** "Members of MCOs see rows of their own tenant (Hospital)." */
 export function grantWords(
   { fields }: ResourceDocument,
   verb: Verb,
@@ -64,9 +69,11 @@ export function grantWords(
   const people = whoWords(who);
   const key = ownTenantField(where);
   const field = fields.find((one) => one.key === key);
+  // Who adds a row adds none of all that there are.
+  const ofAll = verb === 'create' ? t('rows of any tenant') : t('all rows');
   const which =
     where === undefined || Object.keys(where).length === 0
-      ? t('all rows')
+      ? ofAll
       : key === undefined
         ? t('rows that match a condition in the file')
         : t('rows of their own tenant ({field})', {

@@ -14,6 +14,7 @@ import {
 } from '../../contracts/prototypes/prototype-edit.ts';
 import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
+import { ShownWhenChoice, UniqueTogether } from './field-conditions.tsx';
 import { FieldLimits } from './field-limits.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
@@ -89,6 +90,8 @@ export function FieldEditor({
         />
       </label>
       <FieldLimits key={kind} field={field} cells={cellsOf(key)} onChange={change} />
+      <ShownWhenChoice document={document} field={field} cellsOf={cellsOf} onChange={onChange} />
+      <UniqueTogether document={document} field={field} cellsOf={cellsOf} onChange={onChange} />
       <Stack gap={2} align="flex-start">
         <Checkbox
           checked={options.optional !== true}

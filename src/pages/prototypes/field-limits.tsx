@@ -1,6 +1,6 @@
 /** How long, how much and with what a field may be filled in, and what it looks like: what its kind has to say besides. */
 import { Checkbox, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
 import type { DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import {
@@ -15,9 +15,11 @@ import {
   withLimits,
 } from '../../contracts/prototypes/field-limits.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
+import { patternOf } from '../../contracts/resource/pattern.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
@@ -30,13 +32,19 @@ interface FieldLimitsProps {
 }
 
 /** What was typed and is not in the document: it says nothing that can be, or is still being typed. */
-type Typed = Readonly<Partial<Record<Bound | 'default' | 'yes' | 'no', string>>>;
+type Typed = Readonly<Partial<Record<Bound | 'default' | 'yes' | 'no' | 'pattern' | 'sentence', string>>>;
 
 export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
   const t = useT();
   const [typed, setTyped] = useState<Typed>({});
   const { kind, options = {} } = field;
   const [yes, no] = options.words ?? ['', ''];
+  const [pattern, sentence] = options.pattern ?? ['', ''];
+  const likeRows = useMemo(
+    () => (kind === 'text' ? patternOf(cells.filter((cell) => cell.trim() !== '')) : undefined),
+    [kind, cells],
+  );
+  const example = cells.find((cell) => cell.trim() !== '') ?? '';
   const wanted = withLimits(field, limitsOf(field, typed));
   const mistake = limitMistake(wanted);
   const type = (part: keyof Typed, text: string) => {
@@ -78,6 +86,25 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
           <div>{input('yes', t('Word for yes'), yes, false)}</div>
           <div>{input('no', t('Word for no'), no, false)}</div>
         </div>
+      )}
+      {kind === 'text' && (
+        <>
+          {input('pattern', t('Pattern (regular expression)'), pattern, false)}
+          {(typed.pattern ?? pattern) === '' ? (
+            likeRows !== undefined && (
+              <div>
+                <Button
+                  size="small"
+                  onClick={() => set({ pattern: [likeRows, t('Enter it like {example}.', { example })] })}
+                >
+                  {t('As in the sample rows, such as {example}', { example })}
+                </Button>
+              </div>
+            )
+          ) : (
+            <div>{input('sentence', t('Message when it does not match'), sentence, false)}</div>
+          )}
+        </>
       )}
       {canBegin(field) &&
         (kind === 'flag' || field.choices !== undefined ? (
@@ -162,6 +189,8 @@ const numberText = (bound: number | undefined) => (bound === undefined ? '' : St
 function limitsOf({ kind, options = {} }: DocumentField, typed: Typed): Limits {
   const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
   const [yes = '', no = ''] = options.words ?? [];
+  const [source = '', sentence = ''] = options.pattern ?? [];
+  const pattern: [string, string] = [(typed.pattern ?? source).trim(), (typed.sentence ?? sentence).trim()];
   const words: [string, string] = [(typed.yes ?? yes).trim(), (typed.no ?? no).trim()];
   return {
     ...(typed.min === undefined ? {} : { min: numberOf(typed.min) }),
@@ -173,6 +202,9 @@ function limitsOf({ kind, options = {} }: DocumentField, typed: Typed): Limits {
           default:
             typed.default === '' ? undefined : kind === 'text' ? typed.default : numberOf(typed.default),
         }),
+    ...(typed.pattern === undefined && typed.sentence === undefined
+      ? {}
+      : { pattern: pattern[0] === '' ? undefined : pattern }),
     ...(typed.yes === undefined && typed.no === undefined
       ? {}
       : { words: words.every((word) => word === '') ? undefined : words }),
@@ -196,7 +228,8 @@ function boundWords(bound: Bound, field: DocumentField): string {
   }
 }
 
-function isAbout({ at }: LimitMistake, part: keyof Typed): boolean {
+function isAbout({ at, is }: LimitMistake, part: keyof Typed): boolean {
+  if (at === 'pattern') return part === (is === 'noPattern' ? 'pattern' : 'sentence');
   return at === 'words' ? part === 'yes' || part === 'no' : at === part;
 }
 
@@ -215,6 +248,12 @@ function mistakeWords(mistake: LimitMistake): string {
       return t('No value fits: {least:number} is more than {most:number}.', mistake);
     case 'words':
       return t('Enter a word for yes and another one for no, or neither.');
+    case 'noPattern':
+      return t(
+        'This is not a regular expression. Letters and digits stand for themselves, \\d for any digit.',
+      );
+    case 'noSentence':
+      return t('Enter the message that is shown when a value does not match.');
     default:
       return t('What is filled in at first does not fit. {reason}', {
         reason: messageWords(mistake.reason),

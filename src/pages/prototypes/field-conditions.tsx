@@ -1,0 +1,130 @@
+/** What of a field hangs on others: when it is shown, and with which of them it is unique. */
+import { Select } from 'antd';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
+import {
+  deciders,
+  repeatedRows,
+  type ShownWhen,
+  shownWhen,
+  uniqueWith,
+  withShownWhen,
+  withUnique,
+} from '../../contracts/prototypes/field-conditions.ts';
+import { canBeUniqueTogether, changeField } from '../../contracts/prototypes/prototype-edit.ts';
+import { useT } from '../../i18n/translate.ts';
+import { Text } from '../../ui/text.tsx';
+import type { FieldsPanelProps } from './panel-props.ts';
+import styles from './prototypes.module.css';
+
+interface FieldConditionsProps extends Pick<FieldsPanelProps, 'document' | 'onChange' | 'cellsOf'> {
+  readonly field: DocumentField;
+}
+
+const always = '';
+const asWritten = '…';
+
+export function ShownWhenChoice({ document, field, onChange }: FieldConditionsProps) {
+  const t = useT();
+  const shown = shownWhen(field);
+  const others = deciders(document, field.key);
+  if (others.length === 0 && shown === undefined) return null;
+  const isWritten = shown === 'other';
+  const chosen = isWritten ? undefined : shown;
+  const decider = others.find(({ key }) => key === chosen?.key);
+  const set = (next: ShownWhen | undefined) =>
+    onChange(changeField(document, field.key, (one) => withShownWhen(one, next)));
+  return (
+    <div className={styles.field}>
+      <span aria-hidden="true">{t('Shown when')}</span>
+      <Select<string>
+        aria-label={t('Shown when')}
+        value={isWritten ? asWritten : (chosen?.key ?? always)}
+        options={[
+          { value: always, label: t('Always') },
+          ...(isWritten ? [{ value: asWritten, label: t('A condition in the file') }] : []),
+          ...others.map((one) => ({ value: one.key, label: nameOf(one) })),
+        ]}
+        onChange={(key) => {
+          const next = others.find((one) => one.key === key);
+          if (key === always) set(undefined);
+          else if (next !== undefined) set({ key, values: valuesOf(next).slice(0, 1) });
+        }}
+      />
+      {decider !== undefined && chosen !== undefined && (
+        <>
+          <Select<string[]>
+            mode="multiple"
+            aria-label={t('“{field}” is', { field: nameOf(decider) })}
+            value={chosen.values.map(String)}
+            options={valuesOf(decider).map((value) => ({
+              value: String(value),
+              label: wordsOf(decider, value),
+            }))}
+            // Without any it would never be shown: then it always is.
+            onChange={(values) =>
+              set({
+                key: decider.key,
+                values: valuesOf(decider).filter((value) => values.includes(String(value))),
+              })
+            }
+          />
+          <p className={styles.muted}>{t('Elsewhere it is not shown, and not asked for.')}</p>
+        </>
+      )}
+    </div>
+  );
+
+  function wordsOf({ choices = [], options = {} }: DocumentField, value: string | boolean): string {
+    const [yes, no] = options.words ?? ['Yes', 'No'];
+    if (typeof value === 'boolean') return t(value ? yes : no);
+    return t(choices.find((choice) => choice.value === value)?.label ?? value);
+  }
+}
+
+export function UniqueTogether({ document, field, cellsOf, onChange }: FieldConditionsProps) {
+  const t = useT();
+  const others = document.fields.filter((one) => one.key !== field.key && canBeUniqueTogether(one));
+  if (others.length === 0 || !canBeUniqueTogether(field) || field.options?.unique === true) return null;
+  const groups = uniqueWith(document, field.key);
+  return (
+    <>
+      {(groups.length === 0 ? [[]] : groups).map((group, place) => {
+        const repeated =
+          group.length === 0 ? 0 : repeatedRows([field.key, ...group].map((key) => cellsOf(key)));
+        return (
+          // Groups have no names; each edit replaces the one in its place.
+          <div key={place} className={styles.field}>
+            <span aria-hidden="true">{t('Unique together with')}</span>
+            <Select<string[]>
+              mode="multiple"
+              aria-label={t('Unique together with')}
+              placeholder={t('No other field')}
+              value={[...group]}
+              options={others.map((one) => ({ value: one.key, label: nameOf(one) }))}
+              onChange={(next) => onChange(withUnique(document, field.key, group, next))}
+            />
+            {repeated > 0 && (
+              <Text tone="warning">
+                {t(
+                  {
+                    by: 'n',
+                    one: '1 sample row repeats the values of another.',
+                    other: '{n:number} sample rows repeat the values of others.',
+                  },
+                  { n: repeated },
+                )}
+              </Text>
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+const nameOf = (field: DocumentField) => labelOf(field.key, declaredField(field));
+
+function valuesOf({ kind, choices = [] }: DocumentField): readonly (string | boolean)[] {
+  return kind === 'flag' ? [true, false] : choices.map(({ value }) => value);
+}
