@@ -283,7 +283,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   await expect.poll(() => cells.inputValue()).toBe('only one line');
   await cells.fill('Visit\tBeds\nV-1\t10');
   await button(page, 'Make a list of it').click();
-  await heading(page, 'X').waitFor();
+  await preview(page).getByText('1–1 of 1').waitFor();
   await page.goto(new URL('/prototypes/create', page.url()).href);
   await cells.waitFor();
   expect(await cells.inputValue()).toBe('');

@@ -8,10 +8,14 @@ export function isPattern(source: string): boolean {
   }
 }
 
+/** A number or code is no longer. */
+const longestCode = 30;
+
 /** What all of these have in common, place by place: SV-10042 and SV-20043 are `^SV-\d{5}$`. Undefined: too little. */
 export function patternOf(values: readonly string[]): string | undefined {
   const [first = '', ...others] = values;
-  if (others.length === 0 || others.some((one) => one.length !== first.length)) return undefined;
+  if (others.length === 0 || first.length > longestCode || others.some((one) => one.length !== first.length))
+    return undefined;
   const places = Array.from(first, (_, place) => values.map((value) => value.charAt(place)));
   const parts = places.map((characters) =>
     characters.every((one) => /[0-9]/.test(one))

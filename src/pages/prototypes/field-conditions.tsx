@@ -1,5 +1,6 @@
 /** What of a field hangs on others: when it is shown, and with which of them it is unique. */
 import { Select } from 'antd';
+import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import {
@@ -29,8 +30,10 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
   const shown = shownWhen(field);
   const others = deciders(document, field.key);
   if (others.length === 0 && shown === undefined) return null;
+  // Chosen already, of which no value is yet: until then it is always shown.
+  const [begun, setBegun] = useState<string>();
   const isWritten = shown === 'other';
-  const chosen = isWritten ? undefined : shown;
+  const chosen = begun === undefined ? (isWritten ? undefined : shown) : { key: begun, values: [] };
   const decider = others.find(({ key }) => key === chosen?.key);
   const set = (next: ShownWhen | undefined) =>
     onChange(changeField(document, field.key, (one) => withShownWhen(one, next)));
@@ -39,7 +42,7 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
       <span aria-hidden="true">{t('Shown when')}</span>
       <Select<string>
         aria-label={t('Shown when')}
-        value={isWritten ? asWritten : (chosen?.key ?? always)}
+        value={chosen?.key ?? (isWritten ? asWritten : always)}
         options={[
           { value: always, label: t('Always') },
           ...(isWritten ? [{ value: asWritten, label: t('A condition in the file') }] : []),
@@ -47,8 +50,13 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
         ]}
         onChange={(key) => {
           const next = others.find((one) => one.key === key);
-          if (key === always) set(undefined);
-          else if (next !== undefined) set({ key, values: valuesOf(next).slice(0, 1) });
+          if (next === undefined) {
+            setBegun(undefined);
+            if (key === always) set(undefined);
+          } else if (next.kind === 'flag') {
+            setBegun(undefined);
+            set({ key, values: [true] });
+          } else setBegun(key === chosen?.key ? undefined : key);
         }}
       />
       {decider !== undefined && chosen !== undefined && (
@@ -56,18 +64,20 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
           <Select<string[]>
             mode="multiple"
             aria-label={t('“{field}” is', { field: nameOf(decider) })}
+            placeholder={t('Choose…')}
             value={chosen.values.map(String)}
             options={valuesOf(decider).map((value) => ({
               value: String(value),
               label: wordsOf(decider, value),
             }))}
             // Without any it would never be shown: then it always is.
-            onChange={(values) =>
+            onChange={(values) => {
+              setBegun(undefined);
               set({
                 key: decider.key,
                 values: valuesOf(decider).filter((value) => values.includes(String(value))),
-              })
-            }
+              });
+            }}
           />
           <p className={styles.muted}>{t('Elsewhere it is not shown, and not asked for.')}</p>
         </>
