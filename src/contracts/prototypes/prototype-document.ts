@@ -23,9 +23,8 @@ const predicate = z.custom<Predicate>(isObject).meta({
   description: `A condition: values by field, "and", "or", "not", and ${comparisonOperators.join(', ')}.`,
 });
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
-const json = z.json();
 /** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
-const values = z.record(z.string(), json);
+const values = z.record(z.string(), z.json());
 const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
 // Literals of numbers: tenantTypes has its keys as texts.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];

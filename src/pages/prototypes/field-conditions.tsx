@@ -27,11 +27,11 @@ const asWritten = '…';
 
 export function ShownWhenChoice({ document, field, onChange }: FieldConditionsProps) {
   const t = useT();
+  // Chosen already, of which no value is yet: until then it is always shown.
+  const [begun, setBegun] = useState<string>();
   const shown = shownWhen(field);
   const others = deciders(document, field.key);
   if (others.length === 0 && shown === undefined) return null;
-  // Chosen already, of which no value is yet: until then it is always shown.
-  const [begun, setBegun] = useState<string>();
   const isWritten = shown === 'other';
   const chosen = begun === undefined ? (isWritten ? undefined : shown) : { key: begun, values: [] };
   const decider = others.find(({ key }) => key === chosen?.key);
