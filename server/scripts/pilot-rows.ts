@@ -11,7 +11,12 @@ export type PilotRows =
   /** Why they cannot be. */
   | { readonly refusal: string };
 
-export function pilotRows(resource: Resource, kept: readonly Readonly<Record<string, unknown>>[]): PilotRows {
+/** `resourceOf`: what references point at. Where that is not there, as in a database that is new, their rows are left out. */
+export function pilotRows(
+  resource: Resource,
+  kept: readonly Readonly<Record<string, unknown>>[],
+  resourceOf: (name: string) => Resource,
+): PilotRows {
   const rows = kept.map((row) => withDefaults(resource.fields, row));
   const fields = Object.entries(resource.fields).filter(([, field]) => columnType(field) !== undefined);
   const missing = Object.entries(resource.fields).find(
@@ -37,8 +42,15 @@ export function pilotRows(resource: Resource, kept: readonly Readonly<Record<str
       ]),
     ),
   );
+  const there = fields.flatMap(([key, field]) => {
+    if (field.kind !== 'ref' || field.target === undefined) return [];
+    const id = `given.${quoted(columnName(key, field))}`;
+    const table = quoted(tableName(field.target === resource.name ? resource : resourceOf(field.target)));
+    return [`(${id} is null or exists (select 1 from ${table} where ${table}."id" = ${id}))`];
+  });
+  const where = there.length === 0 ? '' : ` where ${there.join(' and ')}`;
   return {
-    statement: `insert into ${quoted(tableName(resource))} (${names}) select ${names} from jsonb_to_recordset(${literal(JSON.stringify(values))}::jsonb) as given (${typed})`,
+    statement: `insert into ${quoted(tableName(resource))} (${names}) select ${names} from jsonb_to_recordset(${literal(JSON.stringify(values))}::jsonb) as given (${typed})${where}`,
     count: rows.length,
   };
 }

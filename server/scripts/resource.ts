@@ -186,7 +186,7 @@ function bringIn(
   rows: readonly Readonly<Record<string, unknown>>[],
   migration: string,
 ): void {
-  const made = pilotRows(resource, rows);
+  const made = pilotRows(resource, rows, registry.get);
   if ('refusal' in made) {
     say(`The rows of the pilot were not written. ${made.refusal}`);
     return;

@@ -29,6 +29,8 @@ const rows = [
     topics: ['a', 'b'],
   },
   { name: 'South', visited: '2026-03-03' },
+  // What it points at is in no database but that of the pilot: it is left out.
+  { name: 'North', visited: '2026-03-04', hospital: { id: 999_999, name: 'Elsewhere' } },
 ];
 const adopt = (prototype: object = document) => {
   writeFileSync(
@@ -45,7 +47,7 @@ test('the file, its migration and its rows are what was arranged, and nothing is
   const before = new Set(migrations());
   const first = adopt();
   expect(first.stderr).toBe('');
-  expect(first.stdout).toContain("It brings in the pilot's rows: 2.");
+  expect(first.stdout).toContain("It brings in the pilot's rows: 3.");
   expect(readFileSync(join(folder, 'src/resources/site-visits.ts'), 'utf8')).toBe(printResource(document));
   expect(readFileSync(join(folder, 'src/i18n/es/site-visits.ts'), 'utf8')).toContain(
     "'Site visit': 'Visita'",
