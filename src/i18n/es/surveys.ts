@@ -11,7 +11,7 @@ export const surveys: Dictionary = {
     'Según las respuestas dadas hasta ahora, en esta sección no se pregunta nada.',
   'All required questions are answered.': 'Todas las preguntas obligatorias tienen respuesta.',
   'Some answers cannot be saved as entered. Each one is marked at its question.':
-    'Algunas respuestas no se pueden guardar como están. Cada una está señalada en su lugar.',
+    'Algunas respuestas no se pueden guardar como están. Cada una está señalada en su pregunta.',
   'Not submitted': 'No se envió',
   'Some answers have not been saved to the server yet. Try again in a moment.':
     'No todas las respuestas han llegado aún al servidor. Inténtelo de nuevo en un momento.',
@@ -32,7 +32,7 @@ export const surveys: Dictionary = {
   'Sent back: {name}': 'Devuelta: {name}',
   'Saved {time}': 'Guardado a las {time}',
   'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.':
-    'No guardado: {reason} Sus respuestas se conservan aquí y se vuelven a enviar solas.',
+    'No guardado: {reason} Sus respuestas se conservan en este navegador y se vuelven a enviar automáticamente.',
   'Review and submit': 'Revisar y enviar',
   'Next: {section}': 'Siguiente: {section}',
   Review: 'Revisión',
@@ -49,7 +49,7 @@ export const surveys: Dictionary = {
   Questions: 'Preguntas',
   'In use': 'En uso',
   'In use once a survey period with these questions opens. After that, they can no longer be changed.':
-    'En uso desde que se abre un periodo de encuesta con él; desde entonces queda como está.',
+    'Pasa a estar en uso cuando se abre un periodo de encuesta con estas preguntas. Desde entonces ya no se pueden cambiar.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
   'Leave blank to include all.': 'Deje en blanco para incluir todas.',
   'Choose None to include all classes.': 'Elija Ninguno para incluir todas las clases.',
@@ -83,7 +83,7 @@ export const surveys: Dictionary = {
   'Open now': 'Abrir ahora',
   'Its closing time has passed. Change it first.': 'La hora de cierre ya pasó. Cámbiela primero.',
   'All surveys are created now. After this, the question set can no longer be changed.':
-    'Cada encuesta se crea ahora, una sola vez. El cuestionario queda como está desde entonces.',
+    'Todas las encuestas se crean ahora. Después ya no se puede cambiar el cuestionario.',
   'Surveys in a closed period cannot be answered or submitted.':
     'Ninguna encuesta de un periodo cerrado se puede responder ni enviar.',
   Archive: 'Archivar',
@@ -95,14 +95,14 @@ export const surveys: Dictionary = {
   'Questions left': 'Preguntas pendientes',
   'Required questions not answered yet.': 'Preguntas obligatorias sin respuesta.',
   'Attested by': 'Certificada por',
-  'Job title': 'Su cargo en la organización',
+  'Job title': 'Cargo',
   'Attested on': 'Certificada el',
   Statement: 'Declaración',
-  'Edition of the question set and its statement.': 'Del cuestionario y su declaración.',
+  'Edition of the question set and its statement.': 'Edición del cuestionario y de su declaración.',
   'Reason sent back': 'Devuelta porque',
   'Some required questions are not answered yet.': 'Hay preguntas obligatorias sin respuesta.',
   'Its survey period no longer accepts answers.': 'Su periodo de encuesta ya no admite respuestas.',
-  'An accepted survey can no longer be changed.': 'Una encuesta aceptada queda como está.',
+  'An accepted survey can no longer be changed.': 'Una encuesta aceptada ya no se puede cambiar.',
   'Send back': 'Devolver',
   'sent back': 'devuelto',
   '{n:number} required questions are not answered yet.': {
@@ -126,7 +126,7 @@ export const surveys: Dictionary = {
   'All other MCOs': 'Las demás MCO',
   'All providers': 'Todos los proveedores',
   'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.':
-    'Parte de las respuestas de escala con 4 o 5 en encuestas enviadas. Las MCO ven sus resultados una vez archivado el periodo, donde respondieron al menos cinco proveedores.',
+    'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas. Las MCO ven sus resultados cuando el periodo se archiva, donde respondieron al menos cinco proveedores.',
   'Percent satisfied over time': 'Porcentaje de satisfechos en el tiempo',
   'HHSC providers report': 'Informe HHSC de proveedores',
   'HHSC report': 'Informe HHSC',
@@ -150,7 +150,7 @@ export const surveys: Dictionary = {
   Question: 'Pregunta',
   'Answer type': 'Tipo de respuesta',
   Topic: 'Tema',
-  'Scores are reported by topic.': 'Los resultados se distinguen por él.',
+  'Scores are reported by topic.': 'Los resultados se informan por tema.',
   'An answer is required': 'La respuesta es obligatoria',
   'Choice {n}': 'Opción {n}',
   'Add a choice': 'Agregar una opción',
@@ -172,8 +172,8 @@ export const surveys: Dictionary = {
     'No hay problemas. El cuestionario está listo para guardarse.',
   '{n:number} problems to fix before saving': {
     by: 'n',
-    one: '{n:number} cosa por corregir antes de guardarlo',
-    other: '{n:number} cosas por corregir antes de guardarlo',
+    one: '{n:number} problema por corregir antes de guardar',
+    other: '{n:number} problemas por corregir antes de guardar',
   },
   'Section {n}': 'Sección {n}',
   'Section {n}: {name}': 'Sección {n}: {name}',
@@ -208,12 +208,12 @@ export const surveys: Dictionary = {
     'Cada encuestado recibe un aviso en el portal y un correo, sean cuantas sean sus encuestas seleccionadas.',
 
   'This survey period is open. Its progress is on the survey dashboard.':
-    'Está abierto: su avance se ve en el panel de encuestas.',
-  'The number of surveys could not be counted.': 'No se pudo contar cuántas encuestas crearía.',
+    'Este periodo de encuesta está abierto. Su avance se ve en el panel de encuestas.',
+  'The number of surveys could not be counted.': 'No se pudo contar cuántas encuestas se crearían.',
   'No provider and MCO match these choices, so no surveys would be created. Change who takes part.':
-    'No preguntaría a nadie: no queda ningún proveedor ni MCO. Cambie quién participa.',
+    'Ningún proveedor ni MCO cumple estas condiciones, así que no se crearía ninguna encuesta. Cambie quién participa.',
   'Opening this period creates {surveys}: {providers} and {mcos} take part.':
-    'Al abrirse crea {surveys}; participantes: {providers} y {mcos}.',
+    'Al abrirse crea {surveys}; participan {providers} y {mcos}.',
   'Start answering': 'Empezar a responder',
   '{n:number} surveys': { by: 'n', one: '{n:number} encuesta', other: '{n:number} encuestas' },
   '{n:number} providers': { by: 'n', one: '{n:number} proveedor', other: '{n:number} proveedores' },
@@ -238,17 +238,17 @@ export const surveys: Dictionary = {
   'Anyone on our team': 'Cualquiera de nuestro equipo',
   '{name} (you)': '{name} (usted)',
   'Delegated to you by {name}': '{name} se la ha delegado',
-  'Delegated to you: {sections}': 'Delegado en usted: {sections}',
+  'Delegated to you: {sections}': 'Secciones delegadas en usted: {sections}',
   'assigned to you': 'asignada a usted',
 
   'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.':
-    'Un periodo de encuesta hace estas preguntas: no cambian. Para cambiarlas, cree una versión nueva.',
+    'Un periodo de encuesta usa estas preguntas, así que ya no se pueden cambiar. Para cambiarlas, cree una versión nueva.',
   'Create a new version': 'Crear una versión nueva',
   'Questions asked': 'Lo que se pregunta',
   'Scale labels, from worst to best': 'Textos de la escala, del peor al mejor',
   'Label for “no interaction”': 'Texto de «sin relación»',
   'Counts as an answer but not toward scores. Leave blank if you do not want to offer it.':
-    'Cuenta como respuesta y en ningún resultado. Déjela vacía para no ofrecerla.',
+    'Cuenta como respuesta, pero no en los resultados. Déjelo vacío si no quiere ofrecerlo.',
   'Smallest number': 'Número menor',
   'Largest number': 'Número mayor',
   'Text, one line': 'Texto, una línea',
