@@ -1,5 +1,6 @@
 /** A menu button: antd's Dropdown, with typing ahead and the arrow that opens it (ARIA Authoring Practices, menu button). */
 import { Dropdown, type MenuProps as AntMenuProps } from 'antd';
+import { Text } from '../ui/text.tsx';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
@@ -100,8 +101,12 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
       return {
         key,
         type: 'group',
-        label: entry.lines.map((line) => <div key={line}>{line}</div>),
-        className: `${styles.note} ${entry.className ?? ''}`,
+        label: entry.lines.map((line) => (
+          <Text key={line} as="div" size="s" breakWords>
+            {line}
+          </Text>
+        )),
+        className: entry.className,
       };
     case 'link':
       return {

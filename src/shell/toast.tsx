@@ -1,9 +1,12 @@
 /** Toasts (specification section 9): one at a time, for five seconds; swiped away past 50 pixels. */
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Alert } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
 import styles from './toast.module.css';
 
 export type ToastVariant = 'default' | 'destructive' | 'success';
@@ -18,6 +21,8 @@ interface Shown extends ToastContent {
   readonly id: number;
   readonly open: boolean;
 }
+
+const alertTypes = { default: 'info', destructive: 'error', success: 'success' } as const;
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
@@ -63,26 +68,39 @@ export function Toaster() {
         <Root
           key={current.id}
           className={styles.toast}
-          data-variant={current.variant ?? 'default'}
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
           open={current.open}
           {...(current.action === undefined ? {} : { duration: 2 * durationMs })}
           onOpenChange={(open) => !open && dismissToast()}
         >
-          <Title className={styles.title}>{current.title}</Title>
-          {current.description !== undefined && (
-            <Description className={styles.description}>{current.description}</Description>
-          )}
-          {current.action !== undefined && (
-            <Action asChild altText={current.action.label}>
-              <Button className={styles.action ?? ''} onClick={current.action.onAction}>
-                {current.action.label}
-              </Button>
-            </Action>
-          )}
-          <Close asChild>
-            <Button look="text" className={styles.close ?? ''} icon={<CloseIcon />} aria-label={t('Close')} />
-          </Close>
+          <Alert
+            // The list item around it is what is read out.
+            role="none"
+            showIcon
+            type={alertTypes[current.variant ?? 'default']}
+            title={
+              <Stack gap={1} align="start">
+                <Title asChild>
+                  <Text strong>{current.title}</Text>
+                </Title>
+                {current.description !== undefined && (
+                  <Description asChild>
+                    <Text>{current.description}</Text>
+                  </Description>
+                )}
+                {current.action !== undefined && (
+                  <Action asChild altText={current.action.label}>
+                    <Button onClick={current.action.onAction}>{current.action.label}</Button>
+                  </Action>
+                )}
+              </Stack>
+            }
+            action={
+              <Close asChild>
+                <Button look="text" size="small" icon={<CloseIcon />} aria-label={t('Close')} />
+              </Close>
+            }
+          />
         </Root>
       )}
       <Viewport className={styles.viewport} label={t('Notifications ({hotkey})', { hotkey: 'F8' })} />

@@ -139,6 +139,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       },
       Table: {
         headerBg: c.bg,
+        headerSplitColor: 'transparent',
         headerColor: c['text-muted'],
         headerSortActiveBg: c.bg,
         headerSortHoverBg: c['neutral-soft'],

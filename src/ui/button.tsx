@@ -2,7 +2,10 @@ import { Button as AntButton, type ButtonProps as AntButtonProps } from 'antd';
 import type { MouseEvent, Ref } from 'react';
 import { useHref, useLinkClickHandler, type To } from 'react-router';
 
-export type ButtonLook = 'primary' | 'default' | 'danger' | 'quiet' | 'text';
+import css from './button.module.css';
+import { classes } from './spacing.ts';
+
+export type ButtonLook = 'primary' | 'default' | 'danger' | 'quiet' | 'text' | 'link';
 
 const looks = {
   primary: { type: 'primary' },
@@ -12,12 +15,29 @@ const looks = {
   quiet: { color: 'primary', variant: 'text' },
   /** Without a frame, in the colour of text: menus, tools, signs. */
   text: { type: 'text' },
+  /** Within words, as a link is. */
+  link: { type: 'link' },
 } as const;
 
-type Plain = Omit<
+interface Plain extends Omit<
   AntButtonProps,
   'type' | 'color' | 'variant' | 'danger' | 'htmlType' | 'loading' | 'href' | 'ghost'
->;
+> {
+  /** Its words may take more than one line. */
+  readonly wraps?: boolean;
+  /** Without a frame: its words stand in line with what is above them. */
+  readonly flush?: boolean;
+}
+
+function classOf(look: ButtonLook, { wraps = false, flush = false, ...rest }: Plain, idle = false): string {
+  return classes(
+    rest.className,
+    wraps && css['wraps'],
+    flush && css['flush'],
+    look === 'link' && css['inText'],
+    idle && css['idle'],
+  );
+}
 
 export interface ButtonProps extends Plain {
   readonly look?: ButtonLook;
@@ -29,11 +49,14 @@ export interface ButtonProps extends Plain {
 }
 
 /** The product's button. */
-export function Button({ look = 'default', type = 'button', busy = false, ...rest }: ButtonProps) {
+export function Button({ look = 'default', type = 'button', busy = false, ...props }: ButtonProps) {
+  const { wraps: _wraps, flush: _flush, ...rest } = props;
   return (
     <AntButton
       {...looks[look]}
       {...rest}
+      // One that does nothing now, and stays where the focus is, shows it.
+      className={classOf(look, props, !busy && rest['aria-disabled'] === true)}
       htmlType={type}
       loading={busy}
       aria-disabled={busy ? true : rest['aria-disabled']}
@@ -49,13 +72,15 @@ export interface ButtonLinkProps extends Omit<Plain, 'disabled' | 'onClick'> {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'default', to, replace = false, state, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look = 'default', to, replace = false, state, ...props }: ButtonLinkProps) {
+  const { wraps: _wraps, flush: _flush, ...rest } = props;
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { replace, state });
   return (
     <AntButton
       {...looks[look]}
       {...rest}
+      className={classOf(look, props)}
       href={href}
       // With an address antd draws a link.
       onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)}

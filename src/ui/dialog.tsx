@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Line, Stack } from './layout.tsx';
 import { Text } from './text.tsx';
 import styles from './dialog.module.css';
 
@@ -36,7 +37,13 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
           {title}
         </Text>
       }
-      footer={actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      footer={
+        actions === undefined ? null : (
+          <Line shared gap={3} justify="flex-end">
+            {actions}
+          </Line>
+        )
+      }
       width={wide ? widths.wide : widths.usual}
       closable={false}
       keyboard={onClose !== undefined}
@@ -50,7 +57,7 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       }}
       onCancel={onClose}
     >
-      {children}
+      <Stack gap={3}>{children}</Stack>
     </Modal>
   );
 }

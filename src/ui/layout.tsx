@@ -1,80 +1,154 @@
 /** How parts of a page stand to each other, on antd's Flex: pages need no style sheets of their own for it. */
 import { Flex, type FlexProps } from 'antd';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { classes, length, margins, type Margins, type Step } from './spacing.ts';
 import css from './layout.module.css';
 
+interface Framing {
+  /** As a card has it: with a line around it, and so much room within; the usual room if no step is given. */
+  readonly framed?: Step | true | undefined;
+  /** Its ground is that of the page, for what stands in a card. */
+  readonly sunken?: boolean;
+  /** Of what stands above it: moved in, with a line before it. */
+  readonly nested?: boolean;
+}
+
 interface Arranged
-  extends Omit<FlexProps, 'component' | 'gap' | 'orientation' | 'vertical' | 'children'>, Margins {
+  extends Omit<FlexProps, 'component' | 'gap' | 'orientation' | 'vertical' | 'children'>, Margins, Framing {
   readonly as?: keyof HTMLElementTagNameMap;
+  readonly ref?: Ref<HTMLElement>;
   readonly children?: ReactNode;
   /** Of a form: the browser's own messages stay away. */
   readonly noValidate?: boolean;
+  /** Of a label. */
+  readonly htmlFor?: string;
   /** In pixels: no wider. */
   readonly measure?: number;
-  /** As a card has it: with a line around it, and so much room within; the usual room if no step is given. */
-  readonly framed?: Step | true;
 }
 
 interface StackProps extends Arranged {
   readonly gap?: Step;
+  /** Of a list. */
+  readonly bullets?: boolean;
+  /** With a line between its parts. */
+  readonly ruled?: boolean;
 }
 
 interface LineProps extends Arranged {
   /** One step, or that between lines and that between neighbors. */
   readonly gap?: Step | readonly [rows: Step, columns: Step];
+  /** On a narrow screen what stands in it takes all its width. */
+  readonly shared?: boolean;
+  /** It stays in sight at the foot of the window. */
+  readonly foot?: boolean;
 }
 
 /** One below the other. */
-export function Stack({ as, gap = 0, ...rest }: StackProps) {
-  return <Flex vertical gap={length(gap)} {...arranged(as, rest)} />;
+export function Stack({
+  as,
+  ruled = false,
+  gap = ruled ? 3 : 0,
+  bullets = false,
+  className,
+  ...rest
+}: StackProps) {
+  return (
+    <Flex
+      vertical
+      gap={length(gap)}
+      {...arranged(as, {
+        ...rest,
+        className: classes(className, bullets && css['bullets'], ruled && css['ruled']),
+      })}
+    />
+  );
 }
 
 /** Side by side, and on a second line what finds no room. */
-export function Line({ as, gap = 2, ...rest }: LineProps) {
+export function Line({ as, gap = 2, shared = false, foot = false, className, ...rest }: LineProps) {
+  return (
+    <Flex
+      wrap
+      gap={lengths(gap)}
+      {...arranged(as, {
+        ...rest,
+        className: classes(className, shared && css['shared'], foot && css['foot']),
+      })}
+    />
+  );
+}
+
+function lengths(gap: Step | readonly [rows: Step, columns: Step]): string {
   const [rows, columns] = typeof gap === 'number' ? [gap, gap] : gap;
-  return <Flex wrap gap={`${length(rows)} ${length(columns)}`} {...arranged(as, rest)} />;
+  return `${length(rows)} ${length(columns)}`;
 }
 
 function arranged(
   tag: keyof HTMLElementTagNameMap = 'div',
-  { above, below, measure, framed, className, style, ...rest }: Arranged,
+  { above, below, measure, framed, sunken, nested, className, style, ...rest }: Arranged,
 ): FlexProps {
-  const isList = tag === 'ul' || tag === 'ol';
   return {
     ...rest,
     component: tag,
-    className: classes(className, isList && css['list'], framed !== undefined && css['framed']),
+    className: classes(className, framing({ framed, sunken, nested })),
     style: {
       ...margins({ above, below }),
       ...(measure === undefined ? {} : { maxWidth: measure }),
-      ...(framed === undefined ? {} : { padding: length(framed === true ? 4 : framed) }),
+      ...padding(framed),
       ...style,
     },
     children: rest.children,
   };
 }
 
-interface ColumnsProps extends Margins {
+function framing({ framed, sunken = false, nested = false }: Framing): string {
+  return classes(framed !== undefined && css['framed'], sunken && css['sunken'], nested && css['nested']);
+}
+
+function padding(framed: Framing['framed']): CSSProperties {
+  return framed === undefined ? {} : { padding: length(framed === true ? 4 : framed) };
+}
+
+interface ColumnsProps extends Margins, Framing {
+  readonly as?: 'div' | 'dl' | 'section';
   /** In pixels: as many columns as fit, none narrower. */
   readonly min: number;
+  /** Of this width also where there are fewer than fit. */
+  readonly steady?: boolean;
   readonly gap?: Step | readonly [rows: Step, columns: Step];
   readonly align?: 'start' | 'stretch';
+  readonly className?: string | undefined;
+  readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
 /** Columns of one width. */
-export function Columns({ min, gap = 4, align = 'stretch', above, below, children }: ColumnsProps) {
-  const [rows, columns] = typeof gap === 'number' ? [gap, gap] : gap;
+export function Columns({
+  as: TagName = 'div',
+  min,
+  steady = false,
+  gap = 4,
+  align = 'stretch',
+  above,
+  below,
+  framed,
+  sunken,
+  nested,
+  className,
+  ...rest
+}: ColumnsProps) {
   const style: CSSProperties = {
-    gap: `${length(rows)} ${length(columns)}`,
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))`,
+    gap: lengths(gap),
+    gridTemplateColumns: `repeat(${steady ? 'auto-fill' : 'auto-fit'}, minmax(min(100%, ${min}px), 1fr))`,
     alignItems: align,
+    ...padding(framed),
     ...margins({ above, below }),
   };
   return (
-    <div className={css['columns']} style={style}>
-      {children}
-    </div>
+    <TagName
+      className={classes(className, css['columns'], framing({ framed, sunken, nested }))}
+      style={style}
+      {...rest}
+    />
   );
 }

@@ -3,6 +3,7 @@
  * @ant-design/pro-layout (build/page-header.ts), which brings a layout, thirty languages and styles of its own along.
  */
 import type { ReactNode } from 'react';
+import { Line } from './layout.tsx';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -19,10 +20,10 @@ export function PageHeader({ title, breadcrumb, extra, children }: PageHeaderPro
   return (
     <>
       {breadcrumb}
-      <header className={styles.head}>
+      <Line as="header" gap={[2, 3]} align="center" className={styles.head}>
         {title}
-        {extra !== undefined && <div className={styles.extra}>{extra}</div>}
-      </header>
+        {extra !== undefined && <Line className={`${styles.extra} screen-only`}>{extra}</Line>}
+      </Line>
       <div className={styles.content}>{children}</div>
     </>
   );

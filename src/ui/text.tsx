@@ -3,7 +3,21 @@ import type { CSSProperties, HTMLAttributes } from 'react';
 import { classes, margins, type Margins } from './spacing.ts';
 import css from './text.module.css';
 
-type TextTag = 'p' | 'span' | 'div' | 'small' | 'strong' | 'h2' | 'h3' | 'h4' | 'legend' | 'li' | 'dd' | 'dt';
+type TextTag =
+  | 'p'
+  | 'span'
+  | 'div'
+  | 'small'
+  | 'strong'
+  | 'output'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'legend'
+  | 'li'
+  | 'dd'
+  | 'dt';
 
 interface TextOwnProps extends Margins {
   readonly tone?: 'muted' | 'success' | 'warning' | 'danger';
@@ -15,6 +29,10 @@ interface TextOwnProps extends Margins {
   readonly breakWords?: boolean;
   /** The lines that somebody typed stay lines. */
   readonly keepLines?: boolean;
+  /** On one line. */
+  readonly nowrap?: boolean;
+  /** On one line, cut off where that has no room: what it says is to be known otherwise, too. */
+  readonly clip?: boolean;
   /** No wider: lines of some 70 signs read best. */
   readonly measure?: string | number;
 }
@@ -31,6 +49,8 @@ export function Text({
   mono,
   breakWords,
   keepLines,
+  nowrap,
+  clip,
   measure,
   above,
   below,
@@ -47,8 +67,15 @@ export function Text({
     ...(mono === true ? { fontFamily: 'var(--font-mono)' } : {}),
     ...(breakWords === true ? { overflowWrap: 'anywhere' } : {}),
     ...(keepLines === true ? { whiteSpace: 'pre-wrap' } : {}),
+    ...(nowrap === true ? { whiteSpace: 'nowrap' } : {}),
     ...(measure === undefined ? {} : { maxWidth: measure }),
     ...margins({ above, below }),
   };
-  return <TagName className={classes(css['text'], className)} style={{ ...own, ...style }} {...rest} />;
+  return (
+    <TagName
+      className={classes(clip === true && css['clip'], className) || undefined}
+      style={{ ...own, ...style }}
+      {...rest}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 /** Asks before an action: how many records and how much it is about, what it needs to know; then tells what came of it. */
 import { Alert, Descriptions } from 'antd';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import type { Action, Counts, Outcome, Selection, Skipped } from '../../contracts/resource/actions.ts';
@@ -16,7 +18,6 @@ import { FormField } from '../form/fields/form-field.tsx';
 import { newValues, type FormValues } from '../form/form-values.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
-import styles from './action-dialog.module.css';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
 
@@ -160,21 +161,22 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
         </>
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={3}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <p aria-live="polite" className={styles.sum}>
+        <Text strong aria-live="polite">
           {preview === undefined
             ? problem === undefined && t('Counting…')
             : nothing
               ? t('None of the selected rows can be {done}.', { done: t(action.done) })
               : amount !== '' && t('Total {amount}.', { amount })}
-        </p>
+        </Text>
         {!nothing && action.confirm !== undefined && <p>{t(action.confirm)}</p>}
         {preview?.counts !== undefined && !nothing && (
           <CountsBy resource={resource} counts={preview.counts} done={preview.done} />
@@ -198,7 +200,7 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
         <button type="submit" hidden>
           {label}
         </button>
-      </form>
+      </Stack>
     </Dialog>
   );
 
@@ -249,22 +251,25 @@ function PassedOver({
   if (skippedCount === 0) return null;
   const shown: readonly Skipped[] = skipped.slice(0, mostShown);
   return (
-    <div className={styles.skipped}>
-      <p>
+    <Stack gap={1}>
+      <Text tone="muted">
         {isDone
           ? t('Skipped: {count}.', { count: counted(resource, skippedCount) })
           : t('Will be skipped: {count}.', { count: counted(resource, skippedCount) })}
-      </p>
-      <ul>
+      </Text>
+      <Stack as="ul" bullets gap={1}>
         {shown.map((one) => (
           <li key={one.id}>
-            <strong>{one.title}</strong> {reasonWords(one)}
+            {one.title}{' '}
+            <Text as="span" tone="muted">
+              {reasonWords(one)}
+            </Text>
           </li>
         ))}
         {skippedCount > shown.length && (
           <li>{t('and {count} more', { count: skippedCount - shown.length })}</li>
         )}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { counted, startWords, sumTexts } from './action-words.ts';
-import { Line } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
@@ -69,7 +69,11 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const shown = chosen.isEmpty ? (isOffered ? 'quietly' : undefined) : '';
   return (
     <>
-      <section
+      <Line
+        as="section"
+        gap={[2, 4]}
+        align="center"
+        justify="space-between"
         className={styles.bar}
         aria-label={t('Selected rows')}
         data-shown={shown}
@@ -81,7 +85,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
             <Line as="p" gap={[1, 3]} align="center">
               <output>
                 <strong>{t('{count} selected', { count: counted(resource, count) })}</strong>
-                {amount !== '' && <span className={styles.amount}> {amount}</span>}
+                {amount !== '' && ` ${amount}`}
               </output>
               {!chosen.all && (capped || total > records.length) && selectAll}
               <Button look="quiet" onClick={chosen.clear}>
@@ -106,7 +110,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
             </Line>
           </>
         )}
-      </section>
+      </Line>
       {asked !== undefined && (
         <Suspense>
           <ActionDialog
@@ -141,12 +145,11 @@ function ActionButton({ resource, action, possible: { some, skips }, onClick }: 
       ? t('Not possible for any selected row')
       : t('Only if {states}', { states });
   return (
-    <span className={styles.action}>
+    <Stack as="span" align="start">
       <Button
         look={action.tone ?? 'default'}
         aria-disabled={!some || undefined}
         aria-describedby={reason === false ? undefined : id}
-        className={some ? '' : (styles.spent ?? '')}
         onClick={some ? onClick : undefined}
       >
         {t(action.label)}
@@ -156,7 +159,7 @@ function ActionButton({ resource, action, possible: { some, skips }, onClick }: 
           {reason}
         </Text>
       )}
-    </span>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The form of a record that is changed; what was saved meanwhile is merged field by field. */
 import { useForm } from '@refinedev/react-hook-form';
+import { Note } from '../../ui/note.tsx';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -18,7 +19,6 @@ import { changedKeys, controlValues, recordOf, type FormValues } from './form-va
 import { mergeOf, type Merge } from './conflict/merge.ts';
 import { answered, notKept, ownMessages, savedHere } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
-import styles from './resource-form.module.css';
 import { ResourceForm } from './resource-form.tsx';
 
 interface Pending {
@@ -165,11 +165,11 @@ const bare = (_: UnknownRecord, form: ReactNode) => form;
 function NewerNotice() {
   const t = useT();
   return (
-    <output className={styles.notice}>
+    <Note announced="status" below={4}>
       {t(
         'This record was saved somewhere else while you were editing. Your changes are kept; when you save, you will see both versions.',
       )}
-    </output>
+    </Note>
   );
 }
 

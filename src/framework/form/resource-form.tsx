@@ -1,5 +1,7 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../contracts/resource/fields.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
@@ -16,7 +18,6 @@ import type { FormPlan } from './form-plan.ts';
 import { fieldMessage, isMissing } from './fields/field-message.ts';
 import { FormSections } from './fields/form-sections.tsx';
 import type { FormValues } from './form-values.ts';
-import styles from './resource-form.module.css';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 export interface ResourceFormProps {
@@ -91,7 +92,7 @@ export function ResourceForm({
   };
   return (
     <>
-      <form className={styles.form} noValidate aria-busy={busy} onSubmit={submit}>
+      <form noValidate aria-busy={busy} onSubmit={submit}>
         <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
         {notice}
         <CheckContext value={form.trigger}>
@@ -101,13 +102,15 @@ export function ResourceForm({
             </RecordContextProvider>
           </BaseContext>
         </CheckContext>
-        <div className={styles.bar}>
+        <Line shared gap={3} align="center" above={4} foot>
           <Button type="submit" look="primary" busy={busy}>
             {busy ? t('Saving…') : submitLabel}
           </Button>
           <Button onClick={() => onCancel(isDirty)}>{t('Cancel')}</Button>
-          <output className={styles.state}>{isDirty && !busy ? t('Not saved yet') : ''}</output>
-        </div>
+          <Text as="output" tone="muted" size="s" className={isDirty && !busy ? '' : 'visually-hidden'}>
+            {isDirty && !busy ? t('Not saved yet') : ''}
+          </Text>
+        </Line>
       </form>
       {question}
     </>

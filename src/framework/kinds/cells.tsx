@@ -4,7 +4,6 @@ import type { Field } from '../../contracts/resource/fields.ts';
 import { t } from '../../i18n/translate.ts';
 import { cells } from '../../kinds/cells.tsx';
 import { kindOf } from '../../kinds/kinds.ts';
-import styles from '../../kinds/shared/cells.module.css';
 import { Text } from '../../ui/text.tsx';
 import type { CellProps } from './slot.ts';
 import { useSlot } from './use-slot.ts';
@@ -14,7 +13,11 @@ export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentTy
   const { field, value, fieldKey } = props;
   const slot = useSlot(fieldKey);
   if (field.options.pii === true && typeof value === 'string')
-    return <span className={styles.masked}>{value}</span>;
+    return (
+      <Text as="span" tone="muted">
+        {value}
+      </Text>
+    );
   if (kindOf(field).isWriteOnly !== true && isAbsent(value)) return <Absent />;
   const Shown = own ?? slot?.Cell ?? cells[field.kind];
   return <Shown {...props} />;

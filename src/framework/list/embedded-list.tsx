@@ -12,7 +12,6 @@ import { useReadableFields } from '../readable-fields.ts';
 import { useResource } from '../resources.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './embedded-list.module.css';
 import { ListView } from './list-view.tsx';
 
 const rowsShown = 10;
@@ -66,7 +65,7 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
         <Text as="h2" size="l">
           {label}
         </Text>
-        <span className={styles.tools}>
+        <Line as="span" gap={4} align="center" justify="flex-end">
           {list !== undefined && mayOpen(principal, name, 'list') && (
             <Link
               to={{ pathname: list, search: writeListState(address).toString() }}
@@ -76,7 +75,7 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
             </Link>
           )}
           {tools}
-        </span>
+        </Line>
       </Line>
       {form}
       <ListView

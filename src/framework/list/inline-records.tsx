@@ -1,5 +1,6 @@
 /** Records that are added and changed on the page of the record they point at: one form at a time, above their list. */
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -13,7 +14,6 @@ import { EditForm } from '../form/edit-form.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
-import styles from './embedded-list.module.css';
 
 /** What the list is given to show. */
 export interface InlineParts {
@@ -100,12 +100,12 @@ function Panel({ title, children }: { readonly title: string; readonly children:
     };
   }, []);
   return (
-    <section className={styles.form} aria-labelledby={id}>
-      <h3 ref={heading} id={id} tabIndex={-1} className={styles.formTitle}>
+    <Stack as="section" framed sunken gap={3} aria-labelledby={id}>
+      <h3 ref={heading} id={id} tabIndex={-1}>
         {title}
       </h3>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Alert, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './list-messages.module.css';
 
 interface MessageProps {
   readonly title: string;
@@ -16,22 +16,23 @@ interface MessageProps {
 
 export function Message({ title, children, actions, isSmall = false }: MessageProps) {
   return (
-    <Empty
-      className={(isSmall ? styles.small : styles.message) ?? ''}
-      image={isSmall ? null : Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong className={styles.title}>{title}</strong>
-          {children !== undefined && (
-            <Text tone="muted" above={1}>
-              {children}
-            </Text>
-          )}
-        </>
-      }
-    >
-      {actions}
-    </Empty>
+    <Stack framed={isSmall ? 3 : 7} align="center">
+      <Empty
+        image={isSmall ? null : Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <Text {...(isSmall ? { tone: 'muted' } : { size: 'l', strong: true })}>{title}</Text>
+            {children !== undefined && (
+              <Text tone="muted" above={1}>
+                {children}
+              </Text>
+            )}
+          </>
+        }
+      >
+        {actions}
+      </Empty>
+    </Stack>
   );
 }
 
@@ -47,9 +48,8 @@ export function Failed({
 }) {
   const t = useT();
   return (
-    <div role="alert">
+    <Stack framed role="alert">
       <Result
-        className={styles.message ?? ''}
         status="error"
         title={t('The list could not be loaded')}
         subTitle={words}
@@ -64,7 +64,7 @@ export function Failed({
           </>
         }
       />
-    </div>
+    </Stack>
   );
 }
 

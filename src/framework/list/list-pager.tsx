@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
 import { Input, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { countCap, maxOffset } from '../../contracts/lists/list-query.ts';
@@ -45,8 +46,8 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
     onState(next);
   };
   return (
-    <Line gap={[2, 5]} align="center" className={styles.pager}>
-      <p className={styles.count}>
+    <Line gap={[2, 5]} align="center">
+      <Text tone="muted" size="s" className={styles.count}>
         {rows.shown === 0
           ? t('No rows')
           : t(rows.capped ? '{from}–{to} of more than {total}' : '{from}–{to} of {total}', {
@@ -54,10 +55,12 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
               to: number(rows.start + rows.shown),
               total: number(rows.total),
             })}
-      </p>
+      </Text>
       {(rows.total > smallestPage || page > 1) && (
-        <Line as="span" wrap={false} align="center" className={styles.control}>
-          <span id={sizeLabel}>{t('Rows per page')}</span>
+        <Line as="span" wrap={false} align="center" className="screen-only">
+          <Text as="span" tone="muted" size="s" id={sizeLabel}>
+            {t('Rows per page')}
+          </Text>
           <Select
             aria-labelledby={sizeLabel}
             popupMatchSelectWidth={false}
@@ -68,7 +71,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
         </Line>
       )}
       {(hasNext || page > 1) && (
-        <Line as="nav" gap={1} wrap={false} align="center" className={styles.control} aria-label={t('Pages')}>
+        <Line as="nav" gap={1} wrap={false} align="center" className="screen-only" aria-label={t('Pages')}>
           <PageButton label={t('First page')} disabled={page === 1} onClick={() => onState(to(1))}>
             <FirstIcon />
           </PageButton>
@@ -84,7 +87,9 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
             last={rows.capped ? deepest : last}
             onPage={(next) => onState(to(next, cursorOf(next)))}
           />
-          <span>{rows.capped ? t('of many') : t('of {pages}', { pages: number(last) })}</span>
+          <Text as="span" tone="muted" size="s">
+            {rows.capped ? t('of many') : t('of {pages}', { pages: number(last) })}
+          </Text>
           <PageButton
             label={t('Next page')}
             disabled={!hasNext}
@@ -118,7 +123,6 @@ function PageButton({
   return (
     <Button
       look="quiet"
-      className={disabled ? (styles.spent ?? '') : ''}
       icon={children}
       aria-label={label}
       title={label}

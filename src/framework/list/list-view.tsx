@@ -27,7 +27,7 @@ import { FilterBar } from './toolbar/filter-bar.tsx';
 import { Failed, Message, Notice } from './list-messages.tsx';
 import { lastPage, ListPager } from './list-pager.tsx';
 import { ListTable } from './table/list-table.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import toolbar from './toolbar/list-toolbar.module.css';
 import { PrintSheet } from './print-sheet.tsx';
 import { SearchBox } from './toolbar/search-box.tsx';
@@ -127,8 +127,8 @@ export function ListView({
       {!isEmbedded && (
         <>
           <ViewTabs resource={resource} state={state} />
-          <div className={toolbar.toolbar}>
-            <div className={toolbar.narrowing}>
+          <Line wrap={false} className={toolbar.toolbar}>
+            <Line align="center" className={toolbar.narrowing}>
               {(resource.list.search ?? []).length > 0 && (
                 <SearchBox
                   value={state.search}
@@ -142,15 +142,15 @@ export function ListView({
                 where={state.where}
                 onChange={(next) => setState(changeList(state, { where: next }))}
               />
-            </div>
-            <div className={toolbar.tools}>
+            </Line>
+            <Line wrap={false} className={`${toolbar.tools} screen-only`}>
               <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
               <ColumnChooser
                 context={context}
                 state={state}
                 onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
               />
-              <span className={toolbar.wideOnly}>
+              <span className="wide-only">
                 <PrintSheet
                   resource={resource.name}
                   label={label}
@@ -171,8 +171,8 @@ export function ListView({
                   capped={capped}
                 />
               )}
-            </div>
-          </div>
+            </Line>
+          </Line>
         </>
       )}
       {error !== undefined && records !== undefined && (

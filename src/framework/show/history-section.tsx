@@ -1,31 +1,33 @@
 /** A record's history as the last part of its page, fetched when it is opened. */
 import { useState } from 'react';
+import { Stack } from '../../ui/layout.tsx';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/section.module.css';
 import { RecordHistory, useHistory } from './record-history.tsx';
-import styles from './show-screen.module.css';
 
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
-    <section className={frame.section} aria-label={t('History')}>
-      <div className={styles.historyHead}>
+    <section className={`${frame.section} ${open ? '' : 'screen-only'}`} aria-label={t('History')}>
+      <Stack align="start">
         <Text as="h2" size="l">
           {t('History')}
         </Text>
         <Button
           look="quiet"
+          flush
+          className="screen-only"
           aria-expanded={open}
           aria-controls="record-history"
           onClick={() => setOpen(!open)}
         >
           {open ? t('Hide history') : t('Show history')}
         </Button>
-      </div>
+      </Stack>
       <div id="record-history" hidden={!open}>
         {open && <RecordHistory resource={resource} id={id} />}
       </div>

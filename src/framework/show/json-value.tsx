@@ -1,10 +1,11 @@
 /** A document in words: its members as a definition list, lists as numbered parts, masked members with their way to be revealed. */
+import { Tag } from 'antd';
 import { isCalendarDate, formatDate } from '../../contracts/values/dates.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './json-value.module.css';
 import { MaskedValue } from './masked-value.tsx';
@@ -27,46 +28,52 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
       <Stack as="ol" gap={5}>
         {entries.map((entry, index) => (
           // Drawn whole and never moved: the place is the identity.
-          <li key={index} className={styles.entry} aria-label={t('{label} {n}', { label, n: index + 1 })}>
-            <span className={styles.number} aria-hidden="true">
+          <Line
+            key={index}
+            as="li"
+            gap={4}
+            wrap={false}
+            align="start"
+            className={styles.entry}
+            aria-label={t('{label} {n}', { label, n: index + 1 })}
+          >
+            <Tag variant="filled" aria-hidden="true">
               {index + 1}
-            </span>
+            </Tag>
             <JsonValue
               value={entry}
               path={`${path}[${index}]`}
               label={`${label} ${index + 1}`}
               piiKeys={piiKeys}
             />
-          </li>
+          </Line>
         ))}
       </Stack>
     );
   }
   if (!isObject(value)) return <Words value={textOf(value)} />;
   return (
-    <dl className={styles.members}>
+    <Columns as="dl" steady min={200} gap={[4, 6]}>
       {Object.entries(value).map(([key, member]) => {
         const words = t(labelOf(key, undefined));
         const inner = `${path}.${key}`;
+        const isWhole = isObject(member) || (Array.isArray(member) && member.some(isObject));
         return (
-          <div
-            key={key}
-            className={
-              isObject(member) || (Array.isArray(member) && member.some(isObject)) ? styles.whole : undefined
-            }
-          >
-            <dt>{words}</dt>
-            <dd>
+          <div key={key} className={isWhole ? styles.whole : undefined}>
+            <Text as="dt" tone="muted" size="s" below={isWhole ? 2 : 0}>
+              {words}
+            </Text>
+            <Stack as="dd" nested={isWhole}>
               {piiKeys.includes(key) && typeof member === 'string' ? (
                 <MaskedValue path={inner} label={`${label}, ${words}`} masked={member} textOf={textOf} />
               ) : (
                 <JsonValue value={member} path={inner} label={words} piiKeys={piiKeys} />
               )}
-            </dd>
+            </Stack>
           </div>
         );
       })}
-    </dl>
+    </Columns>
   );
 }
 

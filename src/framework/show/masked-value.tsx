@@ -1,11 +1,11 @@
 /** Masked personal data, with the way to see it: an action that the server writes down. What it gives stays on this page alone. */
 import { useDataProvider } from '@refinedev/core';
+import { Line } from '../../ui/layout.tsx';
 import { createContext, use, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './masked-value.module.css';
 
 export interface Revealing {
   /** Where the record's values are revealed: `/api/…/7/reveal`. */
@@ -53,14 +53,14 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
     }
   };
   return (
-    <span className={styles.masked}>
+    <Line as="span" gap={[1, 2]} align="center">
       <Text as="span" breakWords aria-live="polite">
         {value ?? masked}
       </Text>
       {revealing !== undefined && (
         <Button
           look="quiet"
-          className={styles.button}
+          size="small"
           busy={busy}
           aria-label={value === undefined ? t('Reveal: {label}', { label }) : t('Hide: {label}', { label })}
           title={value === undefined ? t('Revealing is recorded in the history.') : undefined}
@@ -69,6 +69,6 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
           {value === undefined ? t('Reveal') : t('Hide')}
         </Button>
       )}
-    </span>
+    </Line>
   );
 }

@@ -14,7 +14,6 @@ import { Stack } from '../../ui/layout.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/section.module.css';
-import styles from './record-details.module.css';
 import type { ShownSection } from './show-sections.ts';
 
 interface Props {
@@ -70,7 +69,7 @@ export function RecordDetails({ sections, record }: Props) {
         </section>
       ))}
       {empty > 0 && (
-        <div className={styles.more}>
+        <div className="screen-only">
           <Button look="quiet" aria-expanded={withEmpty} onClick={() => setWithEmpty(!withEmpty)}>
             {withEmpty
               ? t('Hide empty fields')

@@ -1,5 +1,6 @@
 /** What happened to a record: when, by whom, and what each change was. Loaded when it is asked for. */
 import { useDataProvider, useKeys } from '@refinedev/core';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
@@ -78,7 +79,6 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
         </Text>
       )}
       <Timeline
-        className={styles.entries ?? ''}
         items={entries.map((entry) => ({
           key: entry.id,
           content: <EntryItem resource={resource.name} id={id} entry={entry} />,
@@ -115,11 +115,12 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
   const place = useMemo(() => ({ resource: resource.name, id: of?.id ?? id }), [resource.name, of, id]);
   return (
     <>
-      <p className={styles.head}>
+      <Line as="p" gap={[0, 1]}>
         {of !== null && (
-          <span className={styles.of}>
+          <span>
             {t(resource.label[0])}{' '}
             <Cell field={{ kind: 'ref', target: resource.name, options: {} }} value={of} />
+            <span aria-hidden="true"> ·</span>
           </span>
         )}
         <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
@@ -130,9 +131,11 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
           dateTime={entry.at}
           title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}
         >
-          {timestampText(entry.at)}
+          <Text as="span" tone="muted" size="s">
+            {timestampText(entry.at)}
+          </Text>
         </time>
-      </p>
+      </Line>
       {entry.changes.length > 0 && (
         <RecordContextProvider value={place}>
           <ChangeLines resource={resource} changes={entry.changes} isNew={entry.action === 'create'} />
@@ -152,11 +155,11 @@ interface ChangeLinesProps {
 
 export function ChangeLines({ resource, changes, isNew }: ChangeLinesProps) {
   return (
-    <dl className={styles.changes}>
+    <Stack as="dl" gap={1} above={2}>
       {changes.map((change) => (
         <ChangeLine key={change.field} resource={resource} change={change} isNew={isNew} />
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -180,8 +183,10 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
     field === undefined ? plainText(value) : <Cell field={field} value={value} fieldKey={path} full plain />;
   return (
     <div className={styles.change}>
-      <dt>{words.map((word) => t(word)).join(', ')}</dt>
-      <dd>
+      <Text as="dt" tone="muted">
+        {words.map((word) => t(word)).join(', ')}
+      </Text>
+      <Line as="dd" gap={[0, 2]}>
         {!isNew && (before ?? null) !== null && (
           <>
             <Text as="span" tone="muted">
@@ -194,7 +199,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
           </>
         )}
         {(before ?? after ?? null) === null ? t('revealed') : shown(after)}
-      </dd>
+      </Line>
     </div>
   );
 }

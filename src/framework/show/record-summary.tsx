@@ -1,5 +1,6 @@
 /** What matters first of a record: its figures and parties, large, above everything else. */
 import { Statistic } from 'antd';
+import { Columns } from '../../ui/layout.tsx';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { TermLabel } from '../../shell/glossary/term-label.tsx';
@@ -20,7 +21,7 @@ export function RecordSummary({
     <Cell field={field} value={record[key]} fieldKey={key} record={record} full />
   );
   return (
-    <section className={styles.summary} aria-label={t('Summary')}>
+    <Columns as="section" framed={5} min={160} gap={[4, 6]} aria-label={t('Summary')}>
       {fields.map(({ key, field }) => (
         <Statistic
           key={key}
@@ -29,6 +30,6 @@ export function RecordSummary({
           valueRender={renderValue(key, field)}
         />
       ))}
-    </section>
+    </Columns>
   );
 }

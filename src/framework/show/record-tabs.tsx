@@ -1,6 +1,6 @@
 /** What belongs to a record: the records that point at it, each list with its count, and its history. */
 import { useList } from '@refinedev/core';
-import { Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs, Tag } from 'antd';
 import { Suspense } from 'react';
 import type { Related, Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -85,5 +85,10 @@ function Count({ related, id }: { readonly related: Related; readonly id: number
   const total = query.data?.total;
   if (total === undefined) return null;
   const capped = query.data !== undefined && 'capped' in query.data && query.data['capped'] === true;
-  return <span className={styles.count}>{`${total.toLocaleString('en-US')}${capped ? '+' : ''}`}</span>;
+  return (
+    <>
+      {' '}
+      <Tag variant="filled">{`${total.toLocaleString('en-US')}${capped ? '+' : ''}`}</Tag>
+    </>
+  );
 }

@@ -26,8 +26,7 @@ import { RecordLinks } from './record-links.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { sectionsOf, statusesOf, summaryOf } from './show-sections.ts';
-import { Stack } from '../../ui/layout.tsx';
-import styles from './show-screen.module.css';
+import { Line, Stack } from '../../ui/layout.tsx';
 
 export interface ShowScreenProps {
   readonly resource: string;
@@ -83,13 +82,13 @@ function RecordPage({
       breadcrumb={crumbs}
       aside={
         statuses.length === 0 ? undefined : (
-          <span className={styles.statuses}>
+          <Line as="span">
             {statuses.map(({ key, tone, words }) => (
               <StatusTag key={key} tone={tone}>
                 {words}
               </StatusTag>
             ))}
-          </span>
+          </Line>
         )
       }
       actions={

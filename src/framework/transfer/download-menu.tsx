@@ -10,10 +10,8 @@ import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { Line } from '../../ui/layout.tsx';
-import toolbar from '../list/toolbar/list-toolbar.module.css';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Popover } from '../list/toolbar/popover.tsx';
-import styles from './download-menu.module.css';
 
 export interface DownloadMenuProps {
   /** Of the download; `…/count` answers how many rows it has. */
@@ -69,17 +67,17 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
       button={{
         icon: <DownloadIcon />,
         'aria-label': t('Download'),
-        children: <span className={look === 'tool' ? toolbar.toolWords : ''}>{t('Download')}</span>,
+        children: <span className={look === 'tool' ? 'wide-only' : undefined}>{t('Download')}</span>,
       }}
     >
       {(close) => (
-        <div className={styles.panel}>
+        <Stack gap={3} measure={276}>
           {progress === undefined ? (
             <>
               {rows === undefined ? (
                 <Counted url={`${url}/count`} params={params} words={words} />
               ) : (
-                <p className={styles.words}>{words(rows)}</p>
+                <p>{words(rows)}</p>
               )}
               <Line>
                 {(['csv', 'xlsx'] as const).map((format) => (
@@ -91,7 +89,7 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
             </>
           ) : (
             <>
-              <p className={styles.words} id="download-words">
+              <p id="download-words">
                 {progress.rows === undefined
                   ? t('Preparing…')
                   : t(
@@ -110,7 +108,7 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
             </>
           )}
           {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
-        </div>
+        </Stack>
       )}
     </Popover>
   );
@@ -130,7 +128,7 @@ function Counted({ url, params, words }: Pick<DownloadMenuProps, 'url' | 'params
     staleTime: 0,
   });
   return (
-    <output className={styles.words}>
+    <output>
       {error !== null
         ? t('The rows could not be counted. {reason}', { reason: error.message })
         : data === undefined

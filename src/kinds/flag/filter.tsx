@@ -4,7 +4,6 @@ import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { leavesOut, namedValues } from '../../framework/list/toolbar/conditions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { absenceOf, useAbsence, type ComparisonInputProps } from '../shared/filter-mode.tsx';
-import styles from '../shared/filters.module.css';
 
 export function FlagFilter({ field, label, comparison, onChange }: ComparisonInputProps) {
   const t = useT();
@@ -23,7 +22,7 @@ export function FlagFilter({ field, label, comparison, onChange }: ComparisonInp
   ];
   return (
     <Radio.Group
-      className={styles.options ?? ''}
+      vertical
       aria-label={label}
       name={name}
       value={chosen}

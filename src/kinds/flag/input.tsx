@@ -1,4 +1,5 @@
 import { Switch } from 'antd';
+import { Line } from '../../ui/layout.tsx';
 import { ChoiceSelect } from '../../framework/form/inputs/choice-select.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 import type { InputProps } from '../../framework/kinds/slot.ts';
@@ -25,7 +26,7 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
     );
   }
   return (
-    <span className={controls.switchLine} onBlur={onBlur}>
+    <Line as="span" gap={3} align="center" className={controls.switchLine} onBlur={onBlur}>
       <Switch
         {...attributes}
         // A switch is always on or off: there is nothing to require.
@@ -35,6 +36,6 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
         onChange={(on) => onChange(on)}
       />
       <span aria-hidden="true">{t(value === true ? yes : no)}</span>
-    </span>
+    </Line>
   );
 }

@@ -1,4 +1,5 @@
 import { Picture } from '../../shell/header/picture.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from '../shared/file-cell.module.css';
 import { FileLink, type StoredFileProps, useFileUrl } from '../shared/file-link.tsx';
 import { valueText } from '../texts.ts';
@@ -17,9 +18,9 @@ export function StoredPicture(props: StoredFileProps) {
   );
   if (full !== true) return picture;
   return (
-    <span className={styles.stack}>
+    <Stack as="span" gap={2} align="start">
       {picture}
       <FileLink {...props} sized />
-    </span>
+    </Stack>
   );
 }

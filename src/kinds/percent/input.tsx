@@ -1,7 +1,4 @@
-import controls from '../../framework/form/inputs/controls.module.css';
 import type { InputProps } from '../../framework/kinds/slot.ts';
 import { LineInput } from '../shared/line-input.tsx';
 
-export const PercentInput = (props: InputProps) => (
-  <LineInput props={props} inputMode="decimal" suffix="%" className={controls.number} />
-);
+export const PercentInput = (props: InputProps) => <LineInput props={props} inputMode="decimal" suffix="%" />;

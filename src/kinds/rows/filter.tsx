@@ -1,9 +1,10 @@
 import { type ComponentType, useState } from 'react';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { labelOf, type Field } from '../../contracts/resource/fields.ts';
 import { isObject, type Condition, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../shared/filter-mode.tsx';
-import styles from '../shared/filters.module.css';
 
 export interface RowsFilterProps extends FilterInputProps {
   /** The filter of any field: members are asked as fields are. */
@@ -63,8 +64,10 @@ function Member({
   const t = useT();
   const label = t(labelOf(name, field));
   return (
-    <fieldset className={styles.member}>
-      <legend>{label}</legend>
+    <Stack as="fieldset" gap={2}>
+      <Text as="legend" tone="muted" size="s">
+        {label}
+      </Text>
       {/* The state's predicate is checked against the fields as it is read (contracts/lists/list-state.ts). */}
       <FilterInput
         field={field}
@@ -72,7 +75,7 @@ function Member({
         condition={condition as Condition | undefined}
         onChange={onChange}
       />
-    </fieldset>
+    </Stack>
   );
 }
 

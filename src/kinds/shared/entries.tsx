@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Text } from '../../ui/text.tsx';
-import styles from './cells.module.css';
 
 /** Several values: all of them below one another, or as many as one line shows, and a count of the rest. */
 export function Entries({
@@ -14,7 +13,7 @@ export function Entries({
 }) {
   if (full === true) {
     return (
-      <ul className={styles.entries}>
+      <ul>
         {entries.map((entry, index) => (
           // The entries of one value are drawn whole and never moved: their place is their identity.
           <li key={index}>{entry}</li>

@@ -1,5 +1,7 @@
 /** A file as a link that fetches it with the session's token, which an address alone would not send. */
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
@@ -9,7 +11,6 @@ import { useT } from '../../i18n/translate.ts';
 import { download } from '../../providers/download.ts';
 import { toast } from '../../shell/toast.tsx';
 import { valueText } from '../texts.ts';
-import styles from './file-cell.module.css';
 
 export interface StoredFileProps extends CellProps {
   readonly resource: string;
@@ -48,20 +49,22 @@ export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized
     }
   };
   const link = (
-    <button
-      type="button"
-      className={styles.link}
+    <Button
+      look="link"
       aria-busy={busy}
       aria-label={t('Download {name}, {size}', { name, size })}
       onClick={() => void fetchFile()}
     >
       {name}
-    </button>
+    </Button>
   );
   return sized ? (
     // One piece, whatever it stands in: between pieces of a flexible box no space is drawn.
     <span>
-      {link} <span className={styles.size}>{size}</span>
+      {link}{' '}
+      <Text as="span" tone="muted" nowrap>
+        {size}
+      </Text>
     </span>
   ) : (
     link

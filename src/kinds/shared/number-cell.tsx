@@ -1,12 +1,12 @@
 import type { CellProps } from '../../framework/kinds/slot.ts';
+import { Text } from '../../ui/text.tsx';
 import { valueText } from '../texts.ts';
-import styles from './cells.module.css';
 
 export function NumberCell({ value, field }: CellProps) {
   const text = valueText(value, field);
   return (
-    <span className={text.startsWith('-') ? `${styles.figures} ${styles.negative}` : styles.figures}>
+    <Text as="span" nowrap {...(text.startsWith('-') ? { tone: 'danger' } : {})}>
       {text}
-    </span>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 /** Filters from one value to another: amounts, numbers, days. */
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dayAt, isCalendarDate } from '../../contracts/values/dates.ts';
@@ -7,8 +8,7 @@ import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
-import { Columns, Line } from '../../ui/layout.tsx';
-import styles from './filters.module.css';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 
 /** From one value to another, both included, either left out. */
 function RangeFilter({
@@ -110,17 +110,18 @@ function Bound({
   readonly onChange: (value: string) => void;
 }) {
   return (
-    <label className={styles.bound}>
-      {words}
+    <Stack as="label" gap={1}>
+      <Text as="span" tone="muted" size="s">
+        {words}
+      </Text>
       <Input
-        className={styles.number ?? ''}
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-    </label>
+    </Stack>
   );
 }
 
@@ -182,22 +183,26 @@ export function DayFilter({ days, ...props }: DayFilterProps) {
               ))}
             </Line>
             <Columns min={132} gap={3}>
-              <div className={styles.bound}>
-                <span aria-hidden="true">{t('From')}</span>
+              <Stack gap={1}>
+                <Text as="span" tone="muted" size="s" aria-hidden="true">
+                  {t('From')}
+                </Text>
                 <DateInput
                   aria-label={t('{label}, from', { label })}
                   value={from}
                   onChange={(day) => change(day, to)}
                 />
-              </div>
-              <div className={styles.bound}>
-                <span aria-hidden="true">{t('To')}</span>
+              </Stack>
+              <Stack gap={1}>
+                <Text as="span" tone="muted" size="s" aria-hidden="true">
+                  {t('To')}
+                </Text>
                 <DateInput
                   aria-label={t('{label}, to', { label })}
                   value={to}
                   onChange={(day) => change(from, day)}
                 />
-              </div>
+              </Stack>
             </Columns>
           </>
         );

@@ -1,5 +1,7 @@
 /** Filters by the records of another resource. */
 import { Checkbox, Input } from 'antd';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useEffect, useState } from 'react';
 import type { Field, Reference } from '../../contracts/resource/fields.ts';
 import { useReferenceNames, useReferenceOptions } from '../../framework/form/inputs/reference-options.ts';
@@ -69,7 +71,9 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
           setText('');
         }}
       />
-      <fieldset
+      <Stack
+        as="fieldset"
+        gap={2}
         className={`${styles.choices} ${styles.found}`}
         aria-label={label}
         aria-busy={found.isLoading}
@@ -86,23 +90,27 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
           </Checkbox>
         ))}
         {found.failed ? (
-          <p className={styles.note}>
+          <Text tone="muted" size="s">
             {t('The list could not be loaded.')}{' '}
             <Button size="small" onClick={found.retry}>
               {t('Try again')}
             </Button>
-          </p>
+          </Text>
         ) : (
           <>
             {others.length === 0 && (
-              <p className={styles.note}>
+              <Text tone="muted" size="s">
                 {found.isLoading ? t('Loading…') : t('Nothing found. Try different words.')}
-              </p>
+              </Text>
             )}
-            {found.more && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+            {found.more && (
+              <Text tone="muted" size="s">
+                {t('There are more. Type to narrow the list.')}
+              </Text>
+            )}
           </>
         )}
-      </fieldset>
+      </Stack>
     </>
   );
 

@@ -1,5 +1,6 @@
 /** Filters of values that are chosen from a set. */
 import { Checkbox } from 'antd';
+import { Stack } from '../../ui/layout.tsx';
 import { useState, type ReactNode } from 'react';
 import { choiceLabel } from '../../contracts/resource/fields.ts';
 import { leavesOut, namedValues } from '../../framework/list/toolbar/conditions.ts';
@@ -68,13 +69,19 @@ export function ChoiceFilter({
       {(values, choose) => (
         <fieldset className={styles.choices} aria-label={label}>
           <Checkbox.Group
-            className={styles.options ?? ''}
             value={[...values]}
-            options={choices.map(({ value, words }) => ({ value, label: words }))}
             onChange={(wanted) =>
               choose(choices.map((choice) => choice.value).filter((value) => wanted.includes(value)))
             }
-          />
+          >
+            <Stack gap={2}>
+              {choices.map(({ value, words }) => (
+                <Checkbox key={value} value={value}>
+                  {words}
+                </Checkbox>
+              ))}
+            </Stack>
+          </Checkbox.Group>
         </fieldset>
       )}
     </SetFilter>

@@ -1,9 +1,9 @@
 import type { CellProps } from '../../framework/kinds/slot.ts';
-import styles from '../shared/cells.module.css';
+import { Text } from '../../ui/text.tsx';
 import { valueText } from '../texts.ts';
 
 export const TextCell = ({ value, field, full }: CellProps) => (
-  <span className={full === true && field.options.multiline === true ? styles.lines : undefined}>
+  <Text as="span" keepLines={full === true && field.options.multiline === true}>
     {valueText(value, field)}
-  </span>
+  </Text>
 );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
-import styles from './holder-details.module.css';
 
 export interface ShownAddress {
   readonly address1: string;
@@ -124,12 +123,8 @@ function addressLines({ address1, address2 = '', city, state, postalCode, countr
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <span>
-      {lines.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
-    </span>
+    <Text as="span" keepLines>
+      {lines.join('\n')}
+    </Text>
   );
 }

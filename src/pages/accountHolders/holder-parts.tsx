@@ -32,9 +32,9 @@ export function HolderPart({ title, level = 2, extra, children }: HolderPartProp
       <Card
         extra={extra}
         title={
-          <Heading id={id} className={styles.title}>
+          <Text as={Heading} id={id} size="l" className={styles.title ?? ''}>
             {title}
-          </Heading>
+          </Text>
         }
       >
         {children}
@@ -120,7 +120,15 @@ function OwnersPart({ none, owners, ...part }: OwnersPartProps) {
       ) : (
         <Stack gap={3}>
           {owners.map(({ title, details }) => (
-            <Card key={title} size="small" title={<Heading className={styles.ownerTitle}>{title}</Heading>}>
+            <Card
+              key={title}
+              size="small"
+              title={
+                <Text as={Heading} className={styles.title ?? ''}>
+                  {title}
+                </Text>
+              }
+            >
               {details}
             </Card>
           ))}

@@ -1,8 +1,7 @@
 import { Alert } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Text } from '../../ui/text.tsx';
-import { Line } from '../../ui/layout.tsx';
-import styles from './notice.module.css';
+import { Line, Stack } from '../../ui/layout.tsx';
 
 export interface NoticeProps {
   readonly title: string;
@@ -15,7 +14,7 @@ export interface NoticeProps {
 export function Notice({ title, tone = 'info', actions, children }: NoticeProps) {
   const id = useId();
   return (
-    <section className={styles.notice} aria-labelledby={id}>
+    <Stack as="section" measure={780} below={5} aria-labelledby={id}>
       <Alert
         role="none"
         type={tone}
@@ -25,16 +24,16 @@ export function Notice({ title, tone = 'info', actions, children }: NoticeProps)
           </Text>
         }
         description={
-          <>
+          <Stack gap={2}>
             {children}
             {actions !== undefined && (
-              <Line gap={3} above={4}>
+              <Line gap={3} above={2}>
                 {actions}
               </Line>
             )}
-          </>
+          </Stack>
         }
       />
-    </section>
+    </Stack>
   );
 }

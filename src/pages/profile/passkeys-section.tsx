@@ -11,7 +11,6 @@ import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { addPasskey, removePasskey, renamePasskey } from './account-calls.ts';
-import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -44,17 +43,9 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
           'Sign in with your fingerprint, face or screen lock instead of a password and a code. A passkey works only on this portal, so a fake page cannot use it.',
         )}
       </Text>
-      <ul className={styles.list} aria-label={t('Passkeys')}>
+      <Stack as="ul" ruled below={3} aria-label={t('Passkeys')}>
         {passkeys.map((passkey) => (
-          <Line
-            key={passkey.id}
-            as="li"
-            gap={3}
-            wrap={false}
-            align="center"
-            justify="space-between"
-            className={styles.session}
-          >
+          <Line key={passkey.id} as="li" gap={3} wrap={false} align="center" justify="space-between">
             <div>
               <strong>{passkey.name}</strong>
               <Text as="div" tone="muted" size="s" above={1}>
@@ -82,7 +73,7 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
             </Line>
           </Line>
         ))}
-      </ul>
+      </Stack>
       {mayUsePasskeys() ? (
         <Button
           onClick={() => setStep({ name: 'add', day: formatDate(new Date().toISOString().slice(0, 10)) })}

@@ -7,9 +7,8 @@ import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
-import styles from './profile.module.css';
 import { Failure } from '../../ui/failure.tsx';
-import { Line } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 const queryKey = ['own sessions'];
@@ -42,17 +41,9 @@ export function SessionsSection() {
           {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </Failure>
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" ruled below={3}>
         {(sessions ?? []).map(({ id, device, addressRange, startedAt, lastSeenAt, isCurrent }) => (
-          <Line
-            key={id}
-            as="li"
-            gap={3}
-            wrap={false}
-            align="center"
-            justify="space-between"
-            className={styles.session}
-          >
+          <Line key={id} as="li" gap={3} wrap={false} align="center" justify="space-between">
             <div>
               <strong>{device ?? t('Unknown device')}</strong>{' '}
               {isCurrent && <StatusTag tone="success">{t('This session')}</StatusTag>}
@@ -77,7 +68,7 @@ export function SessionsSection() {
             )}
           </Line>
         ))}
-      </ul>
+      </Stack>
       {(sessions?.length ?? 0) > 1 && (
         <Button busy={busy === 'others'} onClick={() => void end('others', endOtherSessions)}>
           {t('End all other sessions')}

@@ -5,7 +5,6 @@ import { useT } from '../../i18n/translate.ts';
 import { Builder } from './builder.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './findings.module.css';
 
 function Cell({ value, full = false }: CellProps) {
   const t = useT();
@@ -26,11 +25,11 @@ function Cell({ value, full = false }: CellProps) {
       {sections.map(({ key, title, questions }) => (
         <div key={key}>
           <Text strong>{title}</Text>
-          <ol className={styles.list}>
+          <Stack as="ol" bullets above={1}>
             {questions.map(({ key: question, label }) => (
               <li key={question}>{label}</li>
             ))}
-          </ol>
+          </Stack>
         </div>
       ))}
       <Text tone="muted" measure="76ch">

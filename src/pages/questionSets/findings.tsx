@@ -1,12 +1,12 @@
 /** What is wrong with the set, each with the way to it. */
 import { withPlace, type QuestionFinding } from '../../contracts/surveys/question-checks.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useBuilding } from './builder-context.ts';
-import styles from './findings.module.css';
 
 export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) => void }) {
   const t = useT();
@@ -18,28 +18,30 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
       </Note>
     );
   return (
-    <details className={styles.findings} open={findings.length <= mostOpen}>
-      <summary className={styles.summary}>
-        <WarningIcon />{' '}
-        {t(
-          {
-            by: 'n',
-            one: '{n:number} problem to fix before saving',
-            other: '{n:number} problems to fix before saving',
-          },
-          { n: findings.length },
-        )}
-      </summary>
-      <ul className={styles.list} aria-label={t('Problems to fix')}>
-        {findings.map((finding) => (
-          <li key={[...finding.path, finding.reason.id].join('.')}>
-            <Button look="quiet" size="small" className={styles.go ?? ''} onClick={() => onGo(finding)}>
-              {messageWords(withPlace(finding))}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Note tone="warning">
+      <details open={findings.length <= mostOpen}>
+        <summary>
+          <WarningIcon />{' '}
+          {t(
+            {
+              by: 'n',
+              one: '{n:number} problem to fix before saving',
+              other: '{n:number} problems to fix before saving',
+            },
+            { n: findings.length },
+          )}
+        </summary>
+        <Stack as="ul" bullets gap={1} above={2} aria-label={t('Problems to fix')}>
+          {findings.map((finding) => (
+            <li key={[...finding.path, finding.reason.id].join('.')}>
+              <Button look="link" onClick={() => onGo(finding)}>
+                {messageWords(withPlace(finding))}
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      </details>
+    </Note>
   );
 }
 

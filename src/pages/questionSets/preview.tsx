@@ -16,7 +16,15 @@ export function Preview({ content }: { readonly content: SetContent }) {
   const t = useT();
   return (
     // It scrolls by itself beside the questions.
-    <Stack as="section" gap={5} className={styles.preview} aria-label={t('Preview')} tabIndex={0}>
+    <Stack
+      as="section"
+      framed={5}
+      sunken
+      gap={5}
+      className={styles.preview}
+      aria-label={t('Preview')}
+      tabIndex={0}
+    >
       <Text tone="muted" size="s">
         {t('Try out the questions here. Nothing you enter is saved.')}
       </Text>

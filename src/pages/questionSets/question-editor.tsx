@@ -9,7 +9,6 @@ import { partId } from './builder-context.ts';
 import { satisfactionLabels } from './content-edits.ts';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './question-editor.module.css';
 import { typeWords } from './question-type-words.ts';
 import { ShowIf } from './show-if.tsx';
 import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
@@ -19,7 +18,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
   const { put, set, problemOf } = useQuestionEdits({ question, place });
   const { key, type, label, help = '', required = false, topic = '' } = question;
   return (
-    <Stack gap={4} className={styles.editor}>
+    <Stack gap={4} nested above={2} below={4}>
       <Field id={partId(key, 'label')} label={t('Question')} message={problemOf('label')} required>
         {(control) => (
           <Input.TextArea
@@ -36,7 +35,6 @@ export function QuestionEditor({ question, place }: EditorProps) {
           {({ id }) => (
             <Select
               id={id}
-              className={styles.whole ?? ''}
               suffixIcon={<ChevronDownIcon />}
               value={type}
               options={questionTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
@@ -124,7 +122,7 @@ function Choices({ question, place }: EditorProps) {
   };
   const problem = problemOf('options');
   return (
-    <Stack as="fieldset" gap={2} align="start" className={styles.group}>
+    <Stack as="fieldset" gap={2} align="start">
       <Text as="legend" strong below={1}>
         {t('Choices')}
       </Text>
@@ -179,7 +177,7 @@ function Points({ question, place }: EditorProps) {
   const labels = question.labels ?? satisfactionLabels;
   const problem = problemOf('labels');
   return (
-    <Stack as="fieldset" gap={2} align="start" className={styles.group}>
+    <Stack as="fieldset" gap={2} align="start">
       <Text as="legend" strong below={1}>
         {t('Scale labels, from worst to best')}
       </Text>

@@ -54,8 +54,9 @@ export function QuestionRow({
   };
   return (
     // What is dropped here by mouse has its keys beside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
+    <Stack
+      as="li"
+      framed={0}
       className={styles.question}
       data-over={over}
       data-dragged={dragged?.section === section && dragged.index === index}
@@ -90,14 +91,15 @@ export function QuestionRow({
         >
           <DragIcon />
         </span>
-        <button
-          type="button"
+        <Button
+          look="text"
+          wraps
           id={partId(key, 'open')}
-          className={styles.open}
+          className={styles.open ?? ''}
           aria-expanded={isOpen}
           onClick={() => setOpen(isOpen ? undefined : key)}
         >
-          <Text as="span" tone="muted" className={styles.number}>
+          <Text as="span" tone="muted">
             {number}
           </Text>
           <Stack as="span" className={styles.words}>
@@ -117,8 +119,8 @@ export function QuestionRow({
               )}
             </Text>
           </Stack>
-          <ChevronDownIcon className={styles.chevron} />
-        </button>
+          <ChevronDownIcon />
+        </Button>
         <Line as="span" gap={0} wrap={false} className={styles.tools}>
           <Button
             id={partId(key, 'up')}
@@ -160,6 +162,6 @@ export function QuestionRow({
         </Line>
       </Line>
       {isOpen && <QuestionEditor question={question} place={place} />}
-    </li>
+    </Stack>
   );
 }

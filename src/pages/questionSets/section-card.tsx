@@ -39,12 +39,7 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
       said: t('{name} is now section {n}.', { name, n: at + by + 1 }),
     });
   return (
-    <Stack
-      as="section"
-      gap={4}
-      className={styles.section}
-      aria-label={t('Section {n}: {name}', { n: at + 1, name })}
-    >
+    <Stack as="section" framed sunken gap={4} aria-label={t('Section {n}: {name}', { n: at + 1, name })}>
       <Line as="header" gap={0} wrap={false} align="center" justify="space-between">
         <Text as="h3" tone="muted" size="s">
           {t('Section {n}', { n: at + 1 })}

@@ -9,7 +9,6 @@ import { choicesOf } from '../surveys/answer-words.ts';
 import { partId, useBuilding } from './builder-context.ts';
 import { Columns } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './question-editor.module.css';
 import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
 
 export function ShowIf({ question, place }: EditorProps) {
@@ -51,7 +50,6 @@ export function ShowIf({ question, place }: EditorProps) {
         {(control) => (
           <Select
             {...control}
-            className={styles.whole ?? ''}
             suffixIcon={<ChevronDownIcon />}
             value={on ?? ''}
             options={[
@@ -75,7 +73,6 @@ export function ShowIf({ question, place }: EditorProps) {
             <Select
               id={id}
               mode="multiple"
-              className={styles.whole ?? ''}
               suffixIcon={<ChevronDownIcon />}
               value={[...(values ?? [])]}
               options={choicesOf(other).map(([value, label]) => ({ value, label }))}

@@ -7,7 +7,6 @@ import { Notice } from '../../framework/list/list-messages.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import styles from './builder.module.css';
 import { useOtherSets } from './use-other-sets.ts';
 
 export function StartFrom({ onChange }: { readonly onChange: (content: SetContent) => void }) {
@@ -28,7 +27,6 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
     );
   return (
     <Select
-      className={styles.start ?? ''}
       aria-label={t('Start from another set')}
       placeholder={t('Start from another set')}
       suffixIcon={<ChevronDownIcon />}

@@ -30,7 +30,7 @@ export function FormFrame({ failure, submitLabel, onSubmit, children }: FormFram
         </p>
       )}
       {children}
-      <button type="submit" className={form.submit} disabled={busy}>
+      <button type="submit" className={form.button} disabled={busy}>
         {submitLabel}
       </button>
     </form>

@@ -37,25 +37,24 @@ function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
   }, [title]);
   return (
     // No header, no footer (specification section 2). Drawn anew in another language, as a page that is loaded in it.
-    <div className={styles.page} key={language}>
-      <main className={styles.main}>
-        <div className={styles.brand}>
+    <div key={language}>
+      <main className={styles.page}>
+        <div className="brand first-paint">
           <img src="/favicon.svg" alt="" width="28" height="28" />
-          <span className={styles.name}>{productName}</span>
+          {productName}
         </div>
         <div className={styles.column}>
           <h1 className={styles.title}>{title}</h1>
           <Suspense>{content}</Suspense>
           <div className={styles.aside}>
             <a href="/legalDisclaimer">{t('Legal Disclaimer')}</a>
-            <div className={styles.choices}>
-              <ThemeSelect />
-              <LanguageSelect />
+            <div>
+              <ThemeSelect /> <LanguageSelect />
             </div>
           </div>
         </div>
+        <div className={styles.arches} aria-hidden="true" />
       </main>
-      <div className={styles.arches} aria-hidden="true" />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
   const retry = () => void Promise.all([kpis.refetch(), figures.refetch()]);
   return (
     <Page title={title} actions={<Actions filter={filter} />}>
-      <div className={styles.page}>
+      <div className={styles.body}>
         <PaymentFilters
           choices={figures.data?.choices}
           filter={filter}

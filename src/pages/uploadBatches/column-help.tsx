@@ -1,11 +1,11 @@
 /** What each column of a file holds, beside its title. */
 import { Table } from 'antd';
+import { Text } from '../../ui/text.tsx';
 import type { ImportColumn } from '../../contracts/resource/import.ts';
 import { importColumns } from '../../contracts/transfer/imports.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { t, useT } from '../../i18n/translate.ts';
 import { columnWords } from './column-words.ts';
-import styles from './uploads.module.css';
 
 export function ColumnHelp({ kind }: { readonly kind: string }) {
   useT();
@@ -14,7 +14,7 @@ export function ColumnHelp({ kind }: { readonly kind: string }) {
   return (
     <>
       {match !== undefined && (
-        <p className={styles.muted}>
+        <Text tone="muted">
           {t(
             'A row whose {columns} is on record changes that record; an empty cell changes nothing. Any other row makes a new one.',
             {
@@ -24,7 +24,7 @@ export function ColumnHelp({ kind }: { readonly kind: string }) {
                 .join(', '),
             },
           )}
-        </p>
+        </Text>
       )}
       <Table<ImportColumn>
         aria-labelledby="columns"
@@ -37,10 +37,10 @@ export function ColumnHelp({ kind }: { readonly kind: string }) {
             title: t('Column'),
             rowScope: 'row',
             render: (_, { name, title, required }) => (
-              <span className={title === undefined ? styles.code : undefined}>
+              <Text as="span" mono={title === undefined}>
                 {title === undefined ? name : t(title)}
                 {required === true && ' *'}
-              </span>
+              </Text>
             ),
           },
           { title: t('What to enter'), render: (_, column) => columnWords(resource, column) },

@@ -1,9 +1,9 @@
 import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { dollars } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './uploads.module.css';
 
 interface ConfirmWarningsProps {
   readonly status: UploadStatus;
@@ -34,11 +34,9 @@ export function ConfirmWarnings({ status, submit, onSubmit, onReview, onClose }:
         </>
       }
     >
-      <div className={styles.stack}>
-        <p className={styles.words}>
-          {t('A warning is something unusual that may still be right. Submitting confirms that it is.')}
-        </p>
-        <p className={styles.words}>
+      <Stack gap={4}>
+        <p>{t('A warning is something unusual that may still be right. Submitting confirms that it is.')}</p>
+        <p>
           {total === null
             ? t(
                 { one: '1 row is submitted.', other: '{count:number} rows are submitted.' },
@@ -60,7 +58,7 @@ export function ConfirmWarnings({ status, submit, onSubmit, onReview, onClose }:
               { count: rejected },
             )}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

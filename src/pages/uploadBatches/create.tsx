@@ -1,5 +1,7 @@
 /** Choose or drop a file: it is sent, and its own page shows what the check finds. */
 import { manifests } from 'virtual:manifests';
+import { Text } from '../../ui/text.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Alert, Card, Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
@@ -19,7 +21,6 @@ import { ColumnHelp } from './column-help.tsx';
 import { sendFile } from './upload-calls.ts';
 import { useUploadCrumbs } from './use-upload-crumbs.ts';
 import { UploadSteps } from './upload-steps.tsx';
-import styles from './uploads.module.css';
 
 /** What the caller may upload files of. */
 const offered = manifests.filter(({ transfer }) => transfer?.import === true);
@@ -89,7 +90,7 @@ export default function UploadScreen() {
 
   return (
     <Page title={t('Upload: {what}', { what: words })} breadcrumb={crumbsOf(kind)} width="narrow">
-      <div className={styles.stack}>
+      <Stack gap={4}>
         <UploadSteps at={share === undefined || share < 1 ? 'choose' : 'check'} />
         {open.length > 1 && (
           <SelectField
@@ -110,17 +111,15 @@ export default function UploadScreen() {
               return false;
             }}
           >
-            <p className={styles.words}>
+            <p>
               <strong>{t('Choose a file, or drop it here')}</strong>
             </p>
-            <p className={styles.muted}>
-              {t('CSV (UTF-8) or Excel workbook (.xlsx), up to {most}', { most })}
-            </p>
-            <p className={styles.muted}>{t('Nothing is submitted until you have reviewed it.')}</p>
+            <Text tone="muted">{t('CSV (UTF-8) or Excel workbook (.xlsx), up to {most}', { most })}</Text>
+            <Text tone="muted">{t('Nothing is submitted until you have reviewed it.')}</Text>
           </Upload.Dragger>
         ) : (
           <Card>
-            <div className={styles.stack}>
+            <Stack gap={4}>
               <output id="sending">{share < 1 ? t('Uploading…') : t('Reading the file…')}</output>
               <Progress
                 aria-labelledby="sending"
@@ -131,26 +130,26 @@ export default function UploadScreen() {
               <div>
                 <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
               </div>
-            </div>
+            </Stack>
           </Card>
         )}
         {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
-        <section className={styles.stack} aria-labelledby="columns">
-          <h2 id="columns" className={styles.heading}>
+        <Stack as="section" gap={4} aria-labelledby="columns">
+          <Text as="h2" size="l" id="columns">
             {t('Columns')}
-          </h2>
-          <p className={styles.muted}>{t('In any order. Other columns are ignored.')}</p>
-          <div className={styles.buttons}>
+          </Text>
+          <Text tone="muted">{t('In any order. Other columns are ignored.')}</Text>
+          <Line gap={3} align="center">
             <Button icon={<DownloadIcon />} onClick={() => void template('xlsx')}>
               {t('Excel template')}
             </Button>
             <Button icon={<DownloadIcon />} onClick={() => void template('csv')}>
               {t('CSV template')}
             </Button>
-          </div>
+          </Line>
           <ColumnHelp kind={kind} />
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { fieldOf } from '../../contracts/resource/define-resource.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { labelOf, type Tone } from '../../contracts/resource/fields.ts';
 import type { Difference, UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
@@ -8,7 +9,6 @@ import paymentGoals from '../../resources/payment-goals.ts';
 import { PageLink } from '../../shell/page/page-link.tsx';
 import { PartTable, useParts } from './part-table.tsx';
 import { readDifferences } from './upload-calls.ts';
-import styles from './uploads.module.css';
 
 const tones: { readonly [C in Difference['change']]: Tone } = {
   added: 'success',
@@ -68,9 +68,8 @@ export function Differences({ status }: { readonly status: UploadStatus }) {
     goal === null ? name : <PageLink to={`/admin/paymentGoals/${goal}`}>{name}</PageLink>;
   const label = ({ field }: FieldChange) => t(labelOf(field, fieldOf(paymentGoals, field)));
   const ofGoal = ({ span }: FieldChange) => ({ rowSpan: span });
-  const figures: { align: 'end'; className: string; responsive: ['sm'] } = {
+  const figures: { align: 'end'; responsive: ['sm'] } = {
     align: 'end',
-    className: styles.amount ?? '',
     responsive: ['sm'],
   };
   return (
@@ -95,7 +94,7 @@ export function Differences({ status }: { readonly status: UploadStatus }) {
           title: t('Change'),
           responsive: ['xs'],
           render: (_, row) => (
-            <div className={styles.card}>
+            <Stack gap={1}>
               {row.span > 0 && (
                 <span>
                   {tag(row)} {link(row)}
@@ -106,7 +105,7 @@ export function Differences({ status }: { readonly status: UploadStatus }) {
                 before: textOf(row.field, row.before),
                 after: textOf(row.field, row.after),
               })}
-            </div>
+            </Stack>
           ),
         },
       ]}

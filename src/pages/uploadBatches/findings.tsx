@@ -1,4 +1,5 @@
 import { type Finding, type UploadStatus, wordsFor } from '../../contracts/transfer/uploads.ts';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { messageWords } from '../../i18n/messages.ts';
@@ -39,7 +40,7 @@ export function Findings({ status, address }: FindingsProps) {
       <Button
         look="text"
         size="small"
-        className={styles.lineLink}
+        flush
         aria-label={t('Go to line {line}', { line })}
         onClick={() => address.go({ line })}
       >
@@ -66,7 +67,6 @@ export function Findings({ status, address }: FindingsProps) {
         {
           title: t('Column'),
           responsive: ['sm'],
-          className: styles.name ?? '',
           render: (_, finding) => columnOf(finding),
         },
         {
@@ -84,19 +84,19 @@ export function Findings({ status, address }: FindingsProps) {
           title: t('What is wrong'),
           responsive: ['xs'],
           render: (_, finding) => (
-            <div className={styles.card}>
-              <span className={styles.cardHead}>
+            <Stack gap={1}>
+              <Line as="span" gap={3} align="center">
                 {finding.line > 0 && lineOf(finding, t('Line {line}', { line: finding.line }))}
                 {columnOf(finding)}
                 <FindingCode finding={finding} />
-              </span>
+              </Line>
               {messageWords(wordsFor(finding))}
-            </div>
+            </Stack>
           ),
         },
       ]}
       filters={
-        <div className={styles.filters}>
+        <Line gap={3} align="center" className={styles.filters}>
           <SelectField
             label={t('Severity')}
             value={filter.severity}
@@ -116,7 +116,7 @@ export function Findings({ status, address }: FindingsProps) {
             ]}
             onChange={(column) => narrow({ column })}
           />
-        </div>
+        </Line>
       }
     />
   );

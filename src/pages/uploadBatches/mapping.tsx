@@ -1,4 +1,6 @@
 import { Collapse } from 'antd';
+import { Text } from '../../ui/text.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { useState } from 'react';
 import { columnLetters } from '../../contracts/values/column-letters.ts';
 import {
@@ -13,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { columnWords } from './column-words.ts';
-import styles from './uploads.module.css';
 
 interface MappingProps {
   readonly status: UploadStatus;
@@ -50,8 +51,8 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
     ...status.headers.map((header, place) => ({ value: place, label: titleOf(header, place) })),
   ];
   const panel = (
-    <div className={styles.stack}>
-      <div className={styles.mapping}>
+    <Stack gap={4}>
+      <Columns min={220} steady gap={3}>
         {columns.map(({ name, title = name, required, ...column }) => (
           <SelectField
             key={name}
@@ -69,8 +70,8 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
             }
           />
         ))}
-      </div>
-      <div className={styles.buttons}>
+      </Columns>
+      <Line gap={3} align="center">
         <Button
           busy={busy}
           aria-disabled={isTwice || missing.length > 0}
@@ -80,15 +81,15 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
         >
           {t('Check again')}
         </Button>
-        <output className={styles.muted}>
+        <Text as="output" tone="muted">
           {isTwice
             ? t('One column of the file is used twice.')
             : missing.length > 0
               ? t('Still to match: {columns}.', { columns: missing.join(', ') })
               : ''}
-        </output>
-      </div>
-    </div>
+        </Text>
+      </Line>
+    </Stack>
   );
   return (
     <Collapse

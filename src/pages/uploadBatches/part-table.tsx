@@ -1,5 +1,7 @@
 /** What the server found of an upload, some rows at a time, under a heading. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Text } from '../../ui/text.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Alert, Pagination, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
@@ -64,13 +66,13 @@ export function PartTable<T, Row>({
 }: PartTableProps<T, Row>) {
   const t = useT();
   return (
-    <div className={styles.stack}>
-      <h2 id={id} className={isTitled ? styles.heading : 'visually-hidden'}>
+    <Stack gap={4}>
+      <Text as="h2" size="l" id={id} className={isTitled ? '' : 'visually-hidden'}>
         {title}
-      </h2>
+      </Text>
       {filters}
       {error !== null && <Alert role="alert" type="error" showIcon title={error.message} />}
-      {part?.total === 0 && <p className={styles.muted}>{none}</p>}
+      {part?.total === 0 && <Text tone="muted">{none}</Text>}
       {part !== undefined && part.total > 0 && (
         <div
           className={isWide ? styles.scroller : undefined}
@@ -98,6 +100,6 @@ export function PartTable<T, Row>({
           onChange={(page) => setStart((page - 1) * partSize)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

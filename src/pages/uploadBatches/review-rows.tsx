@@ -1,5 +1,7 @@
 /** The rows of the file as a table: what was found stands in its cell, and is put right there. */
 import { Collapse, Input, type TableProps } from 'antd';
+import { Text } from '../../ui/text.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { useRef, useState } from 'react';
 import type { ImportColumn } from '../../contracts/resource/import.ts';
 import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
@@ -115,17 +117,19 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
     const behind = shown.filter((one) => !ahead.includes(one));
     const entries = (some: readonly ImportColumn[]) =>
       some.map((one) => (
-        <div key={one.name} className={styles.entry}>
-          <span className={styles.muted}>{t(titleOfColumn(one))}</span>
+        <Stack key={one.name} gap={1}>
+          <Text as="span" tone="muted">
+            {t(titleOfColumn(one))}
+          </Text>
           {cellOf(one, row)}
-        </div>
+        </Stack>
       ));
     return (
-      <div className={styles.card}>
-        <span className={styles.cardHead}>
+      <Stack gap={1}>
+        <Line as="span" gap={3} align="center">
           {t('Line {line}', { line: row.line })}
           {ofRow(row)}
-        </span>
+        </Line>
         <Found findings={besides(row)} />
         {entries(ahead)}
         {behind.length > 0 && (
@@ -137,7 +141,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
             items={[{ key: 'others', label: t('Other columns'), children: entries(behind) }]}
           />
         )}
-      </div>
+      </Stack>
     );
   };
   const wide: { responsive: ['sm'] } = { responsive: ['sm'] };
@@ -148,18 +152,18 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       rowScope: 'row',
       className: styles.lead ?? '',
       render: (_, row) => (
-        <div className={styles.lineCell}>
+        <Line align="center">
           {row.line}
           {ofRow(row)}
           <Found findings={besides(row)} />
-        </div>
+        </Line>
       ),
     },
     ...shown.map((one) => ({
       ...wide,
       key: one.name,
       title: t(titleOfColumn(one)),
-      className: (found.has(one.name) ? styles.withFindings : styles.cell) ?? '',
+      className: (found.has(one.name) ? styles.withFindings : '') ?? '',
       render: (_: unknown, row: UploadRow) => cellOf(one, row),
     })),
     { responsive: ['xs'], title: t('Rows of the file'), render: (_, row) => card(row) },
@@ -181,7 +185,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       columns={tableColumns}
       filters={
         line === undefined ? (
-          <div className={styles.filters}>
+          <Line gap={3} align="center" className={styles.filters}>
             <SelectField<RowFilter>
               label={t('Show')}
               value={show}
@@ -202,12 +206,12 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
               ]}
               onChange={(next) => narrow({ column: next })}
             />
-          </div>
+          </Line>
         ) : (
-          <div className={styles.buttons}>
+          <Line gap={3} align="center">
             <span>{t('Only line {line} is shown.', { line })}</span>
             <Button onClick={() => address.go({})}>{t('Show other rows')}</Button>
-          </div>
+          </Line>
         )
       }
     />
@@ -232,7 +236,7 @@ function Cell({ label, findings, value, inFile, isOpen, focusRef, onChange, onLe
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const id = `found ${label}`.replaceAll(/\W+/g, '-');
   return (
-    <div className={styles.entry}>
+    <Stack gap={1}>
       {isOpen ? (
         <Input
           ref={focusRef}
@@ -252,7 +256,7 @@ function Cell({ label, findings, value, inFile, isOpen, focusRef, onChange, onLe
         <span>{value}</span>
       )}
       <Found id={id} findings={findings} />
-    </div>
+    </Stack>
   );
 }
 
@@ -267,12 +271,12 @@ function nextOf(input: HTMLInputElement): HTMLElement | undefined {
 function Found({ id, findings }: { readonly id?: string; readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <span {...(id === undefined ? {} : { id })} className={styles.found}>
+    <Stack as="span" gap={1} {...(id === undefined ? {} : { id })}>
       {findings.map((one) => (
-        <span key={`${one.column} ${one.code} ${one.other}`}>
+        <Text key={`${one.column} ${one.code} ${one.other}`} as="span" tone="muted" size="s">
           <FindingCode finding={one} /> {messageWords(wordsFor(one))}
-        </span>
+        </Text>
       ))}
-    </span>
+    </Stack>
   );
 }

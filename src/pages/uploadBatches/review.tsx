@@ -1,11 +1,12 @@
 /** What the check found: row by row, to be put right there, and as a list. */
 import { Tabs } from 'antd';
+import { Text } from '../../ui/text.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Findings } from './findings.tsx';
 import { ReviewRows } from './review-rows.tsx';
-import styles from './uploads.module.css';
 import type { Corrections } from './use-corrections.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 
@@ -25,11 +26,11 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
   const count = corrections.all.length;
   const hasFindings = status.errors + status.warnings > 0;
   const rows = (
-    <div className={styles.stack} data-review="">
+    <Stack gap={4} data-review="">
       {mayCorrect && (
-        <p className={styles.muted}>
+        <Text tone="muted">
           {t('Correct cells in the table, then check the file again. The original file stays as it is.')}
-        </p>
+        </Text>
       )}
       <ReviewRows
         status={status}
@@ -38,7 +39,7 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
         mayCorrect={mayCorrect && !isChecking}
       />
       {mayCorrect && (
-        <div className={count > 0 || isChecking ? styles.check : styles.buttons}>
+        <Line gap={3} align="center" foot={count > 0 || isChecking}>
           <Button
             data-check=""
             busy={busy || isChecking}
@@ -51,16 +52,16 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
               ? t('Check corrections')
               : t({ one: 'Check 1 correction', other: 'Check {count:number} corrections' }, { count })}
           </Button>
-          <output className={styles.muted}>
+          <Text as="output" tone="muted">
             {isChecking
               ? t('The whole file is being checked again…')
               : corrections.isFull
                 ? t('No more can be corrected at once. Check these first.')
                 : count > 0 && t('Not checked yet.')}
-          </output>
-        </div>
+          </Text>
+        </Line>
       )}
-    </div>
+    </Stack>
   );
   return (
     <Tabs

@@ -1,5 +1,7 @@
 /** One upload: how far it is, what the check found, and what can be done with it now. */
 import { manifests } from 'virtual:manifests';
+import { Text } from '../../ui/text.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Alert, Card, Descriptions, Progress, Result } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
@@ -24,7 +26,6 @@ import { Mapping } from './mapping.tsx';
 import { Review } from './review.tsx';
 import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
-import styles from './uploads.module.css';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { useUploadCrumbs } from './use-upload-crumbs.ts';
@@ -161,20 +162,18 @@ function Upload({ status, keep, stateWords }: UploadProps) {
     <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
   );
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <output className="visually-hidden">{stateWords}</output>
       {state !== 'cancelled' && state !== 'withdrawn' && (
         <UploadSteps at={steps[state]} isStuck={stuck || state === 'failed'} />
       )}
       {progress !== null && !isRechecking && (
         <Card>
-          <p className={styles.words} id="progress">
-            {stateWords}
-          </p>
+          <p id="progress">{stateWords}</p>
           <Progress aria-labelledby="progress" percent={Math.floor(progress * 100)} status="active" />
-          <p className={styles.muted}>
+          <Text tone="muted">
             {t('You can leave this page. The work continues, and you will find it under Uploads.')}
-          </p>
+          </Text>
         </Card>
       )}
       {status.problem !== null && (
@@ -200,7 +199,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
           }
           extra={
             mayChange && (
-              <div className={styles.resultButtons}>
+              <Line gap={3} justify="center">
                 {again}
                 {takeRejected}
                 {status.withdrawable && (
@@ -209,7 +208,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
                 {!isPayments && routes.list !== undefined && (
                   <ButtonLink to={routes.list}>{t(label[1])}</ButtonLink>
                 )}
-              </div>
+              </Line>
             )
           }
         >
@@ -230,7 +229,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
           showIcon
           title={t('What do dates such as {date} mean in this file?', { date: status.unclearDate })}
           description={
-            <div className={styles.buttons}>
+            <Line gap={3} align="center">
               {dateOrders.map((dateOrder) => (
                 <Button
                   key={dateOrder}
@@ -240,7 +239,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
                   {dateOrder === 'month' ? t('Month/day/year') : t('Day/month/year')}
                 </Button>
               ))}
-            </div>
+            </Line>
           }
         />
       )}
@@ -268,7 +267,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       )}
       {(isReviewable || state === 'committing') && <Counts status={status} />}
       {mayChange && state !== 'committed' && (
-        <div className={styles.buttons}>
+        <Line gap={3} align="center">
           {committable && (
             <Button
               look="primary"
@@ -291,12 +290,12 @@ function Upload({ status, keep, stateWords }: UploadProps) {
             </Button>
           )}
           {(stuck || state === 'failed' || state === 'cancelled' || state === 'withdrawn') && again}
-        </div>
+        </Line>
       )}
       {committable && corrections.all.length > 0 && (
-        <p className={styles.muted} id="unchecked">
+        <Text tone="muted" id="unchecked">
           {t('Check your corrections before you submit.')}
-        </p>
+        </Text>
       )}
       {isConfirming && committable && (
         <ConfirmWarnings
@@ -314,9 +313,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
         />
       )}
       {question}
-      {state === 'ready' && (
-        <p className={styles.muted}>{t('Files not submitted within 30 days are deleted.')}</p>
-      )}
+      {state === 'ready' && <Text tone="muted">{t('Files not submitted within 30 days are deleted.')}</Text>}
       {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
         <Mapping
           key={`mapping ${status.version}`}
@@ -342,7 +339,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       {isPayments && state === 'committed' && (
         <RelatedList related={{ resource: 'transactions', by: 'batch' }} id={status.id} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -353,13 +350,13 @@ interface SubmittedProps {
 }
 
 function Submitted({ title, extra, children }: SubmittedProps) {
-  const own = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLElement>(null);
   // Whoever pressed the button that is gone now goes on reading here.
   useEffect(() => own.current?.focus(), []);
   return (
-    <div ref={own} tabIndex={-1} className={styles.result}>
+    <Stack ref={own} framed={0} tabIndex={-1}>
       <Result status="success" title={title} subTitle={children} extra={extra} />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,6 @@ import type { Invited } from '../../contracts/identity/invitations.ts';
 import { useT } from '../../i18n/translate.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { CopyLink } from './copy-link.tsx';
-import styles from './users.module.css';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -19,9 +18,9 @@ export function InvitedPeople({ outcomes }: { readonly outcomes: readonly Invite
         )}{' '}
         {t('Each link works once, for seven days.')}
       </output>
-      <Stack as="ul">
+      <Stack as="ul" ruled>
         {outcomes.map((one) => (
-          <Line key={one.email} as="li" gap={[2, 3]} align="center" className={styles.person}>
+          <Line key={one.email} as="li" gap={[2, 3]} align="center">
             {one.outcome === 'invited' ? (
               <>
                 <Link to={`/admin/users/${one.userId}`}>{one.email}</Link>

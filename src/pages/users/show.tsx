@@ -10,8 +10,7 @@ import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { endSessionsOf, resetTwoStep, type SentLink, sendLink, startActing } from './identity-calls.ts';
-import styles from './users.module.css';
-import { Line } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 export default function PersonPage({ resource }: { readonly resource: string }) {
@@ -43,13 +42,13 @@ function Account({ record }: { readonly record: UnknownRecord }) {
       <Text id="sign-in-help" as="h2" size="l">
         {t('Signing in')}
       </Text>
-      <div>
-        <Text tone="muted" size="s" below={3}>
+      <Stack ruled>
+        <Text tone="muted" size="s">
           {t(
             'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.',
           )}
         </Text>
-        <Line gap={[2, 3]} align="center" className={styles.person}>
+        <Line gap={[2, 3]} align="center">
           <Button
             busy={busy === 'link'}
             onClick={() => void run('link', async () => setSent(await sendLink(record.id)))}
@@ -65,7 +64,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
           )}
           {sent?.link != null && <CopyLink path={sent.link} of={email} />}
         </Line>
-        <Line gap={[2, 3]} align="center" className={styles.person}>
+        <Line gap={[2, 3]} align="center">
           <Button
             busy={busy === 'sessions'}
             onClick={() =>
@@ -105,7 +104,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
             </Button>
           )}
         </Line>
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function TermLabel({ label }: { readonly label: string }) {
   if (term === undefined) return label;
   return (
     <TermTip term={term}>
-      <Button look="text" size="small" className={styles.term ?? ''}>
+      <Button look="link" size="small" className={styles.term ?? ''}>
         {label}
       </Button>
     </TermTip>

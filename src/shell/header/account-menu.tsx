@@ -1,5 +1,7 @@
 /** The account menu, its entries and their order as specification sections 2 and 6 give them, and one's own profile. */
 import { useLogout } from '@refinedev/core';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { ownPaths } from '../../contracts/resource/fixed-paths.ts';
 import { isSuperTenant, mayOpenPage } from '../../providers/access.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -58,13 +60,15 @@ export function AccountMenu() {
     <>
       <Menu entries={entries} align="end">
         <PersonIcon />
-        <span className={styles.who}>
-          <span className={styles.label} title={label}>
+        <Stack as="span" className={styles.who}>
+          <Text as="span" size="s" clip title={label}>
             {label}
-          </span>
-          <span className={styles.organisation}>{organisation}</span>
-        </span>
-        <ChevronDownIcon />
+          </Text>
+          <Text as="span" tone="muted" clip className={styles.organisation ?? ''}>
+            {organisation}
+          </Text>
+        </Stack>
+        <ChevronDownIcon className="wide-only" />
       </Menu>
       {question}
       {glossary}

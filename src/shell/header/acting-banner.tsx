@@ -1,5 +1,6 @@
 /** Whoever looks as another person is told so on every page, and cannot miss it. */
 import { useState } from 'react';
+import { Line } from '../../ui/layout.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { stopActing } from '../../providers/sign-in.ts';
@@ -23,7 +24,15 @@ export function ActingBanner() {
     }
   };
   return (
-    <section className={styles.banner} data-acting aria-label={t('Viewing as another person')}>
+    <Line
+      as="section"
+      gap={[2, 4]}
+      align="center"
+      justify="space-between"
+      className={styles.banner}
+      data-acting
+      aria-label={t('Viewing as another person')}
+    >
       <p className={styles.words}>
         <strong>
           {t('You are viewing as {name}', { name: `${me.user.name} (${me.user.emailAddress})` })}
@@ -35,6 +44,6 @@ export function ActingBanner() {
       <Button busy={busy} onClick={() => void stop()}>
         {t('Stop viewing')}
       </Button>
-    </section>
+    </Line>
   );
 }

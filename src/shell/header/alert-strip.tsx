@@ -69,7 +69,7 @@ export function AlertStrip() {
   if (data.length === 0) return null;
   const words = { info: t('Information'), warning: t('Warning'), critical: t('Critical') };
   return (
-    <section ref={region} className={styles.strip} aria-label={t('Messages')}>
+    <section ref={region} className="screen-only" aria-label={t('Messages')}>
       <ul>
         {data.map(({ id, severity, link, document, picture, ...alert }) => {
           const { title, body } = wordsIn(alert);
@@ -85,7 +85,9 @@ export function AlertStrip() {
                 classNames={{ root: styles.alert }}
                 title={
                   <p className={styles.words}>
-                    <span className={styles.severity}>{words[severity]}</span>{' '}
+                    <Text as="span" tone="muted" size="s">
+                      {words[severity]}
+                    </Text>{' '}
                     <strong>{page === undefined ? title : <Link to={page}>{title}</Link>}</strong>
                     {body !== null && (
                       <Text as="span" keepLines>
@@ -162,18 +164,18 @@ function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
   return (
     <>
       {' '}
-      <span className={styles.file}>
+      <span>
         <Button
-          look="quiet"
-          size="small"
-          className={styles.fileLink}
+          look="link"
           busy={busy}
           aria-label={t('Download {name}, {size}', { name, size })}
           onClick={() => void save()}
         >
           {name}
         </Button>{' '}
-        <span className={styles.size}>{size}</span>
+        <Text as="span" size="s" nowrap>
+          {size}
+        </Text>
       </span>
     </>
   );

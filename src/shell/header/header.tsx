@@ -1,5 +1,8 @@
 /** The 64px header (specification section 2, "Shell"). */
 import { Link } from 'react-router';
+import { Button as AntButton } from 'antd';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Line } from '../../ui/layout.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useSessionState, type Session } from '../../providers/session.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -17,36 +20,36 @@ export function Header() {
   const state = useSessionState();
   const current = 'current' in state ? state.current : undefined;
   return (
-    <header className={styles.header}>
-      <a className={styles.skip} href="#content">
+    <Line as="header" gap={3} wrap={false} align="center" className={`${styles.header} screen-only`}>
+      <AntButton type="primary" className={styles.skip ?? ''} href="#content">
         {t('Skip to content')}
-      </a>
+      </AntButton>
       <Link
-        className={styles.logo}
+        className="brand"
         to="/dashboard"
         aria-label={t('{product}: dashboard', { product: productName })}
       >
         <Logo session={current} />
       </Link>
       {current !== undefined && <Navigation />}
-      <div className={styles.end}>
-        <Link className={styles.legal} to="/legalDisclaimer">
+      <Line gap={1} wrap={false} align="center" className={styles.end}>
+        <ButtonLink look="text" size="small" className={styles.legal ?? ''} to="/legalDisclaimer">
           {t('Legal Disclaimer')}
-        </Link>
+        </ButtonLink>
         {current !== undefined && <HelpButton className={styles.help} />}
         <DisplayMenu />
         {current === undefined ? (
-          <a className={styles.signIn} href="/login">
+          <AntButton type="primary" href="/login">
             {t('Sign in')}
-          </a>
+          </AntButton>
         ) : (
           <>
             <TenantMenu />
             <AccountMenu />
           </>
         )}
-      </div>
-    </header>
+      </Line>
+    </Line>
   );
 }
 
@@ -58,7 +61,7 @@ function Logo({ session }: { readonly session: Session | undefined }) {
       <BrandMark />
       <span className={styles.name}>{productName}</span>
       {uri.startsWith('/identity/') && (
-        <Picture url={uri} file={null} name="" className={styles.tenantLogo} />
+        <Picture url={uri} file={null} name="" className={`${styles.tenantLogo} wide-only`} />
       )}
     </>
   );

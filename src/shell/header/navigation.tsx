@@ -1,7 +1,8 @@
 /** The navigation in the header: every list and page of its own that the caller may open, by group. */
 import { manifests } from 'virtual:manifests';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { menuGroups, type MenuGroup } from '../../contracts/resource/define-resource.ts';
 import { includes } from '../../contracts/resource/policy.ts';
 import { t, useT } from '../../i18n/translate.ts';
@@ -78,9 +79,14 @@ function Group({
   if (first === undefined) return null;
   if (others.length === 0)
     return (
-      <Link className={styles.link} to={first.to} aria-current={first.current === true ? 'page' : undefined}>
+      <ButtonLink
+        look="text"
+        className={styles.group ?? ''}
+        to={first.to}
+        aria-current={first.current === true ? 'page' : undefined}
+      >
         {first.label}
-      </Link>
+      </ButtonLink>
     );
   return (
     <Menu

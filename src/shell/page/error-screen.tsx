@@ -39,7 +39,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
       <Text as="h2" size="xl">
         {t('An Unexpected Error Occurred')}
       </Text>
-      <Button className={styles.message} title={t('Click to copy')} onClick={copy}>
+      <Button wraps className={styles.message ?? ''} title={t('Click to copy')} onClick={copy}>
         {message}
       </Button>
       <Line gap={3} justify="center">
@@ -82,7 +82,9 @@ export function RouteErrorScreen() {
   const error = useRouteError();
   return (
     <Stack as="main" gap={4} align="center" measure={640} className={styles.screen} role="alert">
-      <h1 className={styles.heading}>{t('Unexpected Application Error!')}</h1>
+      <Text as="h1" size="xl">
+        {t('Unexpected Application Error!')}
+      </Text>
       <Text tone="muted" breakWords>
         {messageOf(error)}
       </Text>

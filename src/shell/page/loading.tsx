@@ -1,4 +1,5 @@
 import { Spin } from 'antd';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './loading.module.css';
@@ -6,27 +7,27 @@ import styles from './loading.module.css';
 /** Over content that stays in place while something loads. */
 export function LoadingOverlay() {
   return (
-    <div className={styles.overlay}>
+    <Stack className={styles.overlay}>
       <Indicator />
-    </div>
+    </Stack>
   );
 }
 
 /** The whole window: between signing out and the sign-in page, or while a form is submitted. */
 export function FullPageLoader({ label }: { readonly label?: string }) {
   return (
-    <div className={styles.full}>
+    <Stack justify="center" className={styles.full}>
       <Indicator {...(label === undefined ? {} : { label })} />
-    </div>
+    </Stack>
   );
 }
 
 /** Where a page will be, while its code comes. */
 export function PageLoading() {
   return (
-    <div className={styles.page}>
+    <Stack justify="center" className={styles.page}>
       <Indicator />
-    </div>
+    </Stack>
   );
 }
 
@@ -35,7 +36,9 @@ function Indicator({ label }: { readonly label?: string }) {
   return (
     <Stack as="output" gap={3} align="center">
       <Spin aria-hidden="true" delay={0} />
-      <span className={label === undefined ? 'visually-hidden' : styles.label}>{label ?? t('Loading…')}</span>
+      <Text as="span" tone="muted" className={label === undefined ? 'visually-hidden' : ''}>
+        {label ?? t('Loading…')}
+      </Text>
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
 /** The page container (specification section 2, "Shell"): title, breadcrumb and actions above the content, a loading overlay, or the error screen. */
 import { useId, type ReactNode } from 'react';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { Breadcrumb } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
@@ -59,23 +61,26 @@ export function Page({
   const t = useT();
   const navigate = useNavigate();
   const headingId = useId();
+  const heading = <PageTitle id={headingId} title={title} aside={aside} />;
   return (
     <section className={pageClass(width)} aria-labelledby={headingId} aria-busy={loading}>
       <PageHeader
         breadcrumb={<Crumbs crumbs={breadcrumb} />}
         title={
-          <>
-            {back && (
+          back ? (
+            <Line gap={3} wrap={false} align="center">
               <Button
                 look="text"
-                className={styles.back}
+                flush
                 icon={<BackIcon />}
                 aria-label={t('Back')}
                 onClick={() => void navigate(-1)}
               />
-            )}
-            <PageTitle id={headingId} title={title} aside={aside} />
-          </>
+              {heading}
+            </Line>
+          ) : (
+            heading
+          )
         }
         extra={actions}
       >
@@ -105,9 +110,9 @@ export function PageTitle({
   return (
     <>
       <title>{`${title} · ${productName}`}</title>
-      <h1 id={id} className={styles.title}>
+      <Text as="h1" id={id} size="xl">
         {title}
-      </h1>
+      </Text>
       {aside}
     </>
   );

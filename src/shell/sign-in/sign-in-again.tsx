@@ -1,10 +1,10 @@
 import { useLogin } from '@refinedev/core';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { session, useSessionState } from '../../providers/session.ts';
 import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
@@ -33,10 +33,10 @@ export function SignInAgain() {
   };
   return (
     <Dialog title={t('Sign in again to continue')} opaque>
-      <p className={styles.text}>{t('Your session has ended. What you typed is still here.')}</p>
+      <Text tone="muted">{t('Your session has ended. What you typed is still here.')}</Text>
       {/* Signed in, the session says so itself and this goes away. */}
       <SignInForm email={state.current.me.user.emailAddress} signIn={signIn} onSignedIn={() => undefined} />
-      <Button className={styles.leave} onClick={() => session.signOut('signedOut')}>
+      <Button block onClick={() => session.signOut('signedOut')}>
         {t('Leave and discard')}
       </Button>
     </Dialog>

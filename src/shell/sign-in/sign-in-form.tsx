@@ -92,7 +92,7 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
           {...register('code', { validate: (value) => value.trim() !== '' || t('Enter the code.') })}
         />
       )}
-      <button type="submit" className={styles.submit} disabled={busy}>
+      <button type="submit" className={styles.button} disabled={busy}>
         {busy ? t('Signing in…') : t('Sign in')}
       </button>
       {wanted === undefined && signInByPasskey !== undefined && mayUsePasskeys() && (
@@ -114,7 +114,7 @@ function PasskeyButton({
   readonly children: string;
 }) {
   return (
-    <button type="button" className={styles.other} disabled={busy} onClick={onClick}>
+    <button type="button" className={styles.button} disabled={busy} onClick={onClick}>
       {children}
     </button>
   );

@@ -1,4 +1,5 @@
 /** The record was saved meanwhile, by somebody else or by oneself in another tab: for each field that both changed, one of the two values. */
+import { Divider, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -9,7 +10,7 @@ import styles from './conflict-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusControl } from '../fields/error-summary.tsx';
 import type { Clash, Merge } from './merge.ts';
-import { Columns } from '../../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 
 export type Side = 'mine' | 'theirs';
@@ -71,27 +72,30 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
         </>
       )}
       {taken.length > 0 && (
-        <section className={styles.taken}>
+        <section>
+          <Divider size="middle" />
           <Text as="h3" size="m">
             {isOwn
               ? t('Changed in the other tab, kept as it is now')
               : t('Changed by them, kept as it is now')}
           </Text>
-          <dl className={history.changes}>
+          <Stack as="dl" gap={1} above={2}>
             {taken.map(({ key, field, before, theirs }) => (
               <div key={key} className={history.change}>
-                <dt>{t(labelOf(key, field))}</dt>
-                <dd>
+                <Text as="dt" tone="muted">
+                  {t(labelOf(key, field))}
+                </Text>
+                <Line as="dd" gap={[0, 2]}>
                   <Shown fieldKey={key} field={field} value={before} />
                   <Text as="span" tone="muted" aria-hidden="true">
                     →
                   </Text>
                   <span className="visually-hidden">{t('changed to')}</span>
                   <Shown fieldKey={key} field={field} value={theirs} />
-                </dd>
+                </Line>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       )}
     </Dialog>
@@ -145,21 +149,21 @@ function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoic
       </Text>
       <Columns min={240} gap={3} above={2}>
         {sides.map(({ side, words, value }) => (
-          <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
-            <input
-              type="radio"
-              id={`${id}-${side}`}
-              name={id}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
-            />
-            <span className={styles.value}>
+          <Radio
+            key={side}
+            className={styles.side ?? ''}
+            id={`${id}-${side}`}
+            name={id}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+          >
+            <Stack as="span">
               <Text as="span" tone="muted" size="s">
                 {words}
               </Text>
               <Shown fieldKey={key} field={field} value={value} />
-            </span>
-          </label>
+            </Stack>
+          </Radio>
         ))}
       </Columns>
       <Text tone="muted" size="s" above={2}>

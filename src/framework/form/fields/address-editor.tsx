@@ -1,6 +1,6 @@
 import { f } from '../../../contracts/resource/fields.ts';
+import { Columns } from '../../../ui/layout.tsx';
 import type { GroupEditorProps } from '../form-control.ts';
-import styles from './address-editor.module.css';
 
 /** Specification section 3, "Address". */
 const parts = {
@@ -14,10 +14,10 @@ const parts = {
 
 export function AddressEditor({ name, renderField }: GroupEditorProps) {
   return (
-    <div className={styles.address}>
+    <Columns nested min={220}>
       {Object.entries(parts).map(([key, field]) =>
         renderField({ name: `${name}.${key}`, fieldKey: key, field }),
       )}
-    </div>
+    </Columns>
   );
 }

@@ -1,5 +1,7 @@
 /** After a failed submit: everything that is wrong, in one place, each line a way to its field (GOV.UK pattern, WCAG 3.3.1). */
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { Alert } from 'antd';
+import { Stack } from '../../../ui/layout.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Text } from '../../../ui/text.tsx';
 import styles from './error-summary.module.css';
@@ -42,28 +44,44 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
     requestAnimationFrame(() => focusControl(id));
   };
   return (
-    <div ref={own} className={styles.summary} role="alert" aria-labelledby={titleId} tabIndex={-1}>
-      <Text as="h2" size="l" below={2} id={titleId}>
-        {t('There is a problem')}
-      </Text>
-      <ul className={styles.list}>
-        {problems.map(({ id, label, message }) => {
-          const words = label === undefined ? message : `${label}: ${message}`;
-          return (
-            // Its place changes as those before it are mended.
-            <li key={`${id ?? ''} ${words}`}>
-              {id === undefined ? (
-                words
-              ) : (
-                <a className={styles.link} href={`#${id}`} onClick={(event) => lead(event, id)}>
-                  {words}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <Stack
+      ref={own}
+      below={6}
+      className={styles.summary}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <Alert
+        role="none"
+        type="error"
+        showIcon
+        title={
+          <Text as="h2" size="l" id={titleId}>
+            {t('There is a problem')}
+          </Text>
+        }
+        description={
+          <Stack as="ul" gap={1}>
+            {problems.map(({ id, label, message }) => {
+              const words = label === undefined ? message : `${label}: ${message}`;
+              return (
+                // Its place changes as those before it are mended.
+                <li key={`${id ?? ''} ${words}`}>
+                  {id === undefined ? (
+                    words
+                  ) : (
+                    <a href={`#${id}`} onClick={(event) => lead(event, id)}>
+                      {words}
+                    </a>
+                  )}
+                </li>
+              );
+            })}
+          </Stack>
+        }
+      />
+    </Stack>
   );
 }
 

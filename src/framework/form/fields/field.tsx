@@ -4,7 +4,9 @@
  */
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
-import { Line } from '../../../ui/layout.tsx';
+import { CriticalIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './field.module.css';
 
 /** What the control must carry, whatever it is. */
@@ -46,8 +48,8 @@ export function Field({
   children,
 }: FieldProps) {
   return (
-    <div
-      className={`${styles.field} ${className ?? ''}`}
+    <Stack
+      {...(className === undefined ? {} : { className })}
       data-invalid={message === undefined ? undefined : true}
     >
       <Line wrap={false} align="baseline" justify="space-between">
@@ -60,7 +62,7 @@ export function Field({
       {children(attributesOf({ id, help, message, warning, required }))}
       <Messages id={id} message={message} warning={warning} />
       <Help id={id} help={help} />
-    </div>
+    </Stack>
   );
 }
 
@@ -84,7 +86,7 @@ export function FieldGroup({
     <fieldset
       id={id}
       tabIndex={-1}
-      className={`${styles.field} ${styles.group} ${className ?? ''}`}
+      className={`${styles.group} ${className ?? ''}`}
       data-invalid={message === undefined ? undefined : true}
       aria-describedby={describedBy}
     >
@@ -92,7 +94,7 @@ export function FieldGroup({
         {label}
         <Optional required={required} />
       </legend>
-      <Help id={id} help={help} />
+      <Help id={id} help={help} isAbove />
       {children}
       <Messages id={id} message={message} warning={warning} />
     </fieldset>
@@ -122,14 +124,28 @@ export function attributesOf({
 
 function Optional({ required }: { readonly required: boolean }) {
   const t = useT();
-  return required ? null : <span className={styles.optional}> {t('(optional)')}</span>;
+  return required ? null : (
+    <Text as="span" tone="muted">
+      {' '}
+      {t('(optional)')}
+    </Text>
+  );
 }
 
-function Help({ id, help }: { readonly id: string; readonly help: string | undefined }) {
+function Help({
+  id,
+  help,
+  isAbove = false,
+}: {
+  readonly id: string;
+  readonly help: string | undefined;
+  /** What it is about stands below it. */
+  readonly isAbove?: boolean;
+}) {
   return help === undefined ? null : (
-    <p className={styles.help} id={`${id}-help`}>
+    <Text tone="muted" size="s" {...(isAbove ? { below: 3 } : { above: 1 })} id={`${id}-help`}>
       {help}
-    </p>
+    </Text>
   );
 }
 
@@ -138,16 +154,15 @@ export function Messages({ id, message, warning }: Pick<Words, 'id' | 'message' 
   return (
     <>
       {message !== undefined && (
-        <p className={styles.message} id={`${id}-message`}>
-          <span className={styles.mark} aria-hidden="true" />
-          {message}
-        </p>
+        // A sign beside the color: color alone says nothing to some (WCAG 1.4.1).
+        <Text tone="danger" size="s" strong above={1} id={`${id}-message`}>
+          <CriticalIcon /> {message}
+        </Text>
       )}
       {warning !== undefined && (
-        <p className={styles.warning} id={`${id}-warning`}>
-          <span className={styles.mark} aria-hidden="true" />
-          {warning}
-        </p>
+        <Text tone="warning" size="s" above={1} id={`${id}-warning`}>
+          <WarningIcon /> {warning}
+        </Text>
       )}
     </>
   );

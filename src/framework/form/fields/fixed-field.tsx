@@ -1,27 +1,28 @@
 /** A field that this form does not change, with the reason. */
 import type { ReactNode } from 'react';
-import field from './field.module.css';
-import styles from './fixed-field.module.css';
 import { LockIcon } from '../../../ui/icons.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
+import field from './field.module.css';
 
 export interface FixedFieldProps {
   readonly label: string;
   readonly reason?: string | undefined;
-  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function FixedField({ label, reason, className, children }: FixedFieldProps) {
+export function FixedField({ label, reason, children }: FixedFieldProps) {
   return (
-    <dl className={`${styles.fixed} ${className ?? ''}`}>
+    <Stack as="dl">
       <dt className={field.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <Line as="dd" align="center" className={field.fixed}>
+        {children}
+      </Line>
       {reason !== undefined && (
-        <dd className={styles.reason}>
-          <LockIcon />
-          {reason}
-        </dd>
+        <Text as="dd" tone="muted" size="s">
+          <LockIcon /> {reason}
+        </Text>
       )}
-    </dl>
+    </Stack>
   );
 }

@@ -28,7 +28,7 @@ import { kept } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { useAlong, useListAlong } from './along.ts';
 import { RowsEditor } from './rows-editor.tsx';
-import styles from './form-field.module.css';
+import styles from './form-sections.module.css';
 
 export function FormField(props: FormFieldProps) {
   const { kind } = props.field;

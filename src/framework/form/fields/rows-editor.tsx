@@ -8,7 +8,7 @@ import { focusControl } from './error-summary.tsx';
 import type { GroupEditorProps } from '../form-control.ts';
 import { newValues } from '../form-values.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import styles from './rows-editor.module.css';
 
@@ -46,15 +46,15 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
     <Stack gap={3}>
       {rows.length === 0 && <Text tone="muted">{t('None yet.')}</Text>}
       {rows.map((row, index) => (
-        <fieldset key={row.rowKey} className={styles.row}>
+        <Line key={row.rowKey} as="fieldset" framed sunken gap={3} wrap={false} align="start">
           <legend className="visually-hidden">{t('{label} {n}', { label, n: index + 1 })}</legend>
-          <div className={styles.cells}>
+          <Columns min={200} align="start" className={styles.cells}>
             {Object.entries(inner)
               .filter(([, one]) => one.options.readOnly !== true)
               .map(([key, one]) =>
                 renderField({ name: `${name}.${index}.${key}`, fieldKey: key, field: one }),
               )}
-          </div>
+          </Columns>
           <Button
             id={removeId(index)}
             look="text"
@@ -64,7 +64,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
             title={t('Remove')}
             onClick={() => drop(index)}
           />
-        </fieldset>
+        </Line>
       ))}
       <div>
         <Button id={addId} icon={<PlusIcon />} onClick={add} disabled={rows.length >= max}>

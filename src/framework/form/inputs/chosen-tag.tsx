@@ -14,11 +14,10 @@ export function ChosenTag({ name, onRemove }: ChosenTagProps) {
   const t = useT();
   return (
     <Tag className={styles.tag ?? ''}>
-      <span className={styles.name}>{name}</span>
+      {name}
       <Button
         look="text"
         size="small"
-        className={styles.remove ?? ''}
         icon={<CloseIcon />}
         aria-label={t('Remove {name}', { name })}
         // The keys of the button are not those of the list around it.

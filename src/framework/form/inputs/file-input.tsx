@@ -24,7 +24,7 @@ import { useManifest } from '../../resources.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chooseFile } from '../../../ui/choose-file.ts';
 import { UploadIcon } from '../../../ui/icons.tsx';
-import { Line } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import styles from './file-input.module.css';
 import { newIdempotencyKey } from '../idempotency-key.ts';
@@ -113,7 +113,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   ];
   const choose = t(held === undefined ? 'Choose a file' : 'Replace');
   return (
-    <div className={styles.area}>
+    <Stack gap={2} className={styles.area}>
       {held !== undefined && (
         <Line gap={[2, 3]} align="center">
           {field.kind === 'image' && (
@@ -122,7 +122,9 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
           <Text as="span" breakWords>
             {held.name}
           </Text>
-          <span className={styles.size}>{formatBytes(held.size)}</span>
+          <Text as="span" tone="muted" size="s" nowrap>
+            {formatBytes(held.size)}
+          </Text>
           <Button look="quiet" aria-label={t('Remove: {label}', { label })} onClick={remove}>
             {t('Remove')}
           </Button>
@@ -156,7 +158,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
         onDrop={({ dataTransfer }) => (dropped.current = dataTransfer.files.length)}
         beforeUpload={take}
       >
-        <span className={styles.choose}>
+        <Line as="span" gap={[2, 3]} align="center">
           <Button
             id={attributes.id}
             ref={focusRef}
@@ -175,15 +177,15 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
               most: formatBytes(mostBytesOf(field)),
             })}
           </Text>
-        </span>
+        </Line>
       </Upload.Dragger>
-      <p role="alert" className={styles.problem} id={`${attributes.id}-problem`}>
+      <Text role="alert" tone="danger" size="s" id={`${attributes.id}-problem`}>
         {problem}
-      </p>
+      </Text>
       <output className="visually-hidden">
         {held !== undefined && chosen?.id === held.id ? t('{name} was uploaded.', { name: held.name }) : ''}
       </output>
-    </div>
+    </Stack>
   );
 }
 

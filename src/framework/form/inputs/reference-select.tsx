@@ -1,5 +1,6 @@
 /** Chooses one record of a resource, or several, searched by the server within what the caller may see. */
 import { AutoComplete, Select } from 'antd';
+import { Text } from '../../../ui/text.tsx';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
 import type { Reference } from '../../../contracts/resource/fields.ts';
 import type { Predicate } from '../../../contracts/resource/predicate.ts';
@@ -11,7 +12,6 @@ import { ChosenTag } from './chosen-tag.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import controls from './controls.module.css';
 import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
-import styles from './reference-select.module.css';
 
 const searchDelayMs = 200;
 
@@ -139,14 +139,18 @@ export function ReferenceSelect(props: One | Several) {
     <>
       {menu}
       {failed && (
-        <p className={styles.note}>
+        <Text tone="muted" size="s" above={2}>
           {t('The list could not be loaded.')}{' '}
           <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
             {t('Try again')}
           </Button>
-        </p>
+        </Text>
       )}
-      {more && !failed && <p className={styles.note}>{t('There are more. Type to narrow the list.')}</p>}
+      {more && !failed && (
+        <Text tone="muted" size="s" above={2}>
+          {t('There are more. Type to narrow the list.')}
+        </Text>
+      )}
     </>
   );
   const renderTag = ({ value }: { readonly value: string }) => (

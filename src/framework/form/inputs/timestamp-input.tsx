@@ -34,7 +34,7 @@ export function TimestampInput({
       <DateInput {...attributes} ref={focusRef} value={date} onChange={(day) => give(day, time)} />
       <Input
         type="time"
-        className={`${controls.number} ${controls.time}`}
+        className={controls.time ?? ''}
         aria-label={t('Time: {label}', { label })}
         aria-invalid={attributes['aria-invalid']}
         aria-describedby={attributes['aria-describedby']}

@@ -1,5 +1,6 @@
 /** The rows on antd's Table; on a narrow screen as cards, each field beside its label. */
 import { Skeleton, Table, type TableProps } from 'antd';
+import { Stack } from '../../../ui/layout.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
@@ -138,12 +139,13 @@ export function ListTable(props: ListTableProps) {
 /** The shape of the rows, before there are any. */
 function LoadingRows({ rows }: { readonly rows: number }) {
   return (
-    <Skeleton
-      active
-      title={false}
-      className={styles.loading ?? ''}
-      paragraph={{ rows, width: Array.from({ length: rows }, (_, row) => `${92 - ((row * 7) % 4) * 6}%`) }}
-    />
+    <Stack above={3} below={3}>
+      <Skeleton
+        active
+        title={false}
+        paragraph={{ rows, width: Array.from({ length: rows }, (_, row) => `${92 - ((row * 7) % 4) * 6}%`) }}
+      />
+    </Stack>
   );
 }
 

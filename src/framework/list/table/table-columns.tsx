@@ -1,5 +1,6 @@
 /** What stands in a list's table, column by column, as antd's Table takes it. */
 import { Button } from '../../../ui/button.tsx';
+import words from '../../../ui/text.module.css';
 import { Checkbox, type TableProps } from 'antd';
 import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
@@ -48,7 +49,7 @@ export function valueColumn(
           onSort={(additional) => onSort(key, additional)}
         />
       ) : (
-        <span className={styles.clip} title={name}>
+        <span className={words.clip} title={name}>
           <TermLabel label={name} />
         </span>
       ),
@@ -88,13 +89,9 @@ function SortHeading({
       title={term === undefined ? label : undefined}
       onClick={(event) => onSort(event.shiftKey)}
     >
-      <span className={styles.clip}>{label}</span>
+      <span className={words.clip}>{label}</span>
       <span className={styles.mark}>{order === 'desc' ? <DownIcon /> : <UpIcon />}</span>
-      {place !== undefined && (
-        <span className={styles.place} aria-hidden="true">
-          {place}
-        </span>
-      )}
+      {place !== undefined && <small aria-hidden="true">{place}</small>}
       {place !== undefined && place > 1 && (
         <span className="visually-hidden">
           {order === 'asc' ? t('then ascending') : t('then descending')}
@@ -115,7 +112,7 @@ type CellOf = Pick<Column, 'field'> & {
 const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
   return (
-    <span className={styles.clip} title={field.kind === 'timestamp' ? undefined : valueText(value, field)}>
+    <span className={words.clip} title={field.kind === 'timestamp' ? undefined : valueText(value, field)}>
       <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} own={own} />
     </span>
   );
@@ -134,7 +131,7 @@ const LeadCell = memo(function LeadCell({
   const text = valueText(value, field);
   if (path === undefined) return <ValueCell record={record} fieldKey={fieldKey} field={field} />;
   return (
-    <PageLink to={path} className={styles.clip} title={text} data-row-link="">
+    <PageLink to={path} className={words.clip} title={text} data-row-link="">
       {text === '' ? (
         t('No. {id}', { id: record.id })
       ) : (

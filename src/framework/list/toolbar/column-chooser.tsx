@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Checkbox } from 'antd';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { labelOf } from '../../../contracts/resource/fields.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../contracts/lists/list-state.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { ColumnsIcon } from '../../../ui/icons.tsx';
-import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 
 export interface ColumnChooserProps {
@@ -32,19 +32,13 @@ export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) 
       button={{
         icon: <ColumnsIcon />,
         'aria-label': t('Columns'),
-        children: <span className={styles.toolWords}>{t('Columns')}</span>,
+        children: <span className="wide-only">{t('Columns')}</span>,
       }}
     >
       {() => (
-        <div className={styles.checks}>
+        <Stack gap={3}>
           <Checkbox.Group
-            className={styles.checks ?? ''}
             value={[...shown]}
-            options={all.map((key, index) => ({
-              value: key,
-              label: t(labelOf(key, fieldOf(context.resource, key))),
-              disabled: index === 0,
-            }))}
             onChange={(chosen) =>
               onChange(
                 chosenColumns(
@@ -53,13 +47,21 @@ export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) 
                 ),
               )
             }
-          />
+          >
+            <Stack gap={2}>
+              {all.map((key, index) => (
+                <Checkbox key={key} value={key} disabled={index === 0}>
+                  {t(labelOf(key, fieldOf(context.resource, key)))}
+                </Checkbox>
+              ))}
+            </Stack>
+          </Checkbox.Group>
           {state.columns !== undefined && (
             <Button look="quiet" size="small" onClick={() => onChange(undefined)}>
               {t('Reset columns')}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </Popover>
   );

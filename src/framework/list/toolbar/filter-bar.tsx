@@ -1,5 +1,7 @@
 /** The conditions on the rows, each a chip that can be changed and taken away, and the way to add one. */
 import { Button } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import { Space } from 'antd';
 import { useRef, useState } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
@@ -75,8 +77,10 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
   // Below a field's key stands one condition; lists of them stand below "and" and "or" alone.
   const own = field === undefined ? undefined : (condition as Condition | undefined);
   const words = (
-    <span className={styles.chipWords}>
-      <span className={styles.chipLabel}>{label}</span>
+    <Text as="span" clip>
+      <Text as="span" tone="muted">
+        {label}:{' '}
+      </Text>
       {field === undefined ? (
         <PredicateWords
           predicate={{ [name]: condition }}
@@ -86,7 +90,7 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
       ) : (
         <ConditionWords field={field} condition={own} fieldsOf={context.fieldsOf} />
       )}
-    </span>
+    </Text>
   );
   const isEditable = field !== undefined && (field.kind === 'rows' || comparisonOf(field, own) !== undefined);
   return (
@@ -106,7 +110,7 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
           )}
         </Popover>
       ) : (
-        <span className={styles.fixedChip}>{words}</span>
+        <Space.Addon>{words}</Space.Addon>
       )}
       <Button
         icon={<CloseIcon />}
@@ -178,12 +182,12 @@ function FieldThenFilter({
     );
   }
   return (
-    <div className={styles.menu}>
+    <Stack gap={1} className={styles.menu}>
       {offered.map((one) => (
         <Button key={one.key} look="quiet" block onClick={() => setChosen(one)}>
           {one.label}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import type { Condition } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../../../kinds/shared/filter-mode.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { Line } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import styles from './filter-editor.module.css';
 import { PreviousIcon } from '../../../ui/icons.tsx';
 
@@ -33,7 +33,9 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
   }, []);
   const mistake = shown && 'mistake' in draft ? draft.mistake : undefined;
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       ref={form}
       tabIndex={-1}
       className={styles.editor}
@@ -43,7 +45,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
         else onApply(draft.condition);
       }}
     >
-      <div className={styles.head}>
+      <Line gap={1} align="center">
         {onBack !== undefined && (
           <Button
             look="quiet"
@@ -54,7 +56,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
           />
         )}
         <strong>{label}</strong>
-      </div>
+      </Line>
       <Suspense fallback={<div className={styles.waiting} />}>
         <FocusedInput
           field={field}
@@ -81,7 +83,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
           {t('Apply')}
         </Button>
       </Line>
-    </form>
+    </Stack>
   );
 }
 
@@ -96,8 +98,8 @@ function FocusedInput(props: FilterInputProps) {
     first?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={own} className={styles.fields}>
+    <Stack ref={own} gap={3}>
       <FilterInput {...props} />
-    </div>
+    </Stack>
   );
 }

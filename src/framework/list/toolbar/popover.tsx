@@ -2,7 +2,6 @@
 import { Popover as AntPopover } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import styles from './popover.module.css';
 
 export interface PopoverProps {
   /** Names the panel. */
@@ -69,7 +68,7 @@ function Panel({
   readonly label: string;
   readonly children: ReactNode;
 }) {
-  const own = useRef<HTMLDialogElement>(null);
+  const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // antd places the panel in the frame after this one.
     const frame = requestAnimationFrame(() => {
@@ -82,8 +81,10 @@ function Panel({
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <dialog open ref={own} id={id} aria-label={label} className={styles.panel}>
+    // A dialog element would have to be taken out of its place again: antd frames and places it.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="dialog" ref={own} id={id} aria-label={label}>
       {children}
-    </dialog>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, type InputRef } from 'antd';
+import { Input, Typography, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -67,9 +67,9 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
       prefix={<SearchIcon />}
       suffix={
         text === '' && hasShortcut ? (
-          <kbd className={styles.key} aria-hidden="true">
-            /
-          </kbd>
+          <span className="wide-only screen-only" aria-hidden="true">
+            <Typography.Text keyboard>/</Typography.Text>
+          </span>
         ) : undefined
       }
       allowClear={text === '' ? false : { clearIcon: <ClearSearch /> }}

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 
 import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -19,10 +20,10 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const t = useT();
   const sortable = columns.filter(({ field, isFurther }) => isFurther !== true && isSortable(field));
   return (
-    <span className={styles.narrowOnly}>
+    <span className="narrow-only">
       <Popover label={t('Sort')} button={{ icon: <SortIcon />, 'aria-label': t('Sort') }}>
         {() => (
-          <div className={styles.menu}>
+          <Stack gap={1} className={styles.menu}>
             {sortable.map(({ key, label }) => {
               const order = sort.find(({ field }) => field === key)?.order;
               return (
@@ -44,7 +45,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
                 </Button>
               );
             })}
-          </div>
+          </Stack>
         )}
       </Popover>
     </span>

@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
+import { Stack } from '../../../ui/layout.tsx';
 import { useState } from 'react';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { toast } from '../../../shell/toast.tsx';
-import styles from '../account-holder.module.css';
 import { discardDraft } from '../calls.ts';
 import { Notice } from '../notice.tsx';
 import type { OtherTab } from './other-tabs.ts';
@@ -88,7 +88,7 @@ export function OtherTabNote({ other }: { readonly other: OtherTab }) {
   const t = useT();
   if (other === 'none') return null;
   return (
-    <output className={styles.otherTab}>
+    <Stack as="output" below={5}>
       <Alert
         role="none"
         type="info"
@@ -102,6 +102,6 @@ export function OtherTabNote({ other }: { readonly other: OtherTab }) {
               )
         }
       />
-    </output>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { AddressValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import grid from '../../../framework/form/fields/form-sections.module.css';
 import { stateCodes } from '../../../contracts/values/postal.ts';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
 import { TextField } from './text-field.tsx';
 
 const countriesId = 'country-suggestions';
@@ -36,13 +36,13 @@ export function AddressFields({ path, id, autoFill = false }: AddressFieldsProps
         label={t('Address 1')}
         required
         autoComplete={token('address-line1')}
-        className={styles.wide}
+        className={grid.whole}
       />
       <TextField
         {...at('address2')}
         label={t('Address 2')}
         autoComplete={token('address-line2')}
-        className={styles.narrow}
+        className={grid.whole}
       />
       <TextField {...at('city')} label={t('City')} required autoComplete={token('address-level2')} />
       <TextField

@@ -3,7 +3,7 @@ import { isBlank } from '../../../contracts/values/plain-text.ts';
 import { focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../account-holder.module.css';
+import grid from '../../../framework/form/fields/form-sections.module.css';
 import { AddressFields } from './address-fields.tsx';
 import { useHolder } from '../form/holder-form.ts';
 import { PhoneNumbers } from './phone-numbers.tsx';
@@ -13,13 +13,13 @@ import { TextField } from './text-field.tsx';
 export function BusinessFields() {
   const t = useT();
   return (
-    <div className={styles.grid}>
+    <div className={grid.grid}>
       <TextField
         path="businessEntity.legalBusinessName"
         id="businessEntity.legalBusinessName"
         label={t('Legal Business Name')}
         autoComplete="section-business organization"
-        className={styles.full}
+        className={grid.whole}
         aside={<UseTenantName />}
       />
       <TextField
@@ -51,7 +51,7 @@ function UseTenantName() {
     focusControl('businessEntity.legalBusinessName');
   };
   return (
-    <Button look="quiet" size="small" className={styles.offer ?? ''} onClick={take}>
+    <Button look="quiet" size="small" wraps onClick={take}>
       {t('Use “{name}”', { name: tenantName })}
     </Button>
   );
@@ -71,7 +71,7 @@ export function OwnerEntityFields({ path, id }: OwnerEntityFieldsProps) {
     id: `${id}.${name}`,
   });
   return (
-    <div className={styles.grid}>
+    <div className={grid.grid}>
       <TextField {...at('legalBusinessName')} label={t('Legal Business Name')} required />
       <TextField {...at('dbaBusinessName')} label={t('DBA Business Name')} />
       <TextField

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import type { PersonPath } from '../../../contracts/account-holder/account-holder-form.ts';
 import { chooseSameAddress } from '../../../contracts/account-holder/account-holder-links.ts';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
+import grid from '../../../framework/form/fields/form-sections.module.css';
 import { AddressFields } from './address-fields.tsx';
 import { Choice } from './choice.tsx';
 import { DateField } from './date-field.tsx';
@@ -25,10 +25,10 @@ export function PersonFields({ path, id, rowId }: PersonFieldsProps) {
     id: `${id}.${name}`,
   });
   return (
-    <div className={styles.grid}>
+    <div className={grid.grid}>
       <TextField {...at('firstName')} label={t('First Name')} required />
       <TextField {...at('lastName')} label={t('Last Name')} required />
-      <TextField {...at('email')} label={t('Email')} required inputMode="email" className={styles.full} />
+      <TextField {...at('email')} label={t('Email')} required inputMode="email" className={grid.whole} />
       <TextField
         {...at('governmentId')}
         label={t('Government ID')}
@@ -68,7 +68,7 @@ function SameAddress({
       id={`${id}.sameAddress`}
       label={t('Same as the business address')}
       checked={field.value}
-      className={styles.full}
+      className={grid.whole}
       onChange={(chosen) => {
         change((values) =>
           chooseSameAddress(values, rowId === undefined ? 'controlPerson' : { rowId }, chosen),

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldGroup } from '../../../framework/form/fields/field.tsx';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
+import grid from '../../../framework/form/fields/form-sections.module.css';
 import { focusNow } from '../form/focus-soon.ts';
 import { useHolder } from '../form/holder-form.ts';
 import { useShownFinding } from './shown-finding.ts';
 import { TextField } from './text-field.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 
 export interface PhoneNumbersProps {
   readonly path: 'businessEntity' | `beneficialOwnerEntities.${number}`;
@@ -58,30 +58,39 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
       id={id}
       label={t('Phone numbers')}
       message={message ?? (full ? messageTextWords(accountHolderMessages.tooManyPhoneNumbers) : undefined)}
-      className={styles.full}
+      className={grid.whole}
     >
       <Stack as="ul" gap={3} measure={480} {...(fields.length > 0 ? { above: 3 } : {})}>
         {fields.map((row, index) => (
-          <li key={row.rowId} className={styles.phone}>
+          <li key={row.rowId}>
             <TextField
               path={`${name}.${index}.number`}
               id={`${id}.${row.rowId}.number`}
               label={t('Phone Number {n}', { n: index + 1 })}
               inputMode="tel"
               autoComplete={autoFill && index === 0 ? 'section-business tel' : 'off'}
+              aside={
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-describedby={`${id}.${row.rowId}.what`}
+                  onClick={() => removeAt(index)}
+                >
+                  {t('Remove')}
+                </Button>
+              }
             />
-            <Button look="quiet" aria-describedby={`${id}.${row.rowId}.what`} onClick={() => removeAt(index)}>
-              {t('Remove')}
-            </Button>
             <span id={`${id}.${row.rowId}.what`} hidden>
               {t('Phone Number {n}', { n: index + 1 })}
             </span>
           </li>
         ))}
       </Stack>
-      <Button id={addId} onClick={add} className={styles.add}>
-        {t('Add Phone Number')}
-      </Button>
+      <Line above={3}>
+        <Button id={addId} onClick={add}>
+          {t('Add Phone Number')}
+        </Button>
+      </Line>
     </FieldGroup>
   );
 }

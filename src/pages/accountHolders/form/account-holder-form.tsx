@@ -22,7 +22,7 @@ import { sectionId } from './sections.ts';
 import { useSending } from '../review/sending.ts';
 import type { Send } from '../review/submission.ts';
 import { Submitting } from '../review/submitting.tsx';
-import { Line } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 
 const submitId = 'account-holder-submit';
@@ -36,6 +36,9 @@ export interface AccountHolderFormProps {
   readonly send: Send;
   readonly onCreated: (created: CreatedHolder) => void;
 }
+
+/** The rail and the form beside it. */
+const formWidthPx = 1068;
 
 export function AccountHolderForm({
   tenantId,
@@ -92,16 +95,18 @@ export function AccountHolderForm({
   return (
     <HolderFormContext value={holder}>
       {/* It stays while the review is shown: its inputs hold what was typed. */}
-      <div hidden={isReviewing} className={styles.measure}>
-        <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
+      <div hidden={isReviewing}>
+        <Stack measure={formWidthPx}>
+          <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
+        </Stack>
         <div className={styles.layout}>
           <ProgressRail />
           {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
           <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
             <FormSections />
             <Certification />
-            <Line gap={[2, 4]} align="center" className={styles.actions}>
-              <Button id={submitId} look="primary" className={styles.submit} onClick={toReview}>
+            <Line shared gap={[2, 4]} align="center">
+              <Button id={submitId} look="primary" size="large" onClick={toReview}>
                 {t('Submit')}
               </Button>
               <DraftNote status={draftStatus} />

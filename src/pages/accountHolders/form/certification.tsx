@@ -1,23 +1,24 @@
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
+import { Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 
 /** What submitting means. It stands above every Submit. */
 export function Certification() {
   const t = useT();
   return (
-    <div className={styles.certification}>
-      <p>
+    <Stack gap={2}>
+      <Text measure="72ch">
         {t(
           'By selecting Submit you certify that everything given here is complete and accurate to the best of your knowledge, and that you may open an account for this business.',
         )}
-      </p>
-      <p>
+      </Text>
+      <Text measure="72ch">
         {t('You also accept the terms in the')}{' '}
         <a href="/legalDisclaimer" target="_blank" rel="noreferrer">
           {t('legal disclaimer (opens in a new tab)')}
         </a>
         .
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

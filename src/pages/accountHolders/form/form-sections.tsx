@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
+import grid from '../../../framework/form/fields/form-sections.module.css';
 import { ControlPerson } from '../owners/control-person.tsx';
 import { BusinessFields } from '../fields/entity-fields.tsx';
 import { OwnerEntities } from '../owners/owner-entities.tsx';
@@ -14,13 +14,13 @@ export const FormSections = memo(function FormSections() {
   return (
     <>
       <Section name="information">
-        <div className={styles.grid}>
+        <div className={grid.grid}>
           <TextField
             path="natureOfBusiness"
             id="natureOfBusiness"
             label={t('Nature of Business')}
             required
-            className={styles.full}
+            className={grid.whole}
           />
           <TextField
             path="websiteUrl"
@@ -28,7 +28,7 @@ export const FormSections = memo(function FormSections() {
             label={t('Website URL')}
             inputMode="url"
             autoComplete="section-business url"
-            className={styles.full}
+            className={grid.whole}
           />
         </div>
       </Section>

@@ -1,4 +1,5 @@
 import { Progress, Steps } from 'antd';
+import { Text } from '../../../ui/text.tsx';
 import {
   cloneElement,
   isValidElement,
@@ -79,7 +80,10 @@ export function ProgressRail() {
                 className={styles.link}
                 onClick={(event) => go(event, sectionId(name))}
               >
-                {sectionTitle(name)} <span className={styles.state}>{stateWords(sections[name])}</span>
+                {sectionTitle(name)}{' '}
+                <Text as="div" size="s" tone={toneOf(sections[name])}>
+                  {stateWords(sections[name])}
+                </Text>
               </a>
             ),
           };
@@ -101,6 +105,9 @@ const statuses = { none: 'wait', untouched: 'wait', partial: 'process', done: 'f
 
 /** What was submitted so is a problem, begun or not. */
 const statusOf = ({ kind, toFix }: SectionState) => (toFix > 0 ? ('error' as const) : statuses[kind]);
+
+const toneOf = ({ kind, toFix }: SectionState) =>
+  toFix > 0 ? ('danger' as const) : kind === 'done' ? 'success' : 'muted';
 
 const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = {
   none: () => t('None'),

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/translate.ts';
 import { sectionId, sectionTitle, type SectionName } from './sections.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import styles from './section.module.css';
 
 export interface SectionProps {
   readonly name: SectionName;
@@ -24,11 +23,11 @@ export function Section({ name, help, listId, message, warning, children }: Sect
   const { 'aria-describedby': describedBy } = attributesOf({ id, help, message, warning });
   return (
     <Card>
-      <fieldset id={id} className={styles.fieldset} tabIndex={-1} aria-describedby={describedBy}>
+      <fieldset id={id} tabIndex={-1} aria-describedby={describedBy}>
         <Text as="legend">
-          <h2 id={sectionId(name)} className={styles.title} tabIndex={-1}>
+          <Text as="h2" size="l" id={sectionId(name)} tabIndex={-1}>
             {sectionTitle(name)}
-          </h2>
+          </Text>
         </Text>
         {help !== undefined && (
           <Text id={`${id}-help`} tone="muted" measure="76ch" above={1}>

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { Note } from '../../../ui/note.tsx';
 import { useWatch } from 'react-hook-form';
 import type { FormValues, PersonValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { chooseControlPerson } from '../../../contracts/account-holder/account-holder-links.ts';
 import { FieldGroup } from '../../../framework/form/fields/field.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import styles from '../account-holder.module.css';
 import { Choice } from '../fields/choice.tsx';
 import { useHolder } from '../form/holder-form.ts';
 import { individualTitle } from './owner-titles.ts';
@@ -53,11 +53,11 @@ function WhoIsIt() {
 
   if (owners.length === 0) {
     return (
-      <p className={styles.hint}>
+      <Note below={5}>
         {t(
           'If this person also owns 25% or more, add them under Beneficial Owner Individuals as well: you can then choose them here, and type them once.',
         )}
-      </p>
+      </Note>
     );
   }
   return (

@@ -1,4 +1,6 @@
 import { Card } from 'antd';
+import { Line } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, NextIcon } from '../../../ui/icons.tsx';
@@ -28,15 +30,17 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
   const titleId = `${id}.title`;
   return (
     <li>
-      <fieldset className={styles.group} aria-labelledby={titleId} data-card={id}>
+      <fieldset aria-labelledby={titleId} data-card={id}>
         <Card
           size="small"
-          classNames={{ title: styles.head ?? '', ...(open ? {} : { body: styles.closed ?? '' }) }}
+          classNames={{ title: styles.title ?? '', ...(open ? {} : { body: styles.closed ?? '' }) }}
           title={
-            <>
-              <h3 id={titleId} className={styles.title}>
+            <Line gap={[0, 3]} align="center">
+              <h3 id={titleId}>
                 <Button
                   look="text"
+                  flush
+                  wraps
                   id={cardToggleId(id)}
                   className={styles.toggle ?? ''}
                   icon={open ? <ChevronDownIcon /> : <NextIcon />}
@@ -47,7 +51,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
                 </Button>
               </h3>
               <CardState id={id} />
-            </>
+            </Line>
           }
           extra={
             <Button look="quiet" aria-describedby={titleId} onClick={onRemove}>
@@ -69,15 +73,17 @@ function CardState({ id }: { readonly id: string }) {
   const submitted = useSyncExternalStore(findings.subscribe, () => !findings.get().freshCards.has(id));
   if (left === 0)
     return (
-      <span className={styles.state} data-state="done">
+      <Text as="span" tone="success" size="s">
         {t('Complete')}
-      </span>
+      </Text>
     );
   return submitted ? (
-    <span className={styles.state} data-state="problem">
+    <Text as="span" tone="danger" size="s" strong>
       {t('{n} to fix', { n: left })}
-    </span>
+    </Text>
   ) : (
-    <span className={styles.state}>{t('{n} to fill in', { n: left })}</span>
+    <Text as="span" tone="muted" size="s">
+      {t('{n} to fill in', { n: left })}
+    </Text>
   );
 }

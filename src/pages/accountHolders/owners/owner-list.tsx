@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
 import type { OwnerRows } from './owner-rows.ts';
 import { Line, Stack } from '../../../ui/layout.tsx';
 
@@ -16,7 +15,7 @@ export function OwnerList({ rows, children }: { readonly rows: OwnerRows; readon
         </Stack>
       )}
       {rows.removed !== undefined && (
-        <Line as="p" gap={[0, 2]} align="center" below={4} className={styles.removed}>
+        <Line as="p" gap={[0, 2]} align="center" below={4}>
           {t('{title} removed', { title: rows.removed.title })}
           <Button look="quiet" onClick={rows.putBack}>
             {t('Undo')}

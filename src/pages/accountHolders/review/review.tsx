@@ -8,7 +8,6 @@ import { useT } from '../../../i18n/translate.ts';
 import { Certification } from '../form/certification.tsx';
 import { Details, type ShowSecret } from '../holder-details.tsx';
 import { HolderPart, HolderParts } from '../holder-parts.tsx';
-import styles from './review.module.css';
 import { sectionTitle, type SectionName } from '../form/sections.ts';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -69,12 +68,16 @@ export function Review({
   );
   return (
     <Stack gap={5} measure={860}>
-      <h2 ref={heading} className={styles.title} tabIndex={-1}>
-        {t('Review before submitting')}
-      </h2>
-      <p className={styles.intro}>
-        {t('This is what will be sent. Government IDs are shown by their last four digits.')}
-      </p>
+      <Stack gap={1}>
+        <h2 ref={heading} tabIndex={-1}>
+          <Text as="span" size="l">
+            {t('Review before submitting')}
+          </Text>
+        </h2>
+        <Text tone="muted">
+          {t('This is what will be sent. Government IDs are shown by their last four digits.')}
+        </Text>
+      </Stack>
       <Warnings warnings={warnings} onWarning={onWarning} />
       <HolderPart title={sectionTitle('information')} level={3} extra={edit('information')}>
         <Details
@@ -112,15 +115,18 @@ export function Review({
           </div>
         )}
         <Certification />
-        <Line gap={3} className={styles.actions}>
+        <Line shared gap={3}>
           <Button
             look="primary"
+            size="large"
             // The second click of a double click on the form's Submit, should this stand in the same place.
             onClick={({ detail }) => detail < 2 && onSubmit()}
           >
             {t('Submit')}
           </Button>
-          <Button onClick={onBack}>{t('Back to the form')}</Button>
+          <Button size="large" onClick={onBack}>
+            {t('Back to the form')}
+          </Button>
         </Line>
       </Stack>
     </Stack>
@@ -142,11 +148,13 @@ function Warnings({ warnings, onWarning }: Pick<ReviewProps, 'warnings' | 'onWar
         }
         description={
           <>
-            <p className={styles.note}>{t('You can submit anyway.')}</p>
+            <Text tone="muted" below={3}>
+              {t('You can submit anyway.')}
+            </Text>
             <Stack as="ul" gap={1}>
               {warnings.map(({ id, label, message }) => (
                 <li key={`${id}-${message}`}>
-                  <Button look="quiet" className={styles.warning ?? ''} onClick={() => onWarning(id)}>
+                  <Button look="link" onClick={() => onWarning(id)}>
                     {`${label}: ${message}`}
                   </Button>
                 </li>

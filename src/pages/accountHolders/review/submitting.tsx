@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { useSessionState } from '../../../providers/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import styles from '../account-holder.module.css';
 import { Stack } from '../../../ui/layout.tsx';
 
 const longMs = 10_000;
@@ -20,7 +19,7 @@ export function Submitting() {
   if (useSessionState().status === 'lapsed') return null;
   return (
     <Dialog opaque title={t('Submitting…')}>
-      <Stack as="output" gap={4} align="center" className={styles.submitting}>
+      <Stack as="output" gap={4} align="center" above={5} below={5}>
         <Spin aria-hidden="true" />
         {long && t('Still submitting. This takes longer than usual: keep this page open.')}
       </Stack>

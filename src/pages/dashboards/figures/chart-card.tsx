@@ -1,4 +1,5 @@
 import { Card } from 'antd';
+import { Line } from '../../../ui/layout.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,15 +24,17 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   return (
     <section className={styles.card} aria-labelledby={id}>
       <Card>
-        <header className={styles.cardHead}>
-          <div>
+        <Line as="header" gap={[2, 4]} align="start" justify="space-between" below={4}>
+          <div className={styles.words}>
             <Text id={id} as="h2" size="l">
               {title}
             </Text>
-            <p className={styles.summary}>{summary}</p>
+            <Text tone="muted" size="s">
+              {summary}
+            </Text>
           </div>
           <Button
-            className={styles.toggle ?? ''}
+            className="screen-only"
             look={asTable ? 'primary' : 'default'}
             aria-pressed={asTable}
             aria-label={t('Table: {chart}', { chart: title })}
@@ -39,7 +42,7 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
           >
             {t('Table')}
           </Button>
-        </header>
+        </Line>
         {asTable ? <div className={styles.scroll}>{table}</div> : chart}
       </Card>
     </section>

@@ -1,10 +1,11 @@
 import { Table } from 'antd';
+import { Line } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/translate.ts';
 import { areSplit, fullDollars, percentText } from '../payments/amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
-import styles from './figure-table.module.css';
 
 interface FigureTableProps {
   /** Of the first column, which names the rows. */
@@ -56,7 +57,6 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
           key: column.title,
           title: t(column.title),
           align: 'end' as const,
-          className: styles.figure ?? '',
           responsive: ['sm' as const],
           render: (_: unknown, row: FigureRow) => shown(column, row),
         })),
@@ -65,12 +65,17 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
           title: head,
           responsive: ['xs'],
           render: (_, row) => (
-            <dl className={styles.lines}>
-              <dt>{row.name}</dt>
+            <dl>
+              <Text as="dt" strong>
+                {row.name}
+              </Text>
               {columns.map((column) => (
-                <dd key={column.title}>
-                  <span>{t(column.title)}</span> {shown(column, row)}
-                </dd>
+                <Line key={column.title} as="dd" justify="space-between">
+                  <Text as="span" tone="muted">
+                    {t(column.title)}
+                  </Text>{' '}
+                  {shown(column, row)}
+                </Line>
               ))}
             </dl>
           ),

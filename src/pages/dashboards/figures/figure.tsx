@@ -1,4 +1,5 @@
-import { Statistic } from 'antd';
+import { Badge, Statistic } from 'antd';
+import { Text } from '../../../ui/text.tsx';
 import type { Tone } from '../../../contracts/resource/fields.ts';
 import styles from './figures.module.css';
 
@@ -12,14 +13,14 @@ export function Figure({
   readonly tone?: Tone | undefined;
   readonly number: string;
 }) {
+  const words = (
+    <Text as="span" tone="muted" size="s">
+      {label}
+    </Text>
+  );
   return (
     <Statistic
-      title={
-        <span className={styles.label}>
-          {tone !== undefined && <span className={styles.dot} style={{ background: colorOf(tone) }} />}
-          {label}
-        </span>
-      }
+      title={tone === undefined ? words : <Badge color={colorOf(tone)} text={words} />}
       value={number}
       formatter={asItIs}
     />

@@ -1,4 +1,5 @@
 import { Card } from 'antd';
+import { Line } from '../../../ui/layout.tsx';
 import type { CSSProperties } from 'react';
 import { percentOfDecimals } from '../../../contracts/values/money.ts';
 import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
@@ -60,25 +61,25 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
   return (
     <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="heat-map">
       <Card className={styles.fill ?? ''} classNames={{ body: styles.fill }}>
-        <header className={card.cardHead}>
-          <div>
+        <Line as="header" gap={[2, 4]} align="start" justify="space-between" below={4}>
+          <div className={card.words}>
             <Text id="heat-map" as="h2" size="l">
               {t('Paid of goal by SDA and class')}
             </Text>
-            <p className={card.summary}>
+            <Text tone="muted" size="s">
               {t(
                 'The furthest behind stands out. “n/a” means no goal is set. Select a cell to see its payments.',
               )}
-            </p>
+            </Text>
           </div>
-          <ol className={styles.legend} aria-label={t('Colors, in percent of goal')}>
+          <Line as="ol" gap={1} className={styles.legend} aria-label={t('Colors, in percent of goal')}>
             {steps.map((from, step) => (
               <li key={from} data-step={step} style={grounds[step]}>
                 {stepWords(step)}
               </li>
             ))}
-          </ol>
-        </header>
+          </Line>
+        </Line>
         <div className={`${card.scroll} ${styles.scroll}`}>
           <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
             <thead>

@@ -18,7 +18,8 @@ import { useT } from '../../../i18n/translate.ts';
 import { areSplit, isSplit, lengthOf, paidOfGoal, percentText, shortDollars } from './amounts.ts';
 import type { FigureRow } from '../figures/chart-card.tsx';
 import { columnsOf } from '../figures/figure-table.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Line as InLine, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import styles from './payment-charts.module.css';
 
 /** The library hands a shape its place and the row it stands for. */
@@ -90,7 +91,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
     return (
       <SvgMark key={row?.key} row={row} label={t('Through {words}', { words: wordsOf(t, row) })}>
         <g>
-          <circle className={styles.dotReach} cx={cx} cy={cy} r={12} />
+          <circle className={styles.reach} cx={cx} cy={cy} r={12} />
           <circle className={styles.dot} cx={cx} cy={cy} r={4.5} />
         </g>
       </SvgMark>
@@ -265,12 +266,19 @@ function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly la
   const row = rows.find(({ name }) => name === label);
   if (row === undefined) return null;
   return (
-    <Stack gap={1} framed={2} className={styles.tip}>
-      <strong>{row.name}</strong>
+    <Stack gap={1} framed={2}>
+      <Text size="s" strong>
+        {row.name}
+      </Text>
       {columnsOf([row]).map(({ title, text }) => (
-        <span key={title}>
-          {t(title)} <b>{text(row)}</b>
-        </span>
+        <InLine key={title} gap={4} wrap={false} justify="space-between">
+          <Text as="span" tone="muted" size="s">
+            {t(title)}
+          </Text>
+          <Text as="span" size="s">
+            {text(row)}
+          </Text>
+        </InLine>
       ))}
     </Stack>
   );
@@ -280,10 +288,12 @@ function Legend({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
   const split = areSplit(rows);
   return (
-    <p className={styles.key} aria-hidden>
-      <span data-of="paid">{split ? t('Toward goal') : t('Paid')}</span>
-      {split && <span data-of="outside">{t('Outside goals')}</span>}
-      <span data-of="goal">{t('Goal')}</span>
-    </p>
+    <Text tone="muted" above={2} aria-hidden>
+      <InLine as="span" gap={4} className={styles.key}>
+        <span data-of="paid">{split ? t('Toward goal') : t('Paid')}</span>
+        {split && <span data-of="outside">{t('Outside goals')}</span>}
+        <span data-of="goal">{t('Goal')}</span>
+      </InLine>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import {
   type PaymentFilter,
   type PaymentFilterKey,
 } from '../../../contracts/payments/payment-figures.ts';
+import { Line } from '../../../ui/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useT } from '../../../i18n/translate.ts';
@@ -40,8 +41,10 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
     onChange(clashes ? { ...next, period: undefined } : next);
   };
   return (
-    <form
-      className={styles.filters}
+    <Line
+      as="form"
+      gap={3}
+      align="end"
       aria-label={t('Filter the dashboard')}
       onSubmit={(event) => event.preventDefault()}
     >
@@ -67,10 +70,10 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
         );
       })}
       {filterKeys.some((key) => filter[key] !== undefined) && (
-        <Button look="quiet" onClick={() => onChange({})}>
+        <Button look="quiet" className="screen-only" onClick={() => onChange({})}>
           {t('Clear filters')}
         </Button>
       )}
-    </form>
+    </Line>
   );
 }
