@@ -156,12 +156,18 @@ export function Messages({ id, message, warning }: Pick<Words, 'id' | 'message' 
       {message !== undefined && (
         // A sign beside the color: color alone says nothing to some (WCAG 1.4.1).
         <Text tone="danger" size="s" strong above={1} id={`${id}-message`}>
-          <CriticalIcon /> {message}
+          <Line as="span" gap={1} wrap={false} align="baseline">
+            <CriticalIcon />
+            <span>{message}</span>
+          </Line>
         </Text>
       )}
       {warning !== undefined && (
         <Text tone="warning" size="s" above={1} id={`${id}-warning`}>
-          <WarningIcon /> {warning}
+          <Line as="span" gap={1} wrap={false} align="baseline">
+            <WarningIcon />
+            <span>{warning}</span>
+          </Line>
         </Text>
       )}
     </>

@@ -39,7 +39,6 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
               <h3 id={titleId}>
                 <Button
                   look="text"
-                  flush
                   wraps
                   id={cardToggleId(id)}
                   className={styles.toggle ?? ''}

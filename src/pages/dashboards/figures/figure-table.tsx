@@ -55,7 +55,11 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
         { title: head, dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
         ...columns.map((column) => ({
           key: column.title,
-          title: t(column.title),
+          title: (
+            <Text as="span" nowrap>
+              {t(column.title)}
+            </Text>
+          ),
           align: 'end' as const,
           responsive: ['sm' as const],
           render: (_: unknown, row: FigureRow) => shown(column, row),

@@ -109,7 +109,9 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
                         title={exact}
                       >
                         {cell === undefined ? (
-                          <span className={styles.none}>n/a</span>
+                          <Text as="span" tone="muted">
+                            n/a
+                          </Text>
                         ) : (
                           <Mark
                             to={links.to({ ...filter, sda: sda.id, providerClass: providerClass.id }, 'paid')}
