@@ -68,6 +68,7 @@ export function Toaster() {
         <Root
           key={current.id}
           className={styles.toast}
+          data-variant={current.variant ?? 'default'}
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
           open={current.open}
           {...(current.action === undefined ? {} : { duration: 2 * durationMs })}
