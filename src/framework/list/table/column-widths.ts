@@ -46,20 +46,22 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
   return columns.map(({ key, field, label, width, isFurther }, index) => {
     const { isDrawn, isNeverCut } = kindOf(field);
     const head = widthOf(t(label)) * headLetter + headPadding;
-    if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head));
+    // As little is left of a short heading as of a short text.
+    const keptHead = head <= short ? head : 0;
+    if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head), undefined, keptHead);
     const texts = records.map((record) => valueText(record[key], field)).sort((a, b) => a.length - b.length);
     const whole = widestOf(texts.slice(-measured));
     if (isNeverCut === true) {
       const needed = Math.max(whole, isFurther === true ? width : width / 2);
-      return giving(Math.max(needed, head), undefined, needed);
+      return giving(Math.max(needed, head), undefined, Math.max(needed, keptHead));
     }
-    if (isFurther === true) return giving(Math.max(width, head));
+    if (isFurther === true) return giving(Math.max(width, head), undefined, keptHead);
     const isTag = field.kind === 'choice';
     const [tag, floor] = isTag ? [tagRoom, width] : [0, width / 2];
     const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
     const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
     const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
-    const kept = isTag || usual <= short ? usual : index === 0 ? Math.min(usual, widestLead) : 0;
+    const kept = isTag || usual <= short ? usual : index === 0 ? Math.min(usual, widestLead) : keptHead;
     return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept);
   });
 }
