@@ -145,6 +145,8 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
     .setInputFiles({ name: kept.name, mimeType: 'application/json', buffer: Buffer.from(kept.text) });
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
+  await preview(page).getByText('1–25 of 500').waitFor();
+  await fields(page).getByRole('button', { name: 'Seen by Text, personal' }).waitFor();
   expect(await downloaded(page, 'Download the code')).toEqual(file);
 
   // It was saved as it was arranged, and of the rows no name of a person.

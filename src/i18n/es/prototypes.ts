@@ -26,8 +26,8 @@ export const prototypes: Dictionary = {
   'The pilot is over. Its rows are read-only.': 'El piloto terminó. Sus filas son de solo lectura.',
   'Download the pilot’s rows': 'Descargar las filas del piloto',
   'Hand over': 'Entregar',
-  '{file}: fields, access, Spanish words and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.':
-    '{file}: campos, acceso, palabras en español y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',
+  '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.':
+    '{file}: campos, acceso, palabras en español, filas de muestra y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',
   '{file}: the fields and access alone, as the code of the portal has them.':
     '{file}: solo los campos y el acceso, tal como los tiene el código del portal.',
   '{file}: the rows of the pilot, for a spreadsheet.':

@@ -24,7 +24,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
   const provider = useDataProvider()();
   const invalidate = useInvalidate();
   const [problem, setProblem] = useState<string>();
-  const save = async ({ document, spanish, ...rows }: Started) => {
+  const save = async ({ document, spanish, sample, ...rows }: Started) => {
     setProblem(undefined);
     const invented = rows.columns.flatMap(({ field, personal }) =>
       personal === undefined ? [] : [field.key],
@@ -35,13 +35,13 @@ export default function NewPrototype({ resource }: { readonly resource: string }
         variables: {
           name: document.label[1].slice(0, 100),
           document,
-          sample: sampleOf(document, rows, new Set(invented)),
+          sample: sample ?? sampleOf(document, rows, new Set(invented)),
           ...(spanish === undefined ? {} : { spanish }),
         },
         meta: { idempotencyKey: newIdempotencyKey() },
       });
       const id = Number(data.id);
-      keepAtHand(id, { ...rows, invented });
+      if (sample === undefined) keepAtHand(id, { ...rows, invented });
       keepPaste(userId);
       void invalidate({ resource, invalidates: ['list'] });
       await navigate(recordPath(manifest.routes.show ?? '', id), { replace: true });

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { pilotRowsName } from '../../contracts/prototypes/prototype-rows.ts';
 import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -15,17 +16,19 @@ interface HandOverProps {
   readonly document: ResourceDocument;
   readonly code: string;
   readonly spanish: Readonly<Record<string, string>>;
+  readonly sample: Sample | null;
   /** Undefined: there is none. */
   readonly pilot: readonly UnknownRecord[] | undefined;
 }
 
-export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) {
+export function HandOver({ id, document, code, spanish, sample, pilot }: HandOverProps) {
   const t = useT();
   const file = resourceFile(document.name);
   const kept = file.replace('.ts', '.prototype.json');
   const whole = () => ({
     prototype: document,
     ...(Object.keys(spanish).length === 0 ? {} : { spanish }),
+    ...(sample === null ? {} : { sample }),
     ...(pilot === undefined || pilot.length === 0 ? {} : { rows: pilot.map(valuesOf) }),
   });
   return (
@@ -35,7 +38,7 @@ export function HandOver({ id, document, code, spanish, pilot }: HandOverProps) 
       </Text>
       <Download
         says={t(
-          '{file}: fields, access, Spanish words and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.',
+          '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.',
           { file: kept },
         )}
       >

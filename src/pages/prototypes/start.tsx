@@ -9,6 +9,7 @@ import {
 } from '../../contracts/prototypes/prototype-document.ts';
 import { clonedDocument, draftDocument } from '../../contracts/prototypes/prototype-draft.ts';
 import type { Rows } from '../../contracts/prototypes/prototype-sample.ts';
+import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import type { DescribedSchema } from '../../contracts/prototypes/prototype-openapi.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
@@ -32,6 +33,8 @@ import styles from './prototypes.module.css';
 export interface Started extends Rows {
   readonly document: ResourceDocument;
   readonly spanish?: Readonly<Record<string, string>> | undefined;
+  /** Of a prototype that was downloaded: what is personal in it was decided there. */
+  readonly sample?: Sample | undefined;
 }
 
 const takenNames = manifests.map(({ name }) => name);
@@ -51,8 +54,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
 
   useEffect(() => keepPaste(userId, { name, text }), [userId, name, text]);
 
-  const withoutRows = (document: ResourceDocument, spanish?: Started['spanish']) =>
-    onStart({ document, spanish, cells: [], columns: [] });
+  const startWith = ({ document, spanish, sample }: Pick<Started, 'document' | 'spanish' | 'sample'>) =>
+    onStart({ document, spanish, sample, cells: [], columns: [] });
   const begin = async (content: Given['content'], from: string) => {
     setProblem(undefined);
     setSchemas([]);
@@ -61,7 +64,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       const read = await readAside({ content, references: await references() });
       switch (read.is) {
         case 'prototype':
-          withoutRows(read.document, read.spanish);
+          startWith(read);
           break;
         case 'described':
           if (read.schemas.length === 0)
@@ -113,7 +116,9 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     const resource = await load(name);
     const field = fieldOfCode(resource);
     if (field === undefined)
-      withoutRows(isChange ? documentOf(resource) : clonedDocument(documentOf(resource), takenNames));
+      startWith({
+        document: isChange ? documentOf(resource) : clonedDocument(documentOf(resource), takenNames),
+      });
     else
       setProblem(
         t('You can’t start from {list}: its field “{field}” is defined in code.', {
@@ -183,13 +188,13 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
                 <li key={schema.name}>
                   <Button
                     onClick={() =>
-                      withoutRows(
-                        draftDocument(
+                      startWith({
+                        document: draftDocument(
                           name || schema.name.replace(/^[A-Z]+ .*\//, ''),
                           schema.fields,
                           takenNames,
                         ),
-                      )
+                      })
                     }
                   >
                     {schema.name}
@@ -227,13 +232,13 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         <div>
           <Button
             onClick={() =>
-              withoutRows(
-                draftDocument(
+              startWith({
+                document: draftDocument(
                   name || 'records',
                   [{ key: 'name', kind: 'text', options: { max: 100 } }],
                   takenNames,
                 ),
-              )
+              })
             }
           >
             {t('Start from scratch')}

@@ -272,6 +272,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       document={document}
                       code={code}
                       spanish={draft.spanish}
+                      sample={sample}
                       pilot={hasPilot ? pilot.records : undefined}
                     />
                     <Stack as="section" gap={3} framed aria-label={t('History')}>

@@ -6,6 +6,7 @@ import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-fil
 import { guessColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
 import { type DescribedSchema, describedSchemas } from '../../../contracts/prototypes/prototype-openapi.ts';
 import type { Rows } from '../../../contracts/prototypes/prototype-sample.ts';
+import type { Sample } from '../../../contracts/prototypes/prototype-saved.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.ts';
 
@@ -23,6 +24,7 @@ export type Read =
       readonly is: 'prototype';
       readonly document: ResourceDocument;
       readonly spanish: Readonly<Record<string, string>> | undefined;
+      readonly sample: Sample | undefined;
     }
   /** A prototype of a later version than this portal knows. */
   | { readonly is: 'newer' }
@@ -57,7 +59,7 @@ function descriptionOf(text: string): Read | undefined {
   const described: unknown = parse(text, { maxAliasCount: mostAliases });
   if (isNewer(Object(described).prototype)) return { is: 'newer' };
   const file = prototypeFileSchema.safeParse(described);
-  return file.success
-    ? { is: 'prototype', document: file.data.prototype, spanish: file.data.spanish }
-    : { is: 'described', schemas: describedSchemas(described) };
+  if (!file.success) return { is: 'described', schemas: describedSchemas(described) };
+  const { prototype: document, spanish, sample } = file.data;
+  return { is: 'prototype', document, spanish, sample };
 }
