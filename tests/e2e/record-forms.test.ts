@@ -120,6 +120,10 @@ describe('creating a record', () => {
     await expect.poll(() => box.inputValue()).toBe(system);
     await expect.poll(() => offered(page).count()).toBe(0);
     await expect.poll(() => nothing.count()).toBe(0);
+    // Typing after a click takes the place of what is chosen.
+    await box.click();
+    await page.keyboard.type('zz');
+    await expect.poll(() => box.inputValue()).toBe('zz');
   });
 
   test('what is being looked for when the form is sent is neither lost nor left out', async () => {

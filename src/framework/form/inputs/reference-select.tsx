@@ -1,7 +1,15 @@
 /** Chooses one record of a resource, or several, searched by the server within what the caller may see. */
 import { AutoComplete, Select } from 'antd';
 import { Text } from '../../../ui/text.tsx';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
 import type { Reference } from '../../../contracts/resource/fields.ts';
 import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -98,6 +106,10 @@ export function ReferenceSelect(props: One | Several) {
     setOpen(false);
     onBlur();
   };
+  /** Typing after a click takes the place of what is chosen, as after Tab. */
+  const selectChosen = ({ target }: MouseEvent) => {
+    if (single !== undefined && typed === undefined && target instanceof HTMLInputElement) target.select();
+  };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!open) return;
     const isAnswered = typed === undefined ? !isLoading : isFound;
@@ -176,7 +188,7 @@ export function ReferenceSelect(props: One | Several) {
   };
   return (
     // The keys are those of the control inside.
-    <Stack onKeyDownCapture={onKeyDownCapture} onBlur={leave}>
+    <Stack onKeyDownCapture={onKeyDownCapture} onBlur={leave} onClick={selectChosen}>
       {props.multiple === true ? (
         <Select
           {...shared}
