@@ -57,6 +57,20 @@ const workbooks: readonly (readonly [what: string, words: RegExp, content: Buffe
   ['tags in tags in the shared texts', damaged, book({ shared: nested(200_000) })],
   ['tags in tags in the styles', damaged, book({ styles: nested(200_000) })],
   [
+    'more formats of numbers than there are styles',
+    tooLarge,
+    book({
+      styles: `<styleSheet><numFmts>${Array.from({ length: 70_000 }, (_, at) => `<numFmt numFmtId="${at + 99}" formatCode="y"/>`).join('')}</numFmts></styleSheet>`,
+    }),
+  ],
+  [
+    'more relationships than parts',
+    /too many parts/,
+    book({
+      links: Array.from({ length: 70_000 }, (_, at) => `<Relationship Id="x${at}" Target="a"/>`).join(''),
+    }),
+  ],
+  [
     'more styles than a workbook can have',
     tooLarge,
     book({ styles: `<styleSheet><cellXfs>${'<xf/>'.repeat(800_000)}</cellXfs></styleSheet>` }),

@@ -1,4 +1,7 @@
-/** What a file of rows may hold. A file can be made to grow a thousandfold as it is read: all that is read of one has an end. */
+/**
+ * What a file of rows may hold. A file can be made to grow a thousandfold as it is read: all that is kept of one has an end,
+ * and one well below the memory of its thread. A single list or table that outgrows that ends the process, not the thread.
+ */
 export const tableLimits = {
   /** Longer than any field takes: what is cut is found too long by its field, or is none's. */
   cellCharacters: 2_000,
@@ -19,7 +22,7 @@ export const tableLimits = {
   /** Texts that the cells of a workbook share. */
   sharedTexts: 2_000_000,
   sharedBytes: 64 * 1024 * 1024,
-  /** Formats of cells; Excel makes at most 65,490. */
+  /** Formats of cells, and of the numbers in them; Excel makes at most 65,490 of the first. */
   styles: 65_536,
 } as const;
 

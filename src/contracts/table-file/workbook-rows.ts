@@ -55,7 +55,10 @@ async function bookOf(archive: Archive): Promise<Book> {
   await archive.whole('xl/_rels/workbook.xml.rels', {
     open: ({ attributes }, name) => {
       const { Id, Target } = attributes;
-      if (name === 'Relationship' && Target !== undefined) targets.set(Id, Target);
+      if (name !== 'Relationship' || Target === undefined) return;
+      // Each names a part.
+      if (targets.size === tableLimits.entries) throw new FileError('F05.parts');
+      targets.set(Id, Target);
     },
   });
   const [first, ...others] = named.map(({ name, id }) => {
@@ -134,10 +137,12 @@ async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
   if (!archive.has(path)) return styles;
   const dates = new Set(builtInDates);
   let inCells = false;
+  let formats = 0;
   await archive.whole(path, {
     open: ({ attributes }, name) => {
       const format = Number(attributes['numFmtId'] ?? 0);
       if (name === 'numFmt') {
+        if ((formats += 1) > tableLimits.styles) tooLarge();
         const code = (attributes['formatCode'] ?? '')
           .slice(0, longestFormat)
           .replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
