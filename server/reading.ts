@@ -8,6 +8,7 @@ import { createListMemory } from './crud/list-memory.ts';
 import { tableName } from './db/columns.ts';
 import { type Asked, asReader } from './db/scoped.ts';
 import { callerOf } from './guard.ts';
+import { inTurnOf } from './identity/turns.ts';
 import { type Caller, confirming } from './identity/authenticate.ts';
 
 /** Runs the work in a read-only transaction of the caller; with what is not theirs any more, it is run again or refused. */
@@ -18,7 +19,9 @@ const changed = new Error('The session is not what it was.');
 /** For routes with `reads` in their config. */
 export function readingFor({ database, registry, sealer }: AppParts): InReading {
   const known = { registry, sealer, memory: createListMemory(), changing: changingTables(registry) };
-  return async (request, work) => {
+  return (request, work) => inTurnOf(callerOf(request).userId, () => read(request, work));
+
+  async function read<T>(request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T> {
     const run = ({ principal }: Caller, asked?: Asked) =>
       asReader(
         database,
@@ -38,7 +41,7 @@ export function readingFor({ database, registry, sealer }: AppParts): InReading 
     }
     await request.admit();
     return run(callerOf(request));
-  };
+  }
 }
 
 /** The tables of which callers see more or less as time goes by, without any change. */

@@ -2,11 +2,29 @@ import type { FastifyReply } from 'fastify';
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 
-/** Aborts when the client hangs up before it is answered: what is done for it alone can end. */
+/**
+ * Aborts when the client hangs up before it is answered: what is done for it alone can end. It may be gone already: a body
+ * that is no HTTP ends the connection while its request is still being admitted.
+ */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => {
+  const leave = () => {
     if (!raw.writableFinished) gone.abort(new Problem('invalid', message('request.hungUp')));
-  });
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
   return gone.signal;
+}
+
+/** What may never come to an end once the client is gone, such as reading what it sends. Rejects with the signal's reason. */
+export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      const reason: unknown = signal.reason;
+      reject(reason instanceof Error ? reason : new Error(String(reason)));
+    };
+    work.then(resolve, reject);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
 }

@@ -21,7 +21,8 @@ export function fileTypeOf(bytes: Buffer, name: string): FileType | undefined {
 
 /** Names of a zip's entries are not compressed (PKWARE APPNOTE 4.3.7). Documents with macros are not taken. */
 function officeTypeOf(bytes: Buffer): FileType | undefined {
-  if (!bytes.includes('[Content_Types].xml') || bytes.includes('vbaProject.bin')) return undefined;
+  const names = bytes.toString('latin1').toLowerCase();
+  if (!bytes.includes('[Content_Types].xml') || names.includes('vbaproject.bin')) return undefined;
   if (bytes.includes('xl/workbook.xml'))
     return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (bytes.includes('word/document.xml'))

@@ -9,7 +9,7 @@ export interface Slots {
   /** Whoever has waited so long, a minute by default, is refused as well: nobody waits for what may never come. */
   readonly longestWaitMs?: number;
   /** What those who are refused are told. */
-  readonly busy?: 'request.signInQueue' | 'request.uploadQueue' | 'request.downloadQueue';
+  readonly busy?: 'request.signInQueue' | 'request.uploadQueue' | 'request.downloadQueue' | 'request.tooMany';
 }
 
 /** A queue in front of something that few may use at a time. */

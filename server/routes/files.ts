@@ -27,6 +27,7 @@ import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
 import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
+import { clientGone, whileThere } from '../request-signal.ts';
 import { idText } from '../id-text.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
@@ -93,9 +94,10 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
       ),
     },
     validatorCompiler: paramsAndQuery,
-    handler: (request, reply) =>
-      inTurn(async () => {
-        const sent = await sentFile(request);
+    handler: (request, reply) => {
+      const gone = clientGone(reply);
+      return inTurn(async () => {
+        const sent = await whileThere(sentFile(request), gone);
         const type = fileTypeOf(sent.bytes, sent.name);
         if (type === undefined) {
           const types = Object.values(fileTypes).map(({ label }) => label);
@@ -129,7 +131,8 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
         } finally {
           release();
         }
-      }),
+      });
+    },
   });
 }
 

@@ -34,6 +34,7 @@ import { noMemory } from '../crud/list-memory.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { inTurnOf } from '../identity/turns.ts';
 import { tenantHeader } from '../openapi.ts';
 import { type InReading, readingFor } from '../reading.ts';
 import { validateWith } from '../validation.ts';
@@ -129,9 +130,11 @@ export function inContext<T>(
   request: FastifyRequest,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const { principal } = callerOf(request);
-  return asPrincipal(database, principal, (tx) =>
-    work({ tx, registry, principal, requestId: request.id, sealer }),
+  const { principal, userId } = callerOf(request);
+  return inTurnOf(userId, () =>
+    asPrincipal(database, principal, (tx) =>
+      work({ tx, registry, principal, requestId: request.id, sealer }),
+    ),
   );
 }
 

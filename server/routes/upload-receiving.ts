@@ -12,6 +12,7 @@ import { callerOf } from '../guard.ts';
 import { type Answer, idempotencyHeader, once } from '../idempotency.ts';
 import type { createSlots } from '../identity/slots.ts';
 import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
+import { whileThere } from '../request-signal.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { type ReadTable, readTable } from '../transfer/read-table.ts';
 
@@ -51,7 +52,7 @@ async function receiveWithRoom(
   { kind, operation, signal, inTurn, room }: Receiving,
 ): Promise<Answer> {
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
-  const part = await request.file({ limits: partLimits }).catch(unreadable);
+  const part = await whileThere(request.file({ limits: partLimits }), signal).catch(unreadable);
   if (part === undefined || part.fieldname !== 'file') {
     part?.file.resume();
     throw new Problem('invalid', message('upload.noPart'));

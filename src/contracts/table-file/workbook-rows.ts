@@ -117,7 +117,9 @@ function textUpToLimit() {
   let text = '';
   return {
     clear: () => (text = ''),
-    add: (part: string) => (text = (text + part).slice(0, mostText)),
+    add: (part: string) => {
+      if (text.length < mostText) text = (text + part).slice(0, mostText);
+    },
     get: () => text,
   };
 }
