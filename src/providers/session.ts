@@ -15,10 +15,15 @@ export function useSessionState(): SessionState {
  */
 export const SeenAs = createContext<Principal | undefined>(undefined);
 
+/** Who has passed the gate. What is being drawn below it when the session ends is drawn to the end, and then taken down. */
+export const Passed = createContext<Session | undefined>(undefined);
+
 /** Who is signed in. Below the gate only (src/shell/gate.tsx): without a session it throws. */
 export function useSession(): Session {
+  const passed = use(Passed);
   const now = useSessionState();
   const seenAs = use(SeenAs);
-  if (!('current' in now)) throw new Error('Nobody is signed in.');
-  return seenAs === undefined ? now.current : { ...now.current, principal: seenAs };
+  const current = 'current' in now ? now.current : passed;
+  if (current === undefined) throw new Error('Nobody is signed in.');
+  return seenAs === undefined ? current : { ...current, principal: seenAs };
 }
