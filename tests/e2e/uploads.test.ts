@@ -63,7 +63,8 @@ test('a file with mistakes is looked through, corrected in place, its warning co
 
   // What is wrong stands in its cell, and is put right there, by keyboard.
   const cell = page.getByRole('textbox', { name: 'amount, line 5' });
-  await expect.poll(() => page.getByRole('row').count()).toBe(4);
+  const rows = page.getByRole('region', { name: 'Rows of the file' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(4);
   expect(await barriersOn(page)).toEqual([]);
   await cell.fill(same.amount);
   await page.getByText('Check your corrections before you submit.').waitFor();
