@@ -13,7 +13,7 @@ import { manifests } from './build/manifests.ts';
 import { pageHeader } from './build/page-header.ts';
 import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
-import { threads } from './build/threads.ts';
+import { childScripts } from './build/child-scripts.ts';
 import { themeTokens } from './build/tokens-css.ts';
 
 const productionRouter = [
@@ -44,7 +44,7 @@ export default defineConfig(({ command, mode }) => {
       preloads(),
       precompress(),
       apiInDev(),
-      threads(),
+      childScripts(),
     ],
     build: {
       outDir: 'dist/portal',

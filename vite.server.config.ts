@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite';
 import { kitchenSink } from './build/kitchen-sink.ts';
-import { threads } from './build/threads.ts';
+import { childScripts } from './build/child-scripts.ts';
 
 /** The server: one module graph with the resources found in it; packages stay in node_modules. */
 export default defineConfig({
-  plugins: [kitchenSink(), threads()],
+  plugins: [kitchenSink(), childScripts()],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

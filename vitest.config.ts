@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pageHeader } from './build/page-header.ts';
 import { manifests } from './build/manifests.ts';
-import { threads } from './build/threads.ts';
+import { childScripts } from './build/child-scripts.ts';
 
 const seconds = 1000;
 
@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
  * files' tests. What a test changes, it changes in a database of its own.
  */
 export default defineConfig({
-  plugins: [react(), manifests(), threads()],
+  plugins: [react(), manifests(), childScripts()],
   resolve: { alias: [pageHeader] },
   test: {
     // Ends what hangs; far from what a test takes, so that a busy machine fails none.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { asSystem } from './db/scoped.ts';
+import { removeLeftFiles } from './files/kept-file.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { auditEndedHours } from './identity/failed-sign-ins.ts';
 import { forgetOldDevices } from './identity/known-devices.ts';
@@ -25,6 +26,7 @@ export function keepHouse(database: Database, logger: Logger): () => void {
 }
 
 export async function tidy(database: Database): Promise<void> {
+  await removeLeftFiles();
   await asSystem(database, async (tx) => {
     await forgetOldKeys(tx);
     await forgetOldFailures(tx);

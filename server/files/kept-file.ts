@@ -1,7 +1,7 @@
 /** A file on its way in, kept beside while it is looked at; nothing of it is held in memory whole. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -15,9 +15,24 @@ export interface KeptFile {
   readonly remove: () => Promise<void>;
 }
 
+const folderStart = 'portal-upload-';
+/** Far longer than a file is on its way. */
+const longestMs = 60 * 60 * 1_000;
+
+/** Removes what a server that ended in the middle left behind. */
+export async function removeLeftFiles(): Promise<void> {
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(folderStart));
+  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+    const made = await stat(folder).catch(() => undefined);
+    if (made === undefined || Date.now() - made.mtimeMs < longestMs) continue;
+    // Another server on this machine may be doing the same, or have made it as another user.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
 /** Writes the stream to a file of its own. */
 export async function keepFile(bytes: Readable, signal: AbortSignal): Promise<KeptFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), folderStart));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   const hash = createHash('sha256');

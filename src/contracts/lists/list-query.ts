@@ -102,7 +102,11 @@ export function parseListQuery(params: URLSearchParams, context: ListQueryContex
 
 function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const names = [...params.keys()];
-  for (const name of names) if (params.getAll(name).length > 1) refuse('query.twice', { name });
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) refuse('query.twice', { name });
+    seen.add(name);
+  }
   const start = wholeNumber(params.get('_start') ?? '0', '_start');
   const end = params.has('_end') ? wholeNumber(params.get('_end') ?? '', '_end') : start + defaultPageSize;
   if (end <= start) refuse('request.endBeforeStart');

@@ -1,6 +1,6 @@
 /**
  * What a file of rows may hold. A file can be made to grow a thousandfold as it is read: all that is kept of one has an end,
- * and one well below the memory of its thread. A single list or table that outgrows that ends the process, not the thread.
+ * and one well below the memory of the process that reads it.
  */
 export const tableLimits = {
   /** Longer than any field takes: what is cut is found too long by its field, or is none's. */
@@ -36,8 +36,8 @@ export function unpackedBytesOf(fileBytes: number): number {
   return Math.min(mostUnpackedBytes, smallUnpackedBytes + growth * fileBytes);
 }
 
-/** The thread that reads a file: what the limits above miss ends with it, and nothing else does. */
-export const threadLimits = {
+/** The process that reads a file: what the limits above miss ends with it, and nothing else does. */
+export const readerLimits = {
   heapMb: 192,
   ms: 60_000,
 } as const;

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { tidy } from '../../../server/housekeeping.ts';
@@ -41,4 +44,19 @@ it('a file that was saved with nothing is gone after a day, one that is attached
   await tidy(server().database);
   const { rows } = await sql<{ name: string }>`select name from files order by name`.execute(owner);
   expect(rows.map(({ name }) => name)).toEqual(['attached', 'new']);
+});
+
+it('what a server that ended in the middle of an upload left behind is gone after an hour', async () => {
+  const keep = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'));
+    writeFileSync(join(folder, 'file'), 'x');
+    return folder;
+  };
+  const left = keep();
+  const coming = keep();
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1_000);
+  utimesSync(left, twoHoursAgo, twoHoursAgo);
+  await tidy(server().database);
+  expect([left, coming].map((folder) => existsSync(folder))).toEqual([false, true]);
+  rmSync(coming, { recursive: true });
 });

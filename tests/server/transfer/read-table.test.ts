@@ -1,4 +1,4 @@
-/** The thread that reads a file ends whatever the file is, and the one that answers requests does not wait for it. */
+/** The process that reads a file ends whatever the file is, and the one that answers requests does not wait for it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ describe('a file that takes long', () => {
   });
 });
 
-it('a file that takes more memory than a thread has ends the thread alone', async () => {
+it('a file that takes more memory than its reader has ends the reader alone', async () => {
   const shared = `<sst>${Array.from({ length: 400_000 }, (_, at) => `<si><t>shared text ${at}</t></si>`).join('')}</sst>`;
   const content = zipArchive([
     { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A" id="a"/></sheets></workbook>' },

@@ -1,18 +1,18 @@
 import { build, type Plugin } from 'vite';
 
-const asked = /^virtual:thread\//;
-const resolved = /^\0virtual:thread\//;
+const asked = /^virtual:child-script\//;
+const resolved = /^\0virtual:child-script\//;
 
 /**
- * `import source from 'virtual:thread/server/x.ts'`: the module and all that it imports as one script, to start a worker thread with
- * (`new Worker(source, { eval: true })`). The same in the built server, in development and in tests, where Node.js itself
- * could load no TypeScript.
+ * `import source from 'virtual:child-script/server/x.ts'`: the module and all that it imports as one script, which a
+ * process of its own reads from its standard input (`node -`). The same in the built server, in development and in tests,
+ * where Node.js itself could load no TypeScript.
  */
-export function threads(): Plugin {
+export function childScripts(): Plugin {
   let root = process.cwd();
   const made = new Map<string, ReturnType<typeof bundle>>();
   return {
-    name: 'threads',
+    name: 'child-scripts',
     configResolved(config) {
       root = config.root;
     },

@@ -1,15 +1,11 @@
-/** A thread of its own (`read-table.ts`): reads the rows of one file into a spool, then says what it found. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A process of its own (`read-table.ts`): reads the rows of one file into a spool, then says what it found. */
+import { writeFileSync } from 'node:fs';
 import { mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { fileRows } from './file-rows.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';
 import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
 
-export interface TableTask {
-  readonly path: string;
-  readonly spool: string;
-}
 export interface TableFacts {
   /** The file's own titles, in order. */
   readonly headers: readonly string[];
@@ -17,9 +13,13 @@ export interface TableFacts {
   /** Of a workbook. */
   readonly sheets: SheetNames | undefined;
 }
-export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> };
+export type TableAnswer =
+  | TableFacts
+  | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> }
+  /** A mistake of the reader, not of the file. */
+  | { readonly failure: string };
 
-async function read({ path, spool }: TableTask): Promise<TableFacts> {
+async function read(path: string, spool: string): Promise<TableFacts> {
   const reading = fileRows(path);
   let headers: readonly string[] | undefined;
   let writer: SpoolWriter | undefined;
@@ -46,16 +46,27 @@ async function read({ path, spool }: TableTask): Promise<TableFacts> {
   }
 }
 
-async function answer(task: TableTask): Promise<TableAnswer> {
+async function answerOf(path: string, spool: string): Promise<TableAnswer> {
   try {
-    return await read(task);
+    return await read(path, spool);
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
+    if (!(error instanceof FileError))
+      return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     const { code, other, value } = error;
     return { fault: { code, other, value } };
   }
 }
 
-// Whoever starts this thread gives it a task, and hears of what is thrown.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- This is no window.
-void answer(workerData as TableTask).then((found) => parentPort?.postMessage(found));
+/** Where memory runs out, Linux ends this process, not the server nor the database. */
+function beTheFirstToGo(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems have no such file.
+  }
+}
+
+beTheFirstToGo();
+process.once('disconnect', () => process.exit());
+const [, , path = '', spool = ''] = process.argv;
+void answerOf(path, spool).then((answer) => process.send?.(answer));
