@@ -21,7 +21,7 @@ import { ResourcesProvider } from './framework/resources.tsx';
 import { useT } from './i18n/translate.ts';
 import { mayOpen, mayOpenPage, type ScreenName } from './providers/access.ts';
 import { confirmation } from './providers/confirmation.ts';
-import { session, useSession, useSessionState } from './providers/session.ts';
+import { DrawnFor, session, useSession, useSessionState } from './providers/session.ts';
 import { resourceSource } from './resource-source.ts';
 import { isProtectedPath, pageRoutes, resourceRoutes, type PageRoute } from './routes.ts';
 import { RouteErrorScreen } from './shell/page/error-screen.tsx';
@@ -127,29 +127,29 @@ function Unknown() {
 /** The frame around every route: who is signed in decides what stands around the page. */
 function Frame() {
   const now = useSessionState();
-  const { status } = now;
   const confirming = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
-  if (status === 'leaving') return <FullPageLoader />;
-  const isHeldUp = 'current' in now && mustSetUpTwoStep(now.current.me);
+  if (now.status === 'leaving') return <FullPageLoader />;
   return (
     <>
-      {status === 'signedIn' || status === 'lapsed' ? (
-        <SignedIn>
-          {isHeldUp ? (
-            <Suspense fallback={<FullPageLoader />}>
-              <SetUpTwoStep />
-            </Suspense>
-          ) : (
-            <Outlet />
-          )}
-          <SessionEnd />
-          {confirming !== undefined && (
-            <Suspense>
-              <ConfirmDialog bySecondStep={confirming.bySecondStep} />
-            </Suspense>
-          )}
-          <SignInAgain />
-        </SignedIn>
+      {'current' in now ? (
+        <DrawnFor value={now.current}>
+          <SignedIn>
+            {mustSetUpTwoStep(now.current.me) ? (
+              <Suspense fallback={<FullPageLoader />}>
+                <SetUpTwoStep />
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
+            <SessionEnd />
+            {confirming !== undefined && (
+              <Suspense>
+                <ConfirmDialog bySecondStep={confirming.bySecondStep} />
+              </Suspense>
+            )}
+            <SignInAgain />
+          </SignedIn>
+        </DrawnFor>
       ) : (
         <Outlet />
       )}

@@ -15,15 +15,15 @@ export function useSessionState(): SessionState {
  */
 export const SeenAs = createContext<Principal | undefined>(undefined);
 
-/** Who has passed the gate. What is being drawn below it when the session ends is drawn to the end, and then taken down. */
-export const Passed = createContext<Session | undefined>(undefined);
+/** Who was signed in as the page began to be drawn: what is being drawn when the session ends is drawn to the end, then taken down. */
+export const DrawnFor = createContext<Session | undefined>(undefined);
 
-/** Who is signed in. Below the gate only (src/shell/gate.tsx): without a session it throws. */
+/** Who is signed in. Below `DrawnFor` only (the frame, src/app.tsx): without a session it throws. */
 export function useSession(): Session {
-  const passed = use(Passed);
+  const drawnFor = use(DrawnFor);
   const now = useSessionState();
   const seenAs = use(SeenAs);
-  const current = 'current' in now ? now.current : passed;
+  const current = 'current' in now ? now.current : drawnFor;
   if (current === undefined) throw new Error('Nobody is signed in.');
   return seenAs === undefined ? current : { ...current, principal: seenAs };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { signInPath } from '../providers/safe-path.ts';
-import { Passed, useSessionState } from '../providers/session.ts';
+import { useSessionState } from '../providers/session.ts';
 import { sharedProfile } from '../providers/sign-in.ts';
 import { ErrorScreen } from './page/error-screen.tsx';
 import { FullPageLoader } from './page/loading.tsx';
@@ -10,9 +10,8 @@ import { FullPageLoader } from './page/loading.tsx';
  * again must never take down a page with something typed on it.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
-  const now = useSessionState();
-  const { status } = now;
-  if ('current' in now) return <Passed value={now.current}>{children}</Passed>;
+  const { status } = useSessionState();
+  if (status === 'signedIn' || status === 'lapsed') return children;
   return status === 'profileWanted' ? (
     <Profile />
   ) : status === 'signedOut' ? (

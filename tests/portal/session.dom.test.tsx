@@ -1,0 +1,37 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AuthorizedTenant, Me } from '../../src/contracts/identity/session.ts';
+import { DrawnFor, useSession } from '../../src/providers/session.ts';
+import { principalFor } from '../../src/providers/session-store.ts';
+
+const tenant: AuthorizedTenant = {
+  id: 7,
+  name: 'Bayou Health Plan',
+  role: 2,
+  isUnitMember: false,
+  logoUri: null,
+  tenantType: { id: 1, name: 'MCO' },
+};
+const me: Me = {
+  user: {
+    id: 3,
+    name: 'Ana Reyes',
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    emailAddress: 'ana@example.com',
+    mfaEnabled: false,
+    mfaSetupComplete: false,
+  },
+  authorizedTenants: [tenant],
+};
+
+it('what is being drawn when the session ends is drawn to its end, for who was signed in', () => {
+  const Name = () => useSession().me.user.firstName;
+  // As it is in the middle of drawing: the store knows of nobody any more, the page was begun for somebody.
+  const { container } = render(
+    <DrawnFor value={{ me, tenant, principal: principalFor(me, tenant) }}>
+      <Name />
+    </DrawnFor>,
+  );
+  expect(container.textContent).toBe('Ana');
+});
