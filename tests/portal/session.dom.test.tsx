@@ -7,7 +7,7 @@ import { principalFor } from '../../src/providers/session-store.ts';
 const tenant: AuthorizedTenant = {
   id: 7,
   name: 'Bayou Health Plan',
-  role: 2,
+  role: 'admin',
   isUnitMember: false,
   logoUri: null,
   tenantType: { id: 1, name: 'MCO' },
