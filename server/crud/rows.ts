@@ -16,10 +16,10 @@ import {
   tableOperands,
   valueSql,
 } from '../db/predicate-sql.ts';
-import { onePlan } from '../db/database.ts';
+import { blankRow, onePlan } from '../db/database.ts';
 import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
 import type { Row, Selection } from './selection.ts';
-import { titleColumn, titlesIn, type TitleOf, titlesOf } from './titles.ts';
+import { titleColumn, titlesBeside, type TitleOf, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
 export interface Page {
@@ -155,14 +155,25 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
   const statement = compiled(columns);
   // Without parameters it is planned once, and so may ask for the titles as well: planning those takes longest.
   const withTitles = page !== undefined && page.limit !== null && statement.parameters.length === 0;
-  if (!withTitles) return { statement, shown, sometimes, withTitles };
+  // What is left out of some records is not there at all.
+  const blank = blankRow(shown.flatMap(([key]) => (sometimes.has(key) ? [] : key)));
+  if (!withTitles) return { statement, shown, sometimes, titlesOfRow: undefined, blank };
   const titles = shown.flatMap(([key, field]) => titleColumn(context, key, field, alias) ?? []);
-  return { statement: compiled([...columns, ...titles]), shown, sometimes, withTitles };
+  return {
+    statement: compiled([...columns, ...titles]),
+    shown,
+    sometimes,
+    titlesOfRow: titlesBeside(shown),
+    blank,
+  };
 }
 
 /** Whether the page's own statement reads all that there is to read. */
-export function isWhole({ shown, withTitles }: Selection): boolean {
-  return withTitles && shown.every(([, field]) => isComputed(field) || columnType(field) !== undefined);
+export function isWhole({ shown, titlesOfRow }: Selection): boolean {
+  return (
+    titlesOfRow !== undefined &&
+    shown.every(([, field]) => isComputed(field) || columnType(field) !== undefined)
+  );
 }
 
 async function recordsOf(
@@ -171,10 +182,10 @@ async function recordsOf(
   selection: Omit<Selection, 'statement'>,
   rows: readonly Row[],
 ): Promise<Selected[]> {
-  const { shown, withTitles } = selection;
+  const { shown, titlesOfRow } = selection;
   const ids = rows.map((row) => Number(row['id']));
-  const [titleOf, ...members] = await Promise.all([
-    withTitles ? titlesIn(shown, rows) : titlesOf(context, shown, rows),
+  const [titlesFound, ...members] = await Promise.all([
+    titlesOfRow === undefined ? titlesOf(context, shown, rows) : undefined,
     ...shown.flatMap(([key, field]) =>
       columnType(field) === undefined && !isComputed(field)
         ? membersOf(context, resource, key, field, ids).then((found) => [key, found] as const)
@@ -182,7 +193,10 @@ async function recordsOf(
     ),
   ]);
   const found = new Map(members);
-  return rows.map((row) => ({ row, record: recordOf(context, resource, row, selection, found, titleOf) }));
+  return rows.map((row) => {
+    const titleOf = titlesFound ?? titlesOfRow?.(row) ?? (() => undefined);
+    return { row, record: recordOf(context, resource, row, selection, found, titleOf) };
+  });
 }
 
 /** No field is called so. */
@@ -312,13 +326,13 @@ function recordOf(
   context: Context,
   resource: Resource,
   row: Row,
-  { shown, sometimes }: Omit<Selection, 'statement'>,
+  { shown, sometimes, blank }: Omit<Selection, 'statement'>,
   members: ReadonlyMap<string, ReadonlyMap<number, unknown[]>>,
   titleOf: TitleOf,
 ): UnknownRecord {
   const { sealer } = context;
   const id = Number(row['id']);
-  const record: Row = {};
+  const record: Row = { ...blank };
   for (const [key, field] of shown) {
     if (sometimes.has(key) && row[`${key}.shown`] === false) continue;
     const value = row[key];

@@ -1,6 +1,7 @@
 /** What is asked of the database for records, and what it answers with. */
 import type { CompiledQuery } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
+import type { TitleOf } from './titles.ts';
 
 export type Row = Record<string, unknown>;
 export type Shown = readonly (readonly [key: string, field: Field])[];
@@ -11,6 +12,8 @@ export interface Selection {
   readonly shown: Shown;
   /** Those of them that it leaves out of some records: the row says of which. */
   readonly sometimes: ReadonlySet<string>;
-  /** What references are called stands in the rows. */
-  readonly withTitles: boolean;
+  /** What references are called, where it stands in the rows. */
+  readonly titlesOfRow: ((row: Row) => TitleOf) | undefined;
+  /** A record without values: taking them, a copy is made faster than an object that grows. */
+  readonly blank: Row;
 }

@@ -7,6 +7,7 @@ import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
 import { onePlan } from '../db/database.ts';
 import { literal, quoted } from '../db/statement-text.ts';
 import type { Context } from './context.ts';
+import type { Row } from './selection.ts';
 
 /** The title of the record that a reference points at, or what is known of a file; undefined where it is not to be seen. */
 export type TitleOf = (field: Field, id: unknown) => unknown;
@@ -50,7 +51,7 @@ export async function titlesOf(
   return (field, id) => titles.get(sources.get(field) ?? '')?.get(id);
 }
 
-/** The same as a column of the page's own statement, for `titlesIn`. */
+/** The same as a column of the page's own statement, for `titlesBeside`. */
 export function titleColumn(
   { registry }: Pick<Context, 'registry'>,
   key: string,
@@ -63,16 +64,10 @@ export function titleColumn(
   return sql`(select ${sql.raw(titleSql(source))} from ${sql.table(source)} where "id" = ${pointer}) as ${sql.id(`${key}.title`)}`;
 }
 
-/** From rows with a `titleColumn` for each field that has titles. */
-export function titlesIn(fields: Fields, rows: Rows): TitleOf {
-  const titles = new Map<Field, Map<unknown, unknown>>();
-  for (const [key, field] of fields) {
-    const column = `${key}.title`;
-    const [first] = rows;
-    if (first === undefined || !Object.hasOwn(first, column)) continue;
-    titles.set(field, new Map(rows.map((row) => [row[key], row[column]])));
-  }
-  return (field, id) => titles.get(field)?.get(id);
+/** Of a row with a `titleColumn` for each field that has titles. */
+export function titlesBeside(fields: Fields): (row: Row) => TitleOf {
+  const columns = new Map(fields.map(([key, field]) => [field, `${key}.title`]));
+  return (row) => (field) => row[columns.get(field) ?? ''];
 }
 
 function titleSql(source: string): string {

@@ -104,6 +104,33 @@ interface Inner {
 /** Seen once, a statement is remembered; seen again, it is prepared under a name. */
 interface Remembered {
   name?: string;
+  /** A row of it, without values. */
+  blank?: Row;
+}
+type Row = Record<string, unknown>;
+
+/** What the driver makes of an answer when it is to leave the names out of the rows. */
+interface ArrayResult {
+  readonly fields: readonly { readonly name: string }[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** An object of these names: a copy of it takes values in half the time of one that grows name by name. */
+export function blankRow(names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+/** Rows as objects. The driver's own are copies of an object that V8 keeps as a dictionary: slow to make and to read. */
+function withRows({ fields, rows, ...result }: ArrayResult, known: Remembered) {
+  const names = fields.map(({ name }) => name);
+  // Prepared, a statement has the same columns each time.
+  const blank = (known.blank ??= blankRow(names));
+  const named = rows.map((values) => {
+    const row = { ...blank };
+    for (const [index, name] of names.entries()) row[name] = values[index];
+    return row;
+  });
+  return { ...result, rows: named };
 }
 
 /**
@@ -121,12 +148,15 @@ class PreparingClient extends Client {
   override query(...given: unknown[]): never {
     this.#hold();
     const [text, values] = given;
-    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameFor(text, values) : undefined;
-    if (name === undefined) return this.#pass(given);
-    return this.#pass([{ name, text, values }, ...given.slice(2)]);
+    const known = typeof text === 'string' && Array.isArray(values) ? this.#known(text, values) : undefined;
+    if (known?.name === undefined) return this.#pass(given);
+    const { name } = known;
+    const sent: Promise<ArrayResult> = this.#pass([{ name, text, values, rowMode: 'array' }]);
+    // Kysely awaits what it asks for, and takes no further arguments.
+    return sent.then((result) => withRows(result, known)) as never;
   }
 
-  #nameFor(text: string, values: readonly unknown[]): string | undefined {
+  #known(text: string, values: readonly unknown[]): Remembered | undefined {
     if (values.length === 0 ? !/^\s*select\b[^;]*$/.test(text) : !text.startsWith(onePlan)) return undefined;
     const known = this.#remembered.get(text);
     const entry: Remembered = known ?? {};
@@ -138,7 +168,7 @@ class PreparingClient extends Client {
       this.#remembered.delete(oldest[0]);
       if (oldest[1].name !== undefined) this.#forget(oldest[1].name);
     }
-    return entry.name;
+    return entry;
   }
 
   #forget(name: string): void {
