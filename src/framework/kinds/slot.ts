@@ -34,8 +34,16 @@ export interface InputProps {
   readonly attributes: ControlAttributes;
 }
 
+/** A change of the field's value, in the history of a record. */
+export interface ChangeProps {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /** Default export of src/pages/<resource>/<key, in kebab-case>.field.tsx. What it leaves out stays the kind's. */
 export interface FieldSlot {
   readonly Cell?: ComponentType<CellProps>;
   readonly Input?: ComponentType<InputProps>;
+  /** Left out: the value before and the value after, as the cell shows them. */
+  readonly Change?: ComponentType<ChangeProps>;
 }

@@ -10,6 +10,7 @@ import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../con
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
+import { useSlot } from '../kinds/use-slot.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { useResource } from '../resources.tsx';
@@ -179,6 +180,8 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
       : labelOf(root, fieldAt(root)),
     ...inner.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part, undefined))),
   ];
+  const isChanged = (before ?? null) !== null;
+  const OwnChange = useSlot(path)?.Change;
   const shown = (value: unknown) =>
     field === undefined ? plainText(value) : <Cell field={field} value={value} fieldKey={path} full plain />;
   return (
@@ -186,20 +189,26 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
       <Text as="dt" tone="muted">
         {words.map((word) => t(word)).join(', ')}
       </Text>
-      <Line as="dd" gap={[0, 2]}>
-        {!isNew && (before ?? null) !== null && (
-          <>
-            <Text as="span" tone="muted">
-              {shown(before)}
-            </Text>
-            <Text as="span" tone="muted" aria-hidden="true">
-              →
-            </Text>
-            <span className="visually-hidden">{t('changed to')}</span>
-          </>
-        )}
-        {(before ?? after ?? null) === null ? t('revealed') : shown(after)}
-      </Line>
+      {OwnChange !== undefined && !isNew && isChanged ? (
+        <dd>
+          <OwnChange before={before} after={after} />
+        </dd>
+      ) : (
+        <Line as="dd" gap={[0, 2]}>
+          {!isNew && isChanged && (
+            <>
+              <Text as="span" tone="muted">
+                {shown(before)}
+              </Text>
+              <Text as="span" tone="muted" aria-hidden="true">
+                →
+              </Text>
+              <span className="visually-hidden">{t('changed to')}</span>
+            </>
+          )}
+          {(before ?? after ?? null) === null ? t('revealed') : shown(after)}
+        </Line>
+      )}
     </div>
   );
 }

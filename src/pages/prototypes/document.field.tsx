@@ -1,9 +1,11 @@
-/** A prototype's document in a list and in its history: how many fields it has. */
+/** A prototype's document in a list: how many fields it has; in its history: what was changed of it. */
+import { differencesOf } from '../../contracts/prototypes/document-differences.ts';
 import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
-import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import type { CellProps, ChangeProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
+import { DifferenceList } from './difference-list.tsx';
 
-function Cell({ value }: CellProps) {
+function Cell({ value }: Pick<CellProps, 'value'>) {
   const t = useT();
   const document = savedDocument(value);
   if (document === undefined) return null;
@@ -14,5 +16,14 @@ function Cell({ value }: CellProps) {
   );
 }
 
-const slot: FieldSlot = { Cell };
+function Change({ before, after }: ChangeProps) {
+  const [was, is] = [savedDocument(before), savedDocument(after)];
+  return was === undefined || is === undefined ? (
+    <Cell value={after} />
+  ) : (
+    <DifferenceList found={differencesOf(was, is)} />
+  );
+}
+
+const slot: FieldSlot = { Cell, Change };
 export default slot;
