@@ -18,8 +18,8 @@ import {
 } from '../db/predicate-sql.ts';
 import { blankRow, onePlan } from '../db/database.ts';
 import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
-import type { Row, Selection } from './selection.ts';
-import { titleColumn, titlesBeside, type TitleOf, titlesOf } from './titles.ts';
+import type { Row, Selection, TitleOf } from './selection.ts';
+import { titleColumn, titlesBeside, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
 export interface Page {

@@ -1,10 +1,11 @@
 /** What is asked of the database for records, and what it answers with. */
 import type { CompiledQuery } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
-import type { TitleOf } from './titles.ts';
 
 export type Row = Record<string, unknown>;
 export type Shown = readonly (readonly [key: string, field: Field])[];
+/** The title of the record that a reference points at, or what is known of a file; undefined where it is not to be seen. */
+export type TitleOf = (field: Field, id: unknown) => unknown;
 /** The same for the same caller and options: it may be used again. */
 export interface Selection {
   readonly statement: CompiledQuery<Row>;

@@ -7,10 +7,7 @@ import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
 import { onePlan } from '../db/database.ts';
 import { literal, quoted } from '../db/statement-text.ts';
 import type { Context } from './context.ts';
-import type { Row } from './selection.ts';
-
-/** The title of the record that a reference points at, or what is known of a file; undefined where it is not to be seen. */
-export type TitleOf = (field: Field, id: unknown) => unknown;
+import type { Row, TitleOf } from './selection.ts';
 
 type Fields = readonly (readonly [key: string, field: Field])[];
 type Rows = readonly Readonly<Record<string, unknown>>[];
