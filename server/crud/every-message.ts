@@ -83,11 +83,13 @@ function behind({ options }: Field): readonly string[] {
 }
 
 function behindRule(rule: Rule): readonly string[] {
-  const { field, where, notBefore, notAfter, yearOf } = rule;
+  const { field, where, notBefore, notAfter, atLeast, atMost, yearOf } = rule;
   return [
     field,
     ...(where === undefined ? [] : fieldsCompared(where)),
-    ...[notBefore, notAfter, ...pathsOf(rule)].flatMap((path) => (path === undefined ? [] : [rootOf(path)])),
+    ...[notBefore, notAfter, atLeast, atMost, ...pathsOf(rule)].flatMap((path) =>
+      path === undefined ? [] : [rootOf(path)],
+    ),
     ...(yearOf?.days ?? []),
   ];
 }

@@ -119,6 +119,7 @@ export default defineResource({
       warning: true,
       message: 'It goes on for more than ten years.',
     },
+    { field: 'score', atMost: 'integer', message: 'It scores more than there is to score.' },
   ],
   tiles: { 'Samples on hold': { where: { state: 'held' }, tone: 'warning' } },
   pages: {

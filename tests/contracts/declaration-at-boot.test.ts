@@ -354,7 +354,14 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'a rule that asks nothing',
     { rules: [{ field: 'title', message: 'No.' }] },
-    ['things.rules[0] asks nothing. Give it where, notBefore, notAfter, yearOf or constraint'],
+    [
+      'things.rules[0] asks nothing. Give it where, notBefore, notAfter, atLeast, atMost, yearOf or constraint',
+    ],
+  ],
+  [
+    'a rule that compares numbers as if they were days',
+    { rules: [{ field: 'title', atMost: 'title', message: 'No.' }] },
+    ['things.rules[0] compares by atLeast or atMost what is not two numbers or amounts of the same kind'],
   ],
   [
     'a copy of nothing',

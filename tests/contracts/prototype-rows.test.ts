@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { declarationOf } from '../../src/contracts/prototypes/prototype-document.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
-import { pilotFields } from '../../src/contracts/prototypes/prototype-rows.ts';
+import { changeField, withOptions } from '../../src/contracts/prototypes/prototype-edit.ts';
+import { leftOutOfPilot, pilotDocument, pilotFields } from '../../src/contracts/prototypes/prototype-rows.ts';
 
 test('a row holds no reference that points at nothing yet, or at a prototype', () => {
   const document = draftDocument('site visits', [
@@ -11,4 +13,18 @@ test('a row holds no reference that points at nothing yet, or at a prototype', (
     { key: 'nothing', kind: 'refs' },
   ]);
   expect(Object.keys(pilotFields(document, (name) => name === 'tenants'))).toEqual(['name', 'hospital']);
+});
+
+test('the form of a pilot asks for nothing that no row of it can have', () => {
+  const drafted = draftDocument('site visits', [
+    { key: 'name', kind: 'text' },
+    { key: 'email', kind: 'email' },
+    { key: 'report', kind: 'file' },
+  ]);
+  const document = changeField(drafted, 'email', (field) => withOptions(field, { pii: true }));
+  const leftOut = leftOutOfPilot(document, () => false);
+  expect(leftOut.map(({ key }) => key)).toEqual(['email', 'report']);
+  const shown = pilotDocument(document, leftOut);
+  expect(Object.keys(declarationOf(shown).fields)).toEqual(['name']);
+  expect(shown.list.columns).toEqual(['name']);
 });

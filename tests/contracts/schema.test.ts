@@ -152,6 +152,22 @@ test('what may not be before something else may be on the same day', () => {
   expect(said('2026-09-01', null)).toEqual({});
 });
 
+test('a number or an amount may be at most as much as another', () => {
+  const rules = [
+    { field: 'score', atMost: 'of', message: 'More than there is.' },
+    { field: 'paid', atLeast: 'owed', message: 'Too little.' },
+  ];
+  const said = (record: Readonly<Record<string, unknown>>) => inWords(ruleMessages(rules, record));
+  expect(said({ score: 10, of: 10, paid: '100.00', owed: '100.0' })).toEqual({});
+  expect(said({ score: 12, of: 10, paid: '99.99', owed: '100.00' })).toEqual({
+    score: 'More than there is.',
+    paid: 'Too little.',
+  });
+  // As texts they would stand the other way round.
+  expect(said({ score: 9, of: 10, paid: '1000.00', owed: '999.00' })).toEqual({});
+  expect(said({ score: 12, of: null, paid: '', owed: '5.00' })).toEqual({});
+});
+
 test('a warning says what looks wrong, up to so many years after another day, and refuses nothing', () => {
   const rule = { field: 'paid', notAfter: 'period.due', years: 1, message: 'Late.', warning: true } as const;
   const along = { 'period.due': '2026-02-28' };

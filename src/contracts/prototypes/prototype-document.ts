@@ -185,6 +185,8 @@ export const documentSchema = z.strictObject({
         notBefore: key.exactOptional(),
         years: z.number().exactOptional(),
         notAfter: key.exactOptional(),
+        atLeast: key.exactOptional(),
+        atMost: key.exactOptional(),
         yearOf: z.strictObject({ days: keys, begins: z.string().max(5) }).exactOptional(),
         constraint: key.exactOptional(),
         warning: z.literal(true).exactOptional(),

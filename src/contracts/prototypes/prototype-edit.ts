@@ -99,10 +99,17 @@ function tidy(document: ResourceDocument): ResourceDocument {
     .map((group) => keep(group, canBeUniqueTogether))
     .filter((group, place) => group.length === document.unique?.[place]?.length);
   const isThere = (key: string) => byKey.has(key) || stored.includes(key);
-  const rules = (document.rules ?? []).filter(({ field, where, notBefore, notAfter, yearOf }) =>
-    [field, notBefore, notAfter, ...(yearOf?.days ?? []), ...fieldsCompared(where ?? {})].every(
-      (key) => key === undefined || isThere(key),
-    ),
+  const rules = (document.rules ?? []).filter(
+    ({ field, where, notBefore, notAfter, atLeast, atMost, yearOf }) =>
+      [
+        field,
+        notBefore,
+        notAfter,
+        atLeast,
+        atMost,
+        ...(yearOf?.days ?? []),
+        ...fieldsCompared(where ?? {}),
+      ].every((key) => key === undefined || isThere(key)),
   );
   const sortField = byKey.get((sort ?? '').replace(/^-/, ''));
   const isTitle = titleKeys(document.title).every((key) => {

@@ -4,6 +4,7 @@ import { text } from '../messages/encoded.ts';
 import type { Fields } from '../resource/fields.ts';
 import { resourceFile } from '../resource/resource-file.ts';
 import { declarationOf, type ResourceDocument } from './prototype-document.ts';
+import { removeField } from './prototype-edit.ts';
 
 export const mostPilotRows = 2_000;
 const longestRow = 20_000;
@@ -58,4 +59,23 @@ export function pilotFields(document: ResourceDocument, isResource: (name: strin
         return [key, { ...field, options: readOnly === true ? { ...options, optional: true } : options }];
       }),
   );
+}
+
+/** The fields that no row of a pilot has, though they are to be entered. */
+export function leftOutOfPilot(
+  document: ResourceDocument,
+  isResource: (name: string) => boolean,
+): ResourceDocument['fields'] {
+  const kept = pilotFields(document, isResource);
+  return document.fields.filter(
+    ({ key, options }) => !Object.hasOwn(kept, key) && options?.computed === undefined,
+  );
+}
+
+/** As its pilot shows it: its form asks for nothing that no row can have. */
+export function pilotDocument(
+  document: ResourceDocument,
+  leftOut: ResourceDocument['fields'],
+): ResourceDocument {
+  return leftOut.reduce((left, { key }) => removeField(left, key), document);
 }

@@ -173,6 +173,8 @@ function setMistake(field: Field | undefined, value: ActionValue | undefined): s
     : `is ${JSON.stringify(value)}, which cannot be entered: ${mistake}`;
 }
 
+const quantities: readonly string[] = ['integer', 'number', 'percent', 'money'];
+
 export function checkRules({ resource, byName, say, needPredicate }: Checks): void {
   const names = Object.keys(resource.fields);
   const fieldsOf = (name: string) => byName.get(name)?.fields;
@@ -180,7 +182,8 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
   resource.rules?.forEach((rule, index) => {
     const where = `rules[${index}]`;
     const notAfter = rule.notAfter === 'today' ? undefined : rule.notAfter;
-    for (const key of [rule.field, rule.notBefore, notAfter, ...(rule.yearOf?.days ?? [])])
+    const { atLeast, atMost, yearOf } = rule;
+    for (const key of [rule.field, rule.notBefore, notAfter, atLeast, atMost, ...(yearOf?.days ?? [])])
       if (key !== undefined && at(key) === undefined)
         say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
       else if (key !== undefined && at(key)?.options.computed !== undefined)
@@ -189,16 +192,25 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
     const [field, ...others] = [rule.field, rule.notBefore ?? '', notAfter ?? ''].map(at);
     if ((rule.years !== undefined || rule.notAfter === 'today') && field?.kind !== 'date')
       say(where, 'asks of what is no date how it stands to the years or to today.');
-    if (rule.yearOf !== undefined && field?.kind !== 'integer')
+    if (yearOf !== undefined && field?.kind !== 'integer')
       say(where, 'asks of what is no whole number which year it is.');
     for (const other of others)
       if (other !== undefined && (field?.kind !== other.kind || !['date', 'timestamp'].includes(other.kind)))
-        say(where, 'compares what is not two dates or two timestamps.');
+        say(
+          where,
+          'compares by notBefore or notAfter what is not two dates or two timestamps. Numbers and amounts: atLeast or atMost.',
+        );
+    for (const other of [atLeast ?? '', atMost ?? ''].map(at))
+      if (other !== undefined && (field?.kind !== other.kind || !quantities.includes(other.kind)))
+        say(
+          where,
+          'compares by atLeast or atMost what is not two numbers or amounts of the same kind. Days: notBefore or notAfter.',
+        );
     if (rule.warning === true && (rule.constraint !== undefined || rule.where !== undefined))
       say(where, 'is a warning, which asks of days alone. Drop where and constraint.');
-    const asked = [rule.where, rule.notBefore, rule.notAfter, rule.yearOf, rule.constraint];
+    const asked = [rule.where, rule.notBefore, rule.notAfter, atLeast, atMost, yearOf, rule.constraint];
     if (asked.every((one) => one === undefined))
-      say(where, 'asks nothing. Give it where, notBefore, notAfter, yearOf or constraint.');
+      say(where, 'asks nothing. Give it where, notBefore, notAfter, atLeast, atMost, yearOf or constraint.');
   });
 }
 

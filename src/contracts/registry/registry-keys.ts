@@ -177,6 +177,8 @@ const declaration = object<Resource>(
           notBefore: 'may',
           years: 'may',
           notAfter: 'may',
+          atLeast: 'may',
+          atMost: 'may',
           yearOf: 'may',
           constraint: 'may',
           warning: 'may',

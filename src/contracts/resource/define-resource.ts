@@ -81,6 +81,10 @@ export interface Rule<K extends string = string, Where = Predicate> {
   readonly notAfter?: 'today' | K | `${K}.${string}`;
   /** `notBefore` is moved back by so many, `notAfter` on. */
   readonly years?: number;
+  /** The field's number or amount is not less than that of this one, a field of the same kind; where one of the two is absent, it may be. */
+  readonly atLeast?: K;
+  /** Likewise not more. */
+  readonly atMost?: K;
   /** A year, named by the one it ends in, that begins on this day (`09-01`): the days of these fields are in it. */
   readonly yearOf?: { readonly days: readonly K[]; readonly begins: string };
   /** Held by a constraint of the database, written by hand in a migration, whose name this is. */

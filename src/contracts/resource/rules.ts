@@ -1,5 +1,6 @@
 /** What a record as a whole must satisfy, or looks wrong by, as its resource's rules say. */
 import { dayAt, lastTimeZone, yearsBefore } from '../values/dates.ts';
+import { compareDecimals } from '../values/money.ts';
 import type { Rule } from './define-resource.ts';
 import { declared, type Message } from '../messages/catalogue.ts';
 import { matches } from './predicate.ts';
@@ -26,6 +27,8 @@ export function isBroken(
   if (rule.where !== undefined && !matches(rule.where, record)) return true;
   const value = record[rule.field];
   if (isOutsideYear(rule, value, record)) return true;
+  if (rule.atLeast !== undefined && isLess(value, record[rule.atLeast])) return true;
+  if (rule.atMost !== undefined && isLess(record[rule.atMost], value)) return true;
   if (typeof value !== 'string' || value === '') return false;
   const { years = 0 } = rule;
   const bound = (key: string, moved: number) => {
@@ -37,6 +40,16 @@ export function isBroken(
   if (rule.notAfter === 'today') return value > dayAt(new Date(), lastTimeZone);
   const most = rule.notAfter === undefined ? '' : bound(rule.notAfter, -years);
   return most !== '' && value > most;
+}
+
+/** Of two numbers, or of two amounts, which are decimals in text; not of what is absent, or no number yet. */
+function isLess(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one < other;
+  return isDecimal(one) && isDecimal(other) && compareDecimals(one, other) < 0;
+}
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 }
 
 function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<string, unknown>>): boolean {

@@ -18,6 +18,8 @@ export const prototypes: Dictionary = {
     'Solo pueden abrirla quienes elija aquí. Reciben un aviso y la encuentran en Prototipos.',
   'Sample rows ({count:number})': 'Filas de muestra ({count:number})',
   'Rows of the pilot': 'Filas del piloto',
+  'Not part of the pilot, which keeps no personal data and no files: {fields}.':
+    'No forman parte del piloto, que no guarda datos personales ni archivos: {fields}.',
   'Rows to try it with': 'Filas para probar',
   'Sample rows. Add and change them freely: nothing is saved.':
     'Filas de ejemplo. Agregue y cambie lo que quiera: no se guarda nada.',

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Comments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
+import { usePilotDocument } from './use-pilot-document.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 
@@ -36,6 +37,7 @@ export function Looking({ record, document }: LookingProps) {
   const pilot = usePilot(record.id, true);
   const hasPilot = isRunning || pilot.records.length > 0;
   const isPilot = shown === 'pilot' && hasPilot;
+  const { pilotDocument, leftOutWords } = usePilotDocument(document);
   return (
     <Page
       title={document.label[1]}
@@ -70,9 +72,10 @@ export function Looking({ record, document }: LookingProps) {
                 : isRunning
                   ? t('What you add here is saved. Your organization and the Super Tenant can see it.')
                   : t('The pilot is over. Its rows are read-only.')}
+            {isPilot && leftOutWords !== undefined && ` ${leftOutWords}`}
           </p>
           <Preview
-            document={document}
+            document={isPilot ? pilotDocument : document}
             records={isPilot ? pilot.records : tried.records}
             store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
           />

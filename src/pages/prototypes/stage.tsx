@@ -15,6 +15,7 @@ import { useT } from '../../i18n/translate.ts';
 import { audienceWords, roleWords } from './access-words.ts';
 import { Preview, type Shown } from './preview.tsx';
 import { type Kept, useTried } from './record-stores.ts';
+import { usePilotDocument } from './use-pilot-document.ts';
 import type { Answering } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
@@ -54,6 +55,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
   const tried = useTried(records);
   const isPilot = count === 'pilot' && pilot !== undefined;
   const rows = isPilot ? pilot : tried;
+  const { pilotDocument, leftOutWords } = usePilotDocument(document);
   const as = useMemo(() => {
     const chosen = viewers.find((one) => keyOf(one) === viewer);
     return chosen === undefined ? undefined : principalOf(chosen, declarationOf(document), rows.records);
@@ -137,6 +139,9 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
             : t('Seen as {who} of {tenant}.', { who: audienceWords(as), tenant: as.tenant })}
         </p>
       )}
+      {isPilot && leftOutWords !== undefined && shown !== 'file' && (
+        <p className={styles.muted}>{leftOutWords}</p>
+      )}
       {shown === 'file' ? (
         <>
           <p className={styles.muted}>
@@ -157,7 +162,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
         <Preview
           // Nothing of what another saw, or of other rows, stays on the screen.
           key={`${viewer} ${count} ${condition}`}
-          document={document}
+          document={isPilot ? pilotDocument : document}
           records={rows.records}
           shown={shown}
           store={isPilot && !isPilotRunning ? undefined : rows.store}

@@ -1,0 +1,27 @@
+import { manifests } from 'virtual:manifests';
+import { useMemo } from 'react';
+import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { leftOutOfPilot, pilotDocument } from '../../contracts/prototypes/prototype-rows.ts';
+import { labelOf } from '../../contracts/resource/fields.ts';
+import { useT } from '../../i18n/translate.ts';
+
+const isResource = (name: string) => manifests.some((manifest) => manifest.name === name);
+
+/** The prototype as its pilot shows it, and a sentence about what that leaves out. */
+export function usePilotDocument(document: ResourceDocument): {
+  readonly pilotDocument: ResourceDocument;
+  readonly leftOutWords: string | undefined;
+} {
+  const t = useT();
+  return useMemo(() => {
+    const leftOut = leftOutOfPilot(document, isResource);
+    const fields = leftOut.map((field) => labelOf(field.key, declaredField(field))).join(', ');
+    return {
+      pilotDocument: pilotDocument(document, leftOut),
+      leftOutWords:
+        fields === ''
+          ? undefined
+          : t('Not part of the pilot, which keeps no personal data and no files: {fields}.', { fields }),
+    };
+  }, [document, t]);
+}
