@@ -3,6 +3,7 @@ import { registry } from '../../../server/resources.ts';
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import type { Fields } from '../../../src/contracts/resource/fields.ts';
+import { matches } from '../../../src/contracts/resource/predicate.ts';
 import { isFileField } from '../../../src/kinds/kinds.ts';
 import { type Home, homes, inventedResources, others, targetsOf, unique } from './homes.ts';
 import { asSeen, asStored, type Choose, fittingIn, inventedValues } from './invented.ts';
@@ -53,8 +54,13 @@ export const tenantOf = ({ tenant, child }: Home, target: string): number =>
 
 /** A record that the field may point at, of the home where there is one. */
 export const fitting = (field: Parameters<Choose>[0], home: Home, target: string): number | undefined => {
-  const name = field.target ?? '';
-  const records = world.get(name) ?? [];
+  const seen = registry.find(field.target ?? '');
+  // Records of another resource that are seen anew (providers, of tenants): those of it that may be read.
+  const name = seen?.of ?? field.target ?? '';
+  const isSeen = (record: SampleRecord) =>
+    seen?.of === undefined ||
+    seen.access.read.some(({ where }) => where === undefined || matches(where, asSeen(seen.fields, record)));
+  const records = (world.get(name) ?? []).filter(isSeen);
   const near = targetsOf(home)[name] ?? {};
   const ids = name === 'users' ? [userOf(home, target)] : [near[target], ...Object.values(near)];
   const known = ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
