@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 /** How people get in and find their way back, in the browser with its mail. */
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
@@ -33,6 +34,13 @@ async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]>
   await buttonOn(dialog, 'Turn it on').click();
   await dialog.getByText('each code lets you sign in once').waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
+  const coming = page.waitForEvent('download');
+  await buttonOn(dialog, 'Download them').click();
+  expect(
+    readFileSync(await (await coming).path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toEqual(codes);
   await buttonOn(dialog, 'I saved them').click();
   return codes;
 }

@@ -185,6 +185,7 @@ export const identity: Dictionary = {
   'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':
     'Si pierde el teléfono, cada código le permite entrar una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
   'Copy them': 'Copiarlos',
+  'Download them': 'Descargarlos',
   'I saved them': 'Ya los guardé',
   'Codes copied': 'Códigos copiados',
   'End all sessions': 'Cerrar todas las sesiones',

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/translate.ts';
+import { keepFile } from '../../providers/download.ts';
 import { toast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,6 +36,13 @@ export function RecoveryCodes({
             }
           >
             {t('Copy them')}
+          </Button>
+          <Button
+            onClick={() =>
+              keepFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+            }
+          >
+            {t('Download them')}
           </Button>
           <Button look="primary" onClick={onClose}>
             {t('I saved them')}
