@@ -6,7 +6,7 @@ import { ownPaths } from '../../contracts/resource/fixed-paths.ts';
 import { isSuperTenant, mayOpenPage } from '../../providers/access.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
-import styles from './account-menu.module.css';
+import styles from './header.module.css';
 import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { useGlossary } from '../glossary/help.tsx';
@@ -21,7 +21,7 @@ export function AccountMenu() {
   const label = me.user.emailAddress || t('My Account');
   const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
   const entries: MenuEntry[] = [
-    { kind: 'note', lines: [label, organisation], className: styles.narrow },
+    { kind: 'note', lines: [label, organisation], className: styles.account },
     ...(mayOpenPage(principal, 'transactions', 'paymentDashboard')
       ? [{ kind: 'link', label: t('Payment Dashboard'), to: '/admin/paymentDashboard' } as const]
       : []),
@@ -64,7 +64,7 @@ export function AccountMenu() {
           <Text as="span" size="s" clip title={label}>
             {label}
           </Text>
-          <Text as="span" tone="muted" clip className={styles.organisation ?? ''}>
+          <Text as="span" tone="muted" size="s" clip>
             {organisation}
           </Text>
         </Stack>

@@ -1,6 +1,7 @@
 /** Whoever looks as another person is told so on every page, and cannot miss it. */
 import { useState } from 'react';
 import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { stopActing } from '../../providers/sign-in.ts';
@@ -33,17 +34,20 @@ export function ActingBanner() {
       data-acting
       aria-label={t('Viewing as another person')}
     >
-      <p className={styles.words}>
+      <Text style={words}>
         <strong>
           {t('You are viewing as {name}', { name: `${me.user.name} (${me.user.emailAddress})` })}
         </strong>{' '}
         {t('Read-only: nothing can be changed. Everything is also recorded under your name, {actor}.', {
           actor: me.actor.name,
         })}
-      </p>
+      </Text>
       <Button busy={busy} onClick={() => void stop()}>
         {t('Stop viewing')}
       </Button>
     </Line>
   );
 }
+
+/** On a narrow screen the button takes a line of its own. */
+const words = { flex: '1 1 240px' } as const;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button as AntButton } from 'antd';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useSessionState, type Session } from '../../providers/session.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,7 +22,7 @@ export function Header() {
   const current = 'current' in state ? state.current : undefined;
   return (
     <Line as="header" gap={3} wrap={false} align="center" className={`${styles.header} screen-only`}>
-      <AntButton type="primary" className={styles.skip ?? ''} href="#content">
+      <AntButton type="primary" className={`visually-hidden ${styles.skip}`} href="#content">
         {t('Skip to content')}
       </AntButton>
       <Link
@@ -32,9 +33,11 @@ export function Header() {
         <Logo session={current} />
       </Link>
       {current !== undefined && <Navigation />}
-      <Line gap={1} wrap={false} align="center" className={styles.end}>
+      <Line gap={1} wrap={false} align="center" toEnd className={styles.end}>
         <ButtonLink look="text" size="small" className={styles.legal ?? ''} to="/legalDisclaimer">
-          {t('Legal Disclaimer')}
+          <Text as="span" tone="muted">
+            {t('Legal Disclaimer')}
+          </Text>
         </ButtonLink>
         {current !== undefined && <HelpButton className={styles.help} />}
         <DisplayMenu />

@@ -1,6 +1,7 @@
 /** The navigation in the header: every list and page of its own that the caller may open, by group. */
 import { manifests } from 'virtual:manifests';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Line } from '../../ui/layout.tsx';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { menuGroups, type MenuGroup } from '../../contracts/resource/define-resource.ts';
@@ -11,7 +12,7 @@ import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { useWhereabouts } from '../page/whereabouts.ts';
-import styles from './navigation.module.css';
+import styles from './header.module.css';
 import { useOccupied } from './use-occupied.ts';
 
 interface NavigationEntry {
@@ -49,13 +50,13 @@ export function Navigation() {
     .filter(({ entries }) => entries.length > 0);
   return (
     <nav className={styles.nav} aria-label={t('Main')}>
-      <ul className={styles.groups}>
+      <Line as="ul" gap={0} wrap={false} className={styles.groups}>
         {groups.map(({ group, label, entries }) => (
           <li key={group}>
             <Group label={label} entries={entries} />
           </li>
         ))}
-      </ul>
+      </Line>
       <Menu
         className={styles.compact}
         label={t('Main menu')}
