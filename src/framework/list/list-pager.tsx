@@ -7,7 +7,6 @@ import { changeList, pageSizes, type ListState } from '../../contracts/lists/lis
 import { formatDecimal } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
-import styles from './list-pager.module.css';
 import type { ListRows } from './use-list-rows.ts';
 import { Line } from '../../ui/layout.tsx';
 
@@ -47,7 +46,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
   };
   return (
     <Line gap={[2, 5]} align="center">
-      <Text tone="muted" size="s" className={styles.count}>
+      <Text tone="muted" size="s" nowrap style={count}>
         {rows.shown === 0
           ? t('No rows')
           : t(rows.capped ? '{from}–{to} of more than {total}' : '{from}–{to} of {total}', {
@@ -151,7 +150,7 @@ function PageNumber({
   };
   return (
     <Input
-      className={styles.number ?? ''}
+      style={pageNumber}
       inputMode="numeric"
       autoComplete="off"
       aria-label={t('Page')}
@@ -183,4 +182,7 @@ function useCursors(state: ListState) {
   };
 }
 
+/** Pages and their size stand at the end of the line. */
+const count = { flex: 1 } as const;
+const pageNumber = { width: 56, textAlign: 'center' } as const;
 const number = (value: number) => formatDecimal(String(value), 0);

@@ -128,7 +128,7 @@ export function ListView({
         <>
           <ViewTabs resource={resource} state={state} />
           <Line wrap={false} className={toolbar.toolbar}>
-            <Line align="center" className={toolbar.narrowing}>
+            <Line align="center" flex={1} className={toolbar.narrowing}>
               {(resource.list.search ?? []).length > 0 && (
                 <SearchBox
                   value={state.search}
@@ -143,7 +143,7 @@ export function ListView({
                 onChange={(next) => setState(changeList(state, { where: next }))}
               />
             </Line>
-            <Line wrap={false} className={`${toolbar.tools} screen-only`}>
+            <Line wrap={false} toEnd className={`${toolbar.tools} screen-only`}>
               <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
               <ColumnChooser
                 context={context}

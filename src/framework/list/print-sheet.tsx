@@ -1,6 +1,7 @@
 /** All rows that match, on paper: fetched page by page, drawn as a plain table for the printer alone. */
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -154,7 +155,9 @@ function Sheet({
   const isPart = capped || total > rows.length;
   return createPortal(
     <div className={styles.sheet} aria-hidden="true">
-      <h1>{label}</h1>
+      <Text as="h1" size="xl">
+        {label}
+      </Text>
       <p>
         {isPart
           ? t(

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd';
 import { Button } from '../../../ui/button.tsx';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
         )}
         <strong>{label}</strong>
       </Line>
-      <Suspense fallback={<div className={styles.waiting} />}>
+      <Suspense fallback={<Skeleton active title={false} />}>
         <FocusedInput
           field={field}
           label={label}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../contracts/resource/define-resource.ts';
 import { plainListState, writeListState, type ListState } from '../../../contracts/lists/list-state.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { Line } from '../../../ui/layout.tsx';
 import styles from './list-toolbar.module.css';
 
 /** The resource's views as links: each is an address of its own, and can be opened beside the others. */
@@ -11,7 +12,7 @@ export function ViewTabs({ resource, state }: { readonly resource: Resource; rea
   const views = Object.keys(resource.views ?? {});
   if (views.length === 0) return null;
   return (
-    <nav className={styles.views} aria-label={t('Views')}>
+    <Line as="nav" gap={5} wrap={false} className={styles.views} aria-label={t('Views')}>
       {[undefined, ...views].map((view) => (
         <Link
           key={view ?? ''}
@@ -30,6 +31,6 @@ export function ViewTabs({ resource, state }: { readonly resource: Resource; rea
           {view === undefined ? t('All') : t(view)}
         </Link>
       ))}
-    </nav>
+    </Line>
   );
 }
