@@ -1,6 +1,7 @@
 /** Fields of the pages before signing in. Light markup of its own: those pages load no antd. */
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../i18n/words.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -30,14 +31,14 @@ export function SignInField({ label, mistake, help, children, ...input }: SignIn
         aria-describedby={described.length === 0 ? undefined : described.join(' ')}
       />
       {mistake !== undefined && (
-        <p id={`${id}-mistake`} className={styles.mistake}>
+        <Text id={`${id}-mistake`} tone="danger" size="s">
           {mistake}
-        </p>
+        </Text>
       )}
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <Text id={`${id}-help`} tone="muted" size="s">
           {help}
-        </p>
+        </Text>
       )}
       {children}
     </div>
