@@ -1,10 +1,9 @@
 /** After a failed submit: everything that is wrong, in one place, each line a way to its field (GOV.UK pattern, WCAG 3.3.1). */
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
-import { Alert } from 'antd';
+import { Alert, Typography } from 'antd';
 import { Stack } from '../../../ui/layout.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Text } from '../../../ui/text.tsx';
-import styles from './error-summary.module.css';
 
 export interface FormProblem {
   /** Of the control that it is about; left out when no field shows it. */
@@ -44,14 +43,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
     requestAnimationFrame(() => focusControl(id));
   };
   return (
-    <Stack
-      ref={own}
-      below={6}
-      className={styles.summary}
-      role="alert"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-    >
+    <Stack ref={own} below={6} style={belowHeader} role="alert" aria-labelledby={titleId} tabIndex={-1}>
       <Alert
         role="none"
         type="error"
@@ -71,9 +63,15 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
                   {id === undefined ? (
                     words
                   ) : (
-                    <a href={`#${id}`} onClick={(event) => lead(event, id)}>
+                    <Typography.Link
+                      type="danger"
+                      strong
+                      underline
+                      href={`#${id}`}
+                      onClick={(event) => lead(event, id)}
+                    >
                       {words}
-                    </a>
+                    </Typography.Link>
                   )}
                 </li>
               );
@@ -109,3 +107,6 @@ function useTitlePrefix(prefix: string): void {
     };
   }, [prefix]);
 }
+
+/** Scrolled to, it is not covered. */
+const belowHeader = { scrollMarginTop: 'calc(var(--header-height) + var(--space-4))' } as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import controls from '../inputs/controls.module.css';
 import field from './field.module.css';
 
 export interface FixedFieldProps {
@@ -15,7 +16,7 @@ export function FixedField({ label, reason, children }: FixedFieldProps) {
   return (
     <Stack as="dl">
       <dt className={field.label}>{label}</dt>
-      <Line as="dd" align="center" className={field.fixed}>
+      <Line as="dd" align="center" className={controls.line}>
         {children}
       </Line>
       {reason !== undefined && (

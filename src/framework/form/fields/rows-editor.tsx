@@ -10,7 +10,6 @@ import { newValues } from '../form-values.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import styles from './rows-editor.module.css';
 
 const defaultMax = 100;
 
@@ -48,7 +47,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
       {rows.map((row, index) => (
         <Line key={row.rowKey} as="fieldset" framed sunken gap={3} wrap={false} align="start">
           <legend className="visually-hidden">{t('{label} {n}', { label, n: index + 1 })}</legend>
-          <Columns min={200} align="start" className={styles.cells}>
+          <Columns min={200} align="start" flex={1}>
             {Object.entries(inner)
               .filter(([, one]) => one.options.readOnly !== true)
               .map(([key, one]) =>
@@ -58,7 +57,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
           <Button
             id={removeId(index)}
             look="text"
-            className={styles.remove ?? ''}
+            style={besideControls}
             icon={<CloseIcon />}
             aria-label={t('Remove: {label} {n}', { label, n: index + 1 })}
             title={t('Remove')}
@@ -76,3 +75,6 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
     </Stack>
   );
 }
+
+/** Not beside their labels. */
+const besideControls = { marginBlockStart: 'calc(1.4em + var(--space-1))' } as const;

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { InputProps } from '../../kinds/slot.ts';
-import styles from './controls.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 export interface ChoiceSelectProps extends Pick<InputProps, 'onBlur' | 'focusRef' | 'attributes'> {
   readonly value: string;
@@ -35,11 +35,10 @@ export function ChoiceSelect({
   const renderChosen = ({ label }: { readonly label: ReactNode }) => <span id={valueId}>{label}</span>;
   return (
     // The keys are those of the control inside.
-    <div onKeyDownCapture={onKeyDownCapture}>
+    <Stack onKeyDownCapture={onKeyDownCapture}>
       <Select
         {...attributes}
         ref={focusRef}
-        className={styles.whole ?? ''}
         // Assistive technology takes a combobox for empty whose text is empty: what is chosen describes it.
         aria-describedby={[valueId, attributes['aria-describedby']].filter(Boolean).join(' ')}
         {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
@@ -58,6 +57,6 @@ export function ChoiceSelect({
         onChange={(next: string | null) => onChange(next ?? '')}
         onBlur={onBlur}
       />
-    </div>
+    </Stack>
   );
 }

@@ -136,7 +136,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
             {t('Uploading {name}…', { name: upload.name })}
           </Text>
           <Progress
-            className={styles.bar ?? ''}
+            style={bar}
             aria-labelledby={`${attributes.id}-upload`}
             percent={Math.floor(upload.sent * 100)}
             size="small"
@@ -262,3 +262,5 @@ function isStored(value: unknown): value is StoredFile {
     typeof value['size'] === 'number'
   );
 }
+
+const bar = { flex: '1 1 120px' } as const;

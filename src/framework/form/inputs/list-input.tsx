@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState, type ClipboardEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { ChosenTag } from './chosen-tag.tsx';
 import controls from './controls.module.css';
 
@@ -49,11 +50,11 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
     <ChosenTag name={entry} onRemove={() => remove(entry)} />
   );
   return (
-    <div onPaste={onPaste}>
+    <Stack onPaste={onPaste}>
       <Select
         {...attributes}
         ref={focusRef}
-        className={controls.whole ?? ''}
+        className={controls.tags ?? ''}
         {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
         mode="tags"
         open={false}
@@ -70,6 +71,6 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
         onBlur={onBlur}
       />
       <output className="visually-hidden">{said}</output>
-    </div>
+    </Stack>
   );
 }

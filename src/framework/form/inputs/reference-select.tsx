@@ -175,7 +175,7 @@ export function ReferenceSelect(props: One | Several) {
   const shared = {
     ...attributes,
     ref: focusRef,
-    className: controls.whole ?? '',
+    className: controls.tags ?? '',
     ...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {}),
     open,
     disabled,

@@ -4,7 +4,6 @@ import type { FocusEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import { Line } from '../../../ui/layout.tsx';
-import controls from './controls.module.css';
 import { DateInput } from './date-input.tsx';
 
 export interface TimestampInputProps extends Pick<
@@ -34,7 +33,7 @@ export function TimestampInput({
       <DateInput {...attributes} ref={focusRef} value={date} onChange={(day) => give(day, time)} />
       <Input
         type="time"
-        className={controls.time ?? ''}
+        style={timeWidth}
         aria-label={t('Time: {label}', { label })}
         aria-invalid={attributes['aria-invalid']}
         aria-describedby={attributes['aria-describedby']}
@@ -44,3 +43,5 @@ export function TimestampInput({
     </Line>
   );
 }
+
+const timeWidth = { width: 140 } as const;
