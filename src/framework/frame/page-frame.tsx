@@ -6,7 +6,6 @@ import type { ListProps, ShowProps } from '@refinedev/antd';
 import { useId, type ReactNode } from 'react';
 import { Crumbs, pageClass, PageTitle, type PageProps } from '../../shell/page/page.tsx';
 import { Line } from '../../ui/layout.tsx';
-import styles from './page-frame.module.css';
 
 export type PageFrame = Pick<PageProps, 'title' | 'breadcrumb' | 'aside' | 'actions' | 'width'>;
 
@@ -25,9 +24,11 @@ export function useListFrame({ title, breadcrumb = [], aside, actions, width = '
   };
 }
 
+const unframed = { root: { background: 'none', boxShadow: 'none' }, body: { padding: 0 } };
+
 /** For Show, Create and Edit: their card is no frame here, for the sections in it have one each. */
 export function useRecordFrame(frame: PageFrame): Frame & Pick<ShowProps, 'contentProps'> {
   const list = useListFrame(frame);
   // Buttons of a form stand in a bar of its own, which stays in sight.
-  return { ...list, contentProps: { className: styles.content ?? '', actions: [] } };
+  return { ...list, contentProps: { styles: unframed, actions: [] } };
 }

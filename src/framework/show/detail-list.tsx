@@ -17,7 +17,6 @@ export function DetailList({ items }: { readonly items: readonly DetailItem[] })
     <Descriptions
       className={styles.list ?? ''}
       layout="vertical"
-      size="small"
       colon={false}
       column={columns}
       items={items.map(({ key, label, children, isWide = false }) => ({

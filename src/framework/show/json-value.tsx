@@ -7,7 +7,6 @@ import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './json-value.module.css';
 import { MaskedValue } from './masked-value.tsx';
 
 export interface JsonValueProps {
@@ -34,7 +33,6 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
             gap={4}
             wrap={false}
             align="start"
-            className={styles.entry}
             aria-label={t('{label} {n}', { label, n: index + 1 })}
           >
             <Tag variant="filled" aria-hidden="true">
@@ -53,13 +51,13 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
   }
   if (!isObject(value)) return <Words value={textOf(value)} />;
   return (
-    <Columns as="dl" steady min={200} gap={[4, 6]}>
+    <Columns as="dl" steady min={200} gap={[4, 6]} flex={1}>
       {Object.entries(value).map(([key, member]) => {
         const words = t(labelOf(key, undefined));
         const inner = `${path}.${key}`;
         const isWhole = isObject(member) || (Array.isArray(member) && member.some(isObject));
         return (
-          <div key={key} className={isWhole ? styles.whole : undefined}>
+          <div key={key} {...(isWhole ? { style: whole } : {})}>
             <Text as="dt" tone="muted" size="s" below={isWhole ? 2 : 0}>
               {words}
             </Text>
@@ -76,6 +74,8 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
     </Columns>
   );
 }
+
+const whole = { gridColumn: '1 / -1' } as const;
 
 function Words({ value }: { readonly value: string }) {
   const t = useT();

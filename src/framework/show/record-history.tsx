@@ -127,15 +127,13 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
         <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
         {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
         {entry.tenant !== null && ` (${entry.tenant.name})`}
-        <time
-          className={styles.when}
-          dateTime={entry.at}
-          title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}
-        >
-          <Text as="span" tone="muted" size="s">
-            {timestampText(entry.at)}
-          </Text>
-        </time>
+        <Line as="span" toEnd className={styles.when}>
+          <time dateTime={entry.at} title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}>
+            <Text as="span" tone="muted" size="s">
+              {timestampText(entry.at)}
+            </Text>
+          </time>
+        </Line>
       </Line>
       {entry.changes.length > 0 && (
         <RecordContextProvider value={place}>

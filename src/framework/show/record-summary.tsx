@@ -5,7 +5,6 @@ import { labelOf, type Field, type UnknownRecord } from '../../contracts/resourc
 import { useT } from '../../i18n/translate.ts';
 import { TermLabel } from '../../shell/glossary/term-label.tsx';
 import { Cell } from '../kinds/cells.tsx';
-import styles from './record-summary.module.css';
 import type { ShownField } from './show-sections.ts';
 
 export function RecordSummary({
@@ -25,7 +24,7 @@ export function RecordSummary({
       {fields.map(({ key, field }) => (
         <Statistic
           key={key}
-          className={(field.kind === 'money' ? styles.amount : styles.fact) ?? ''}
+          styles={field.kind === 'money' ? amount : fact}
           title={<TermLabel label={t(labelOf(key, field))} />}
           valueRender={renderValue(key, field)}
         />
@@ -33,3 +32,9 @@ export function RecordSummary({
     </Columns>
   );
 }
+
+const amount = { content: { fontWeight: 600 } } as const;
+/** Names are as long as they are. */
+const fact = {
+  content: { fontSize: 'var(--font-size-m)', lineHeight: 1.5, overflowWrap: 'anywhere' },
+} as const;
