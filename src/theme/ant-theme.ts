@@ -124,7 +124,14 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         textTextHoverColor: c.text,
         fontWeight: 500,
       },
-      Breadcrumb: { itemColor: c['text-muted'], linkColor: c.accent, linkHoverColor: c['accent-hover'] },
+      Breadcrumb: {
+        itemColor: c['text-muted'],
+        linkColor: c.accent,
+        linkHoverColor: c['accent-hover'],
+        fontSize: 13 * textScale,
+        // Each link is high enough to be touched, also below another when the path wraps (WCAG 2.5.8).
+        lineHeight: 24 / 13,
+      },
       Checkbox: { colorWhite: c['accent-text'] },
       Descriptions: { labelColor: c['text-muted'] },
       DatePicker: typed,
@@ -137,8 +144,11 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         optionSelectedColor: c.text,
         optionSelectedFontWeight: 600,
       },
+      // Its lines are as far apart as rows.
+      Skeleton: { controlHeightXS: 22 },
       Table: {
         headerBg: c.bg,
+        headerBorderRadius: 6,
         headerSplitColor: 'transparent',
         headerColor: c['text-muted'],
         headerSortActiveBg: c.bg,

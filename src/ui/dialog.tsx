@@ -2,7 +2,6 @@ import { Modal } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Line, Stack } from './layout.tsx';
 import { Text } from './text.tsx';
-import styles from './dialog.module.css';
 
 export interface DialogProps {
   readonly title: string;
@@ -16,6 +15,7 @@ export interface DialogProps {
   readonly opaque?: boolean;
 }
 
+const opaqueMask = { mask: { background: 'var(--color-bg)' } };
 const widths = { usual: 480, wide: 880 } as const;
 const firstOf = 'input:not([type=hidden]), select, textarea, button, a[href]';
 
@@ -48,7 +48,7 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       closable={false}
       keyboard={onClose !== undefined}
       mask={{ closable: onClose !== undefined }}
-      {...(opaque ? { classNames: { mask: styles.opaque } } : {})}
+      {...(opaque ? { styles: opaqueMask } : {})}
       panelRef={panel}
       afterOpenChange={(open) => {
         const inside = panel.current;

@@ -24,6 +24,8 @@ interface Arranged
   readonly htmlFor?: string;
   /** In pixels: no wider. */
   readonly measure?: number;
+  /** At the end of the line that it stands in. */
+  readonly toEnd?: boolean;
 }
 
 interface StackProps extends Arranged {
@@ -85,7 +87,7 @@ function lengths(gap: Step | readonly [rows: Step, columns: Step]): string {
 
 function arranged(
   tag: keyof HTMLElementTagNameMap = 'div',
-  { above, below, measure, framed, sunken, nested, className, style, ...rest }: Arranged,
+  { above, below, measure, toEnd = false, framed, sunken, nested, className, style, ...rest }: Arranged,
 ): FlexProps {
   return {
     ...rest,
@@ -94,6 +96,7 @@ function arranged(
     style: {
       ...margins({ above, below }),
       ...(measure === undefined ? {} : { maxWidth: measure }),
+      ...(toEnd ? { marginInlineStart: 'auto' } : {}),
       ...padding(framed),
       ...style,
     },
@@ -117,6 +120,8 @@ interface ColumnsProps extends Margins, Framing {
   readonly steady?: boolean;
   readonly gap?: Step | readonly [rows: Step, columns: Step];
   readonly align?: 'start' | 'stretch';
+  /** As in CSS: its share of the line that it stands in. */
+  readonly flex?: number;
   readonly className?: string | undefined;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
@@ -129,6 +134,7 @@ export function Columns({
   steady = false,
   gap = 4,
   align = 'stretch',
+  flex,
   above,
   below,
   framed,
@@ -141,6 +147,7 @@ export function Columns({
     gap: lengths(gap),
     gridTemplateColumns: `repeat(${steady ? 'auto-fill' : 'auto-fit'}, minmax(min(100%, ${min}px), 1fr))`,
     alignItems: align,
+    flex,
     ...padding(framed),
     ...margins({ above, below }),
   };

@@ -3,6 +3,7 @@
  * @ant-design/pro-layout (build/page-header.ts), which brings a layout, thirty languages and styles of its own along.
  */
 import type { ReactNode } from 'react';
+import button from './button.module.css';
 import { Line } from './layout.tsx';
 import styles from './page-header.module.css';
 
@@ -22,7 +23,11 @@ export function PageHeader({ title, breadcrumb, extra, children }: PageHeaderPro
       {breadcrumb}
       <Line as="header" gap={[2, 3]} align="center" className={styles.head}>
         {title}
-        {extra !== undefined && <Line className={`${styles.extra} screen-only`}>{extra}</Line>}
+        {extra !== undefined && (
+          <Line toEnd className={`${button.within} screen-only`}>
+            {extra}
+          </Line>
+        )}
       </Line>
       <div className={styles.content}>{children}</div>
     </>

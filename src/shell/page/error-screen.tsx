@@ -40,7 +40,9 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
         {t('An Unexpected Error Occurred')}
       </Text>
       <Button wraps className={styles.message ?? ''} title={t('Click to copy')} onClick={copy}>
-        {message}
+        <Text as="span" size="s" mono keepLines>
+          {message}
+        </Text>
       </Button>
       <Line gap={3} justify="center">
         {onRetry !== undefined && (
