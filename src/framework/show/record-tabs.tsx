@@ -15,6 +15,9 @@ import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/section.module.css';
 import styles from './record-tabs.module.css';
 
+/** antd's mark knows no second line: each tab has its own. */
+const none = { size: 0 };
+
 export function RecordTabs({
   resource,
   record,
@@ -57,7 +60,11 @@ export function RecordTabs({
     });
   const [only] = items;
   // One alone needs no way to others.
-  return items.length > 1 ? <Tabs className={styles.tabs ?? ''} items={items} /> : only?.children;
+  return items.length > 1 ? (
+    <Tabs className={styles.tabs ?? ''} indicator={none} items={items} />
+  ) : (
+    only?.children
+  );
 }
 
 function ListLabel({ related, id }: { readonly related: Related; readonly id: number }) {
