@@ -177,7 +177,9 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
               ? t('None of the selected rows can be {done}.', { done: t(action.done) })
               : amount !== '' && t('Total {amount}.', { amount })}
         </Text>
-        {!nothing && action.confirm !== undefined && <p>{t(action.confirm)}</p>}
+        {preview !== undefined && !nothing && action.confirm !== undefined && (
+          <p>{t(action.confirm, { count: counted(resource, preview.done), amount })}</p>
+        )}
         {preview?.counts !== undefined && !nothing && (
           <CountsBy resource={resource} counts={preview.counts} done={preview.done} />
         )}
