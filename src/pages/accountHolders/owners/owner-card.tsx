@@ -33,7 +33,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
       <fieldset aria-labelledby={titleId} data-card={id}>
         <Card
           size="small"
-          classNames={{ title: styles.title ?? '', ...(open ? {} : { body: styles.closed ?? '' }) }}
+          classNames={open ? {} : { body: styles.closed ?? '' }}
           title={
             <Line gap={[0, 3]} align="center">
               <h3 id={titleId}>
