@@ -10,7 +10,7 @@ import { SectionHeading } from '../surveys/section-heading.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
 import { createSheetStore } from '../surveys/sheet-store.ts';
 import { Statement } from '../surveys/statement.tsx';
-import styles from './preview.module.css';
+import styles from './builder.module.css';
 
 export function Preview({ content }: { readonly content: SetContent }) {
   const t = useT();

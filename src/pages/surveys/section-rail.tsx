@@ -6,6 +6,7 @@ import { useSession } from '../../providers/session.ts';
 import { Text } from '../../ui/text.tsx';
 import rail from '../rail.module.css';
 import { SuccessIcon } from '../../ui/icons.tsx';
+import { Line } from '../../ui/layout.tsx';
 import { classes } from '../../ui/spacing.ts';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
@@ -95,19 +96,23 @@ function SectionLink({
         to={useSectionPath(to)}
         aria-current={to === current ? 'step' : undefined}
       >
-        {state === 'done' ? (
-          <Text as="span" tone="success">
-            <SuccessIcon />
-          </Text>
-        ) : (
-          <span className={styles.mark} aria-hidden />
-        )}
-        <Text as="span" strong={to === current}>
-          {children}
-        </Text>
-        <Text as="span" tone="muted" size="s" className={styles.state}>
-          {words}
-        </Text>
+        <Line as="span" gap={3} wrap={false} align="baseline">
+          {state === 'done' ? (
+            <Text as="span" tone="success">
+              <SuccessIcon />
+            </Text>
+          ) : (
+            <span className={styles.mark} aria-hidden />
+          )}
+          <span>
+            <Text as="span" strong={to === current}>
+              {children}
+            </Text>{' '}
+            <Text as="div" tone="muted" size="s">
+              {words}
+            </Text>
+          </span>
+        </Line>
       </Link>
     </li>
   );
