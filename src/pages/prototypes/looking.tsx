@@ -56,7 +56,7 @@ export function Looking({ record, document }: LookingProps) {
         )
       }
     >
-      <div className={styles.studio}>
+      <Stack gap={4} className={styles.studio}>
         <Stack as="section" gap={3} aria-label={t('Preview')}>
           {hasPilot && (
             <Segmented<'tried' | 'pilot'>
@@ -92,7 +92,7 @@ export function Looking({ record, document }: LookingProps) {
             records={isPilot ? pilot.records : tried.records}
           />
         </Stack>
-      </div>
+      </Stack>
     </Page>
   );
 }

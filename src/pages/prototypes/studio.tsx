@@ -177,7 +177,7 @@ export function Studio({ record, document: first }: StudioProps) {
         onTake={(next) => edit(next)}
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
-      <div className={styles.studio}>
+      <Stack gap={4} className={styles.studio}>
         <Stage
           document={document}
           code={code}
@@ -287,7 +287,7 @@ export function Studio({ record, document: first }: StudioProps) {
             ]}
           />
         </div>
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -109,7 +109,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   return (
     <Stack ref={top} gap={5} below={6} className={styles.sheet}>
       <Head period={period}>{children}</Head>
-      <div className={rail.beside}>
+      <Stack gap={6} className={rail.beside}>
         <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
         <div>
           {asked === reviewKey ? (
@@ -120,7 +120,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
             section !== undefined && <Questions key={section.key} section={section} />
           )}
         </div>
-      </div>
+      </Stack>
       <UnsavedGuard />
     </Stack>
   );

@@ -132,7 +132,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   const topClass = classes.toSorted((a, b) => lengthOf(b.paid) - lengthOf(a.paid))[0];
   return (
     <>
-      <div className={styles.cards}>
+      <Stack gap={5} className={styles.cards}>
         <ChartCard
           title={t('Goal and paid, cumulative by period')}
           summary={last === undefined ? '' : upTo(t, last)}
@@ -181,7 +181,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
             table={<FigureTable head={t('MCO')} caption={t('MCOs by amount paid')} rows={mcos} />}
           />
         )}
-      </div>
+      </Stack>
       <Waiting filter={filter} />
     </>
   );
@@ -266,12 +266,12 @@ function ChartToCome() {
 
 function ToCome() {
   return (
-    <div className={styles.cards} aria-busy>
+    <Stack gap={5} className={styles.cards} aria-busy>
       {['periods', 'classes'].map((key) => (
         <Card key={key}>
           <ChartToCome />
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

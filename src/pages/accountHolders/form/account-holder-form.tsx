@@ -39,7 +39,7 @@ export interface AccountHolderFormProps {
 }
 
 /** The rail with the room beside it (pages/rail.module.css). */
-const [formWidthPx, railWidthPx] = [780, 272];
+const [formWidthPx, railWidthPx] = [780, 264];
 
 export function AccountHolderForm({
   tenantId,
@@ -100,7 +100,7 @@ export function AccountHolderForm({
         <Stack measure={railWidthPx + formWidthPx}>
           <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
         </Stack>
-        <div className={rail.beside}>
+        <Stack gap={6} className={rail.beside}>
           <ProgressRail />
           {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
           <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
@@ -116,7 +116,7 @@ export function AccountHolderForm({
               </Line>
             </Stack>
           </form>
-        </div>
+        </Stack>
         <AddressSuggestions />
       </div>
       {payload !== undefined && (

@@ -1,4 +1,4 @@
-import { Card } from 'antd';
+import { Card, Tag } from 'antd';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import type { CSSProperties } from 'react';
 import { percentOfDecimals } from '../../../contracts/values/money.ts';
@@ -70,11 +70,13 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapPr
               )}
             </Text>
           </Stack>
-          <Line as="ol" gap={1} className={styles.legend} aria-label={t('Colors, in percent of goal')}>
+          <Line as="ol" gap={1} aria-label={t('Colors, in percent of goal')}>
             {steps.map((from, step) => (
-              <Text key={from} as="li" size="s" data-step={step} style={grounds[step]}>
-                {stepWords(step)}
-              </Text>
+              <li key={from}>
+                <Tag data-step={step} style={grounds[step]}>
+                  {stepWords(step)}
+                </Tag>
+              </li>
             ))}
           </Line>
         </Line>

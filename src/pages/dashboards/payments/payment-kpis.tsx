@@ -178,7 +178,7 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
     </>
   );
   return (
-    <li className={figures.cell}>
+    <li>
       {to === undefined ? (
         <div className={figures.figure}>{shown}</div>
       ) : (
