@@ -106,7 +106,7 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
     <Stack gap={2}>
       <Text>{grantWords(document, verb, grant)}</Text>
       {others.length === 0 && (
-        <Columns min={180} gap={2}>
+        <Columns min={180} gap={2} align="start">
           <Select<Role[]>
             mode="multiple"
             aria-label={t('Roles')}

@@ -29,7 +29,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       <Text id={headingId} as="h2" size="m">
         {t('Fields')}
       </Text>
-      <Stack as="ul" ruled gap={1}>
+      <Stack as="ul" ruled gap={2}>
         {document.fields.map((field, index) => (
           <Stack as="li" key={field.key} gap={2}>
             <FieldHead

@@ -96,7 +96,7 @@ function SectionLink({
         to={useSectionPath(to)}
         aria-current={to === current ? 'step' : undefined}
       >
-        <Line as="span" gap={3} wrap={false} align="baseline">
+        <Line as="span" wrap={false} align="baseline">
           {state === 'done' ? (
             <Text as="span" tone="success">
               <SuccessIcon />

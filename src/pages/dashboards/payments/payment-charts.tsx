@@ -304,7 +304,7 @@ function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly la
 const drawnAs = {
   paid: { stroke: 'var(--color-accent)', strokeWidth: 4 },
   outside: { stroke: 'var(--color-accent)', strokeWidth: 4, strokeOpacity: 0.25 },
-  goal: { stroke: 'var(--color-border-strong)', strokeWidth: 2, strokeDasharray: '4 2' },
+  goal: { stroke: 'var(--color-border-strong)', strokeWidth: 2, strokeDasharray: '5 4' },
 };
 
 /** What is drawn so, beside a piece of it: drawn, too, for paper leaves out what is a ground. */
