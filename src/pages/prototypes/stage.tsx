@@ -139,9 +139,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
             : t('Seen as {who} of {tenant}.', { who: audienceWords(as), tenant: as.tenant })}
         </Text>
       )}
-      {isPilot && leftOutWords !== undefined && shown !== 'file' && (
-        <p className={styles.muted}>{leftOutWords}</p>
-      )}
+      {isPilot && leftOutWords !== undefined && shown !== 'file' && <Text tone="muted">{leftOutWords}</Text>}
       {shown === 'file' ? (
         <>
           <Text tone="muted">
