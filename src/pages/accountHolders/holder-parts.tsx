@@ -12,7 +12,6 @@ import {
 } from './holder-details.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import styles from './holder-parts.module.css';
 import { entityTitle, individualTitle } from './owners/owner-titles.ts';
 
 export interface HolderPartProps {
@@ -32,7 +31,7 @@ export function HolderPart({ title, level = 2, extra, children }: HolderPartProp
       <Card
         extra={extra}
         title={
-          <Text as={Heading} id={id} size="l" className={styles.title ?? ''}>
+          <Text as={Heading} id={id} size="l" keepLines>
             {title}
           </Text>
         }
@@ -124,7 +123,7 @@ function OwnersPart({ none, owners, ...part }: OwnersPartProps) {
               key={title}
               size="small"
               title={
-                <Text as={Heading} className={styles.title ?? ''}>
+                <Text as={Heading} keepLines>
                   {title}
                 </Text>
               }

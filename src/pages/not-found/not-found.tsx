@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/translate.ts';
 import { BrandMark } from '../../shell/header/brand.tsx';
 import { productName } from '../../shell/product-name.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './not-found.module.css';
 
@@ -9,21 +10,21 @@ export default function NotFound() {
   const t = useT();
   const path = new URLSearchParams(window.location.search).get('path');
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="flex-start" justify="center" className={styles.page}>
       <title>{`${t('Page not found')} · ${productName}`}</title>
       <BrandMark size={40} />
-      <h1 className={styles.title}>{t('Page not found')}</h1>
+      <h1>{t('Page not found')}</h1>
       {path === null ? (
         <Text size="l">{t('There is no page at this address.')}</Text>
       ) : (
         <>
           <Text size="l">{t('Check the address for a typo. The page may also have moved.')}</Text>
-          <code className={styles.path}>{path}</code>
+          <Stack as="code" framed={2} className={styles.path}>
+            {path}
+          </Stack>
         </>
       )}
-      <a className={styles.way} href="/dashboard">
-        {t('Go to the dashboard')}
-      </a>
-    </main>
+      <a href="/dashboard">{t('Go to the dashboard')}</a>
+    </Stack>
   );
 }

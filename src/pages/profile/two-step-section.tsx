@@ -1,11 +1,10 @@
 /** Two-step sign-in: an app, set up with its picture and code and turned off with a code, passkeys, and recovery codes. */
-import { useMemo, useState } from 'react';
-import { encodeQR } from 'qr';
+import { QRCode } from 'antd';
+import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmTwoStep, type Enrolment, startTwoStep, turnOffTwoStep } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
-import styles from './profile.module.css';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
@@ -96,23 +95,7 @@ export function TwoStepSection() {
   );
 }
 
-/** As one path of unit squares: no markup is taken from anywhere. */
+/** Cameras read dark on light alone. */
 function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
-  const { path, size } = useMemo(() => {
-    const rows = encodeQR(text, 'raw');
-    const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { path: squares.join(''), size: rows.length };
-  }, [text]);
-  return (
-    <svg
-      className={styles.picture}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, from no file
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
-  );
+  return <QRCode type="svg" value={text} size={200} color="#000000" bgColor="#ffffff" aria-label={label} />;
 }

@@ -20,9 +20,8 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { grantWords, ownTenantField, roleWords, type Verb, verbs } from './access-words.ts';
-import { Line, Stack } from '../../ui/layout.tsx';
+import { Columns, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 interface AccessPanelProps {
   readonly document: ResourceDocument;
@@ -44,33 +43,35 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
         {t('Access')}
       </Text>
       {!document.fields.some(isTenantField) && (
-        <p className={styles.muted}>{t('To limit rows by tenant, add a field that refers to Tenants.')}</p>
+        <Text tone="muted">{t('To limit rows by tenant, add a field that refers to Tenants.')}</Text>
       )}
       {verbs.map((verb) => (
-        <section key={verb} className={styles.field} aria-label={titles[verb]}>
+        <Stack as="section" key={verb} gap={2} aria-label={titles[verb]}>
           <Text as="h3" size="s">
             {titles[verb]}
           </Text>
-          {(document.access[verb] ?? []).map((grant, index, all) => (
-            <GrantEditor
-              // Grants have no names; each edit replaces the one in its place.
-              key={index}
-              document={document}
-              verb={verb}
-              grant={grant}
-              onChange={(next) => set(verb, all.with(index, next))}
-              onRemove={
-                verb === 'read' && all.length === 1
-                  ? undefined
-                  : () =>
-                      set(
-                        verb,
-                        all.filter((_, place) => place !== index),
-                      )
-              }
-            />
-          ))}
-          {(document.access[verb] ?? []).length === 0 && <p className={styles.muted}>{t('Nobody.')}</p>}
+          <Stack ruled>
+            {(document.access[verb] ?? []).map((grant, index, all) => (
+              <GrantEditor
+                // Grants have no names; each edit replaces the one in its place.
+                key={index}
+                document={document}
+                verb={verb}
+                grant={grant}
+                onChange={(next) => set(verb, all.with(index, next))}
+                onRemove={
+                  verb === 'read' && all.length === 1
+                    ? undefined
+                    : () =>
+                        set(
+                          verb,
+                          all.filter((_, place) => place !== index),
+                        )
+                }
+              />
+            ))}
+            {(document.access[verb] ?? []).length === 0 && <Text tone="muted">{t('Nobody.')}</Text>}
+          </Stack>
           <div>
             <Button
               size="small"
@@ -80,7 +81,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
               {t('Others as well')}
             </Button>
           </div>
-        </section>
+        </Stack>
       ))}
     </Stack>
   );
@@ -102,14 +103,13 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
   const scope = grant.where === undefined ? 'all' : own === undefined ? 'condition' : own;
   const change = (audience: Audience) => onChange({ ...grant, who: [plainAudience(audience)] });
   return (
-    <div className={styles.grant}>
+    <Stack gap={2}>
       <Text>{grantWords(document, verb, grant)}</Text>
       {others.length === 0 && (
-        <Line align="center">
+        <Columns min={180} gap={2} align="start">
           <Select<Role[]>
             mode="multiple"
             aria-label={t('Roles')}
-            className={styles.wide ?? ''}
             placeholder={t('Every role')}
             value={[...(first?.roles ?? [])]}
             options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
@@ -118,7 +118,6 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
           <Select<TenantTypeId[]>
             mode="multiple"
             aria-label={t('Tenant types')}
-            className={styles.wide ?? ''}
             placeholder={t('Every type of tenant')}
             value={[...(first?.tenantTypes ?? [])]}
             options={Object.entries(tenantTypes).map(([id, name]) => ({
@@ -130,7 +129,6 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
           />
           <Select<string>
             aria-label={t('Which rows')}
-            className={styles.wide ?? ''}
             value={scope}
             options={[
               { value: 'all', label: t('All rows') },
@@ -150,7 +148,7 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
                 );
             }}
           />
-        </Line>
+        </Columns>
       )}
       {onRemove !== undefined && (
         <div>
@@ -159,6 +157,6 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

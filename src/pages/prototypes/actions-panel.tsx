@@ -13,7 +13,6 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { roleWords, whoWords } from './access-words.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
 
@@ -55,21 +54,23 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
       <Text as="h2" size="m">
         {t('Actions')}
       </Text>
-      {actions.map((action, index) => (
-        <ActionEditor
-          key={action.name}
-          document={document}
-          action={action}
-          onChange={(next, step) => put(actions.with(index, next), step && `${action.name} ${step}`)}
-          onRemove={() => put(actions.filter((one) => one !== action))}
-        />
-      ))}
+      <Stack ruled>
+        {actions.map((action, index) => (
+          <ActionEditor
+            key={action.name}
+            document={document}
+            action={action}
+            onChange={(next, step) => put(actions.with(index, next), step && `${action.name} ${step}`)}
+            onRemove={() => put(actions.filter((one) => one !== action))}
+          />
+        ))}
+      </Stack>
       {states === undefined ? (
-        <p className={styles.muted}>
+        <Text tone="muted">
           {t(
             'An action moves a row from one state to another. First add a choice field that lists the states.',
           )}
-        </p>
+        </Text>
       ) : (
         <div>
           <Button icon={<PlusIcon />} onClick={add}>
@@ -101,7 +102,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
   const grantTo = (next: typeof audience) =>
     onChange({ ...action, grants: [{ ...grant, who: [plainAudience(next ?? {})] }] });
   const text = (part: 'label' | 'done', label: string) => (
-    <label className={styles.field}>
+    <Stack as="label" gap={2}>
       {label}
       <Input
         value={action[part]}
@@ -111,10 +112,10 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
           if (target.value !== '') onChange({ ...action, [part]: target.value }, part);
         }}
       />
-    </label>
+    </Stack>
   );
   return (
-    <section className={styles.grant} aria-label={action.label}>
+    <Stack as="section" gap={2} aria-label={action.label}>
       <Text>
         {t('{action}: {who}.', {
           who: whoWords(action.grants.flatMap(({ who }) => who)),
@@ -123,7 +124,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
       </Text>
       {text('label', t('On the button'))}
       {text('done', t('When it is done, such as “approved”'))}
-      <div className={styles.field}>
+      <Stack gap={2}>
         <span aria-hidden="true">{t('From, to')}</span>
         <Select<string>
           aria-label={t('Field that holds the state')}
@@ -158,7 +159,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
           options={options}
           onChange={(value) => onChange({ ...action, set: { ...action.set, [stateKey]: value } })}
         />
-      </div>
+      </Stack>
       <Select<Role[]>
         mode="multiple"
         aria-label={t('Roles')}
@@ -179,7 +180,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
         }))}
         onChange={(chosen) => grantTo({ ...audience, tenantTypes: chosen })}
       />
-      <label className={styles.field}>
+      <Stack as="label" gap={2}>
         {t('Confirmation question, such as “Approve {count}?”', { count: '{count}' })}
         <Input
           value={action.confirm ?? ''}
@@ -189,13 +190,13 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
             onChange(target.value === '' ? rest : { ...rest, confirm: target.value }, 'confirm');
           }}
         />
-      </label>
+      </Stack>
       <div>
         <Button size="small" look="danger" onClick={onRemove}>
           {t('Remove')}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -13,7 +13,6 @@ import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 const resource = 'prototypeComments';
 const mostShown = 200;
@@ -66,11 +65,11 @@ export function Comments({ prototype, document, records }: CommentsProps) {
       <Text id={headingId} as="h2" size="m">
         {t('Comments')}
       </Text>
-      <div className={styles.field}>
+      <Stack gap={2}>
         <span aria-hidden="true">{t('About')}</span>
         <Select<string> aria-label={t('About')} value={pin} options={pins} onChange={setPin} />
-      </div>
-      <label className={styles.field}>
+      </Stack>
+      <Stack as="label" gap={2}>
         {t('Comment')}
         <Input.TextArea
           rows={2}
@@ -78,7 +77,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-      </label>
+      </Stack>
       <div>
         <Button disabled={text.trim() === ''} busy={mutation.isPending} onClick={() => void add()}>
           {t('Add comment')}
@@ -89,22 +88,22 @@ export function Comments({ prototype, document, records }: CommentsProps) {
           {query.error.message}
         </Text>
       )}
-      <Stack as="ul" gap={3}>
+      <Stack as="ul" ruled>
         {result.data.map((comment) => {
           const { id, version, isDone, author } = comment;
           const about = `${words(comment['about'])}:${words(comment['place'])}`;
           return (
-            <li key={id} className={styles.comment}>
+            <Stack as="li" key={id} gap={2}>
               <Text breakWords>
                 <strong>{pinned.get(about) ?? pinned.get('list:')}</strong>{' '}
                 {isDone === true && <StatusTag tone="success">{t('Resolved')}</StatusTag>}
               </Text>
               <Text breakWords>{words(comment['text'])}</Text>
-              <p className={styles.muted}>
+              <Text tone="muted">
                 {[isObject(author) ? words(author['name']) : '', timestampText(comment.createdAt)]
                   .filter(Boolean)
                   .join(' · ')}
-              </p>
+              </Text>
               <Line align="center">
                 {isAllowed(principal, `${resource}.update`, comment) && (
                   <Button
@@ -131,11 +130,11 @@ export function Comments({ prototype, document, records }: CommentsProps) {
                   </Button>
                 )}
               </Line>
-            </li>
+            </Stack>
           );
         })}
       </Stack>
-      {query.isSuccess && result.data.length === 0 && <p className={styles.muted}>{t('No comments yet.')}</p>}
+      {query.isSuccess && result.data.length === 0 && <Text tone="muted">{t('No comments yet.')}</Text>}
     </Stack>
   );
 }

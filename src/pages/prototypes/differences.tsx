@@ -12,7 +12,6 @@ import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import styles from './prototypes.module.css';
 
 /** Of a document that has the name of a resource of the portal. */
 export function Differences({ document }: { readonly document: ResourceDocument }) {
@@ -25,11 +24,11 @@ export function Differences({ document }: { readonly document: ResourceDocument 
       <Text as="h2" size="m">
         {t('Differences')}
       </Text>
-      <p className={styles.muted}>
+      <Text tone="muted">
         {t('Compared with {file}, as it is in the portal. Custom pages and cells are not compared.', {
           file: `src/resources/${resourceFile(document.name)}`,
         })}
-      </p>
+      </Text>
       {found.length === 0 ? <p>{t('There are none.')}</p> : <DifferenceList found={found} />}
     </Stack>
   );

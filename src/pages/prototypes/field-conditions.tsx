@@ -16,7 +16,7 @@ import { canBeUniqueTogether, changeField } from '../../contracts/prototypes/pro
 import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
-import styles from './prototypes.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 interface FieldConditionsProps extends Pick<FieldsPanelProps, 'document' | 'onChange' | 'cellsOf'> {
   readonly field: DocumentField;
@@ -38,7 +38,7 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
   const set = (next: ShownWhen | undefined) =>
     onChange(changeField(document, field.key, (one) => withShownWhen(one, next)));
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <span aria-hidden="true">{t('Shown when')}</span>
       <Select<string>
         aria-label={t('Shown when')}
@@ -79,10 +79,10 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
               });
             }}
           />
-          <p className={styles.muted}>{t('Elsewhere it is not shown, and not asked for.')}</p>
+          <Text tone="muted">{t('Elsewhere it is not shown, and not asked for.')}</Text>
         </>
       )}
-    </div>
+    </Stack>
   );
 
   function wordsOf({ choices = [], options = {} }: DocumentField, value: string | boolean): string {
@@ -104,7 +104,7 @@ export function UniqueTogether({ document, field, cellsOf, onChange }: FieldCond
           group.length === 0 ? 0 : repeatedRows([field.key, ...group].map((key) => cellsOf(key)));
         return (
           // Groups have no names; each edit replaces the one in its place.
-          <div key={place} className={styles.field}>
+          <Stack key={place} gap={2}>
             <span aria-hidden="true">{t('Unique together with')}</span>
             <Select<string[]>
               mode="multiple"
@@ -126,7 +126,7 @@ export function UniqueTogether({ document, field, cellsOf, onChange }: FieldCond
                 )}
               </Text>
             )}
-          </div>
+          </Stack>
         );
       })}
     </>

@@ -19,7 +19,7 @@ import { FieldLimits } from './field-limits.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Stack } from '../../ui/layout.tsx';
-import styles from './prototypes.module.css';
+import { Text } from '../../ui/text.tsx';
 
 export function FieldEditor({
   document,
@@ -48,7 +48,7 @@ export function FieldEditor({
   };
   return (
     <Stack gap={3}>
-      <label className={styles.field}>
+      <Stack as="label" gap={2}>
         {t('Label')}
         <Input
           value={labelOf(key, declaredField(field))}
@@ -57,10 +57,10 @@ export function FieldEditor({
             change(withOptions(field, { label: target.value === '' ? undefined : target.value }), 'label')
           }
         />
-      </label>
+      </Stack>
       <KindPicker field={field} column={column} cells={cellsOf(key)} onChange={change} />
       {kind === 'choice' && (
-        <label className={styles.field}>
+        <Stack as="label" gap={2}>
           {t('Choices, one per line')}
           <Input.TextArea
             rows={Math.min(8, Math.max(3, choices.length))}
@@ -77,9 +77,9 @@ export function FieldEditor({
               change({ ...field, choices: fresh.map((choice) => before.get(choice.label) ?? choice) });
             }}
           />
-        </label>
+        </Stack>
       )}
-      <label className={styles.field}>
+      <Stack as="label" gap={2}>
         {t('Help')}
         <Input
           value={options.help ?? ''}
@@ -88,7 +88,7 @@ export function FieldEditor({
             change(withOptions(field, { help: target.value === '' ? undefined : target.value }), 'help')
           }
         />
-      </label>
+      </Stack>
       <FieldLimits key={kind} field={field} cells={cellsOf(key)} onChange={change} />
       <ShownWhenChoice document={document} field={field} cellsOf={cellsOf} onChange={onChange} />
       <UniqueTogether document={document} field={field} cellsOf={cellsOf} onChange={onChange} />
@@ -136,9 +136,9 @@ export function FieldEditor({
           </Checkbox>
         )}
         {replaced.includes(key) && (
-          <p className={styles.muted}>
+          <Text tone="muted">
             {t('The values of your file were never sent. To see them, start again from the file.')}
-          </p>
+          </Text>
         )}
       </Stack>
     </Stack>

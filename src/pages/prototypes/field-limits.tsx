@@ -20,9 +20,8 @@ import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Line, Stack } from '../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 interface FieldLimitsProps {
   readonly field: DocumentField;
@@ -55,7 +54,7 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
   };
   const set = (limits: Limits) => onChange(withLimits(field, limits));
   const input = (part: keyof Typed, label: string, now: string, isNumber: boolean) => (
-    <label className={styles.field}>
+    <Stack as="label" gap={2}>
       {label}
       <Input
         value={typed[part] ?? now}
@@ -68,24 +67,26 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
           if (mistake === undefined) setTyped({});
         }}
       />
-    </label>
+    </Stack>
   );
   const bounds = boundsOf(field);
   const misfits = mistake === undefined ? unfit(field, columnValues(field, cells)) : 0;
   return (
     <>
       {bounds.length > 0 && (
-        <div className={styles.pair}>
+        <Columns min={120} gap={2}>
           {bounds.map((bound) => (
-            <div key={bound}>{input(bound, boundWords(bound, field), numberText(options[bound]), true)}</div>
+            <Stack key={bound} justify="flex-end">
+              {input(bound, boundWords(bound, field), numberText(options[bound]), true)}
+            </Stack>
           ))}
-        </div>
+        </Columns>
       )}
       {kind === 'flag' && (
-        <div className={styles.pair}>
-          <div>{input('yes', t('Word for yes'), yes, false)}</div>
-          <div>{input('no', t('Word for no'), no, false)}</div>
-        </div>
+        <Columns min={120} gap={2}>
+          {input('yes', t('Word for yes'), yes, false)}
+          {input('no', t('Word for no'), no, false)}
+        </Columns>
       )}
       {kind === 'text' && (
         <>
@@ -108,7 +109,7 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
       )}
       {canBegin(field) &&
         (kind === 'flag' || field.choices !== undefined ? (
-          <div className={styles.field}>
+          <Stack gap={2}>
             <span aria-hidden="true">{t('Filled in at first')}</span>
             <Select<string>
               aria-label={t('Filled in at first')}
@@ -124,7 +125,7 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
               ]}
               onChange={(value) => onChange(beginningWith(field, value))}
             />
-          </div>
+          </Stack>
         ) : (
           input('default', t('Filled in at first'), String(options.default ?? ''), kind !== 'text')
         ))}
@@ -296,7 +297,7 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
         : [];
   if (toned.length === 0) return null;
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <span aria-hidden="true">{t('Colors')}</span>
       <Line gap={1}>
         {toned.map(([label, tone, choose]) => (
@@ -314,7 +315,7 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
           />
         ))}
       </Line>
-    </div>
+    </Stack>
   );
 }
 

@@ -29,9 +29,9 @@ export function FieldsPanel(props: FieldsPanelProps) {
       <Text id={headingId} as="h2" size="m">
         {t('Fields')}
       </Text>
-      <Stack as="ul" gap={1}>
+      <Stack as="ul" ruled gap={2}>
         {document.fields.map((field, index) => (
-          <li key={field.key} className={styles.item}>
+          <Stack as="li" key={field.key} gap={2}>
             <FieldHead
               field={field}
               isOpen={open === field.key}
@@ -69,7 +69,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
                 </Line>
               </>
             )}
-          </li>
+          </Stack>
         ))}
       </Stack>
       <div>
@@ -94,11 +94,13 @@ function FieldHead({
 }) {
   const t = useT();
   return (
-    <Button look="text" className={styles.fieldHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
-      <span className={styles.fieldName}>{labelOf(field.key, declaredField(field))}</span>
-      <span className={styles.muted}>
+    <Button look="text" block className={styles.fieldHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
+      <Text as="span" clip>
+        {labelOf(field.key, declaredField(field))}
+      </Text>
+      <Text as="span" tone="muted">
         {isPersonal ? t('{kind}, personal', { kind: kindWords(field.kind) }) : kindWords(field.kind)}
-      </span>
+      </Text>
     </Button>
   );
 }

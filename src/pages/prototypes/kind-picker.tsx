@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { evidenceWords, kindWords, listWords } from './evidence-words.ts';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import styles from './prototypes.module.css';
 
 /** Kinds that can be chosen here; others stay as they are where a list that is begun with has them. */
 const offered: readonly DocumentKind[] = [
@@ -61,7 +60,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
   // The plain name of the kind where nothing was read.
   const reading = column === undefined ? undefined : readColumn(kind, cells);
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <span aria-hidden="true">{t('Kind')}</span>
       <Select<DocumentKind>
         aria-label={t('Kind')}
@@ -77,7 +76,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
           onChange={(to) => choose('ref', to)}
         />
       )}
-      {evidence !== undefined && <p className={styles.muted}>{evidenceWords(evidence)}</p>}
+      {evidence !== undefined && <Text tone="muted">{evidenceWords(evidence)}</Text>}
       {evidence === undefined && reading !== undefined && reading.matched < reading.of && (
         <Text tone="warning">
           {t('{matched:number} of {of:number} cells can be read this way. The rest are left empty.', {
@@ -93,11 +92,13 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
               <Button size="small" onClick={() => choose(one.kind, one.form)}>
                 {one.kind === 'ref' ? listWords(one.form) : kindWords(one.kind)}
               </Button>{' '}
-              <span className={styles.muted}>{evidenceWords(one)}</span>
+              <Text as="span" tone="muted">
+                {evidenceWords(one)}
+              </Text>
             </li>
           ))}
         </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

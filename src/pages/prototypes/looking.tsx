@@ -20,6 +20,7 @@ import { usePilot, useTried } from './record-stores.ts';
 import { usePilotDocument } from './use-pilot-document.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
+import { Text } from '../../ui/text.tsx';
 
 interface LookingProps {
   readonly record: UnknownRecord;
@@ -42,7 +43,11 @@ export function Looking({ record, document }: LookingProps) {
     <Page
       title={document.label[1]}
       breadcrumb={crumbs}
-      aside={<span className={styles.muted}>{t('Prototype')}</span>}
+      aside={
+        <Text as="span" tone="muted">
+          {t('Prototype')}
+        </Text>
+      }
       actions={
         hasPilot && (
           <Button onClick={() => void download({ url: `/api/prototypes/${record.id}/rows/download` })}>
@@ -51,7 +56,7 @@ export function Looking({ record, document }: LookingProps) {
         )
       }
     >
-      <div className={styles.studio}>
+      <Stack gap={4} className={styles.studio}>
         <Stack as="section" gap={3} aria-label={t('Preview')}>
           {hasPilot && (
             <Segmented<'tried' | 'pilot'>
@@ -64,7 +69,7 @@ export function Looking({ record, document }: LookingProps) {
               onChange={setShown}
             />
           )}
-          <p className={styles.muted}>
+          <Text tone="muted">
             {!isPilot
               ? t('Sample rows. Add and change them freely: nothing is saved.')
               : isRunning && !mayKeep
@@ -73,7 +78,7 @@ export function Looking({ record, document }: LookingProps) {
                   ? t('What you add here is saved. Your organization and the Super Tenant can see it.')
                   : t('The pilot is over. Its rows are read-only.')}
             {isPilot && leftOutWords !== undefined && ` ${leftOutWords}`}
-          </p>
+          </Text>
           <Preview
             document={isPilot ? pilotDocument : document}
             records={isPilot ? pilot.records : tried.records}
@@ -87,7 +92,7 @@ export function Looking({ record, document }: LookingProps) {
             records={isPilot ? pilot.records : tried.records}
           />
         </Stack>
-      </div>
+      </Stack>
     </Page>
   );
 }

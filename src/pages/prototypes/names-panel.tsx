@@ -8,7 +8,6 @@ import { canBeTitle } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 interface NamesPanelProps {
   readonly document: ResourceDocument;
@@ -40,7 +39,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
         value={document.label[1]}
         onChange={(several) => onChange({ ...document, label: [document.label[0], several] }, 'several')}
       />
-      <div className={styles.field}>
+      <Stack gap={2}>
         <span aria-hidden="true">{t('Field that names each row')}</span>
         <Select<string>
           aria-label={t('Field that names each row')}
@@ -60,7 +59,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
               : t('Choose the field that names a row.')}
           </Text>
         )}
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -78,7 +77,7 @@ function NameInput({
   const t = useT();
   const [isEmpty, setIsEmpty] = useState(false);
   return (
-    <label className={styles.field}>
+    <Stack as="label" gap={2}>
       {label}
       <Input
         value={isEmpty ? '' : value}
@@ -91,6 +90,6 @@ function NameInput({
         }}
         onBlur={() => setIsEmpty(false)}
       />
-    </label>
+    </Stack>
   );
 }

@@ -20,7 +20,6 @@ import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Line } from '../../ui/layout.tsx';
-import styles from './prototypes.module.css';
 import type { RecordStore } from './sample-provider.ts';
 
 const mostOffered = 50;
@@ -48,7 +47,7 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
   };
   return (
     <>
-      <div className={styles.stageTools}>
+      <Line align="center" justify="space-between">
         <Select<number>
           aria-label={t('Record to look at')}
           value={record.id}
@@ -65,7 +64,7 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
             <PreviewedActions document={document} resource={resource} record={record} store={store} />
           )}
         </Line>
-      </div>
+      </Line>
       <RecordContextProvider value={place}>
         <RecordSummary fields={summaryOf(resource, record)} record={record} />
         <RecordDetails sections={sectionsOf(resource, record)} record={record} />

@@ -7,7 +7,6 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 /** A part of the studio, and the field there. */
 export interface StudioPlace {
@@ -113,16 +112,16 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
         {t('Ready?')}
       </Text>
       {lacks.length === 0 ? (
-        <p className={styles.muted}>{t('Nothing is missing. It is ready for a developer.')}</p>
+        <Text tone="muted">{t('Nothing is missing. It is ready for a developer.')}</Text>
       ) : (
-        <Stack as="ul" gap={3}>
+        <Stack as="ul" ruled>
           {lacks.map((lack) => {
             const [words, ways] = itemOf(lack);
             return (
-              <li key={JSON.stringify(lack)} className={styles.comment}>
+              <Stack as="li" key={JSON.stringify(lack)} gap={2}>
                 <Text breakWords>{words}</Text>
                 <Line align="center">{ways}</Line>
-              </li>
+              </Stack>
             );
           })}
         </Stack>

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
-import styles from './prototypes.module.css';
+import { Text } from '../../ui/text.tsx';
 
 export interface ShareDialogProps {
   /** As it was saved last. */
@@ -27,7 +27,7 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
   return (
     <Dialog wide title={t('Share this prototype')}>
       <Stack gap={4}>
-        <div className={styles.field}>
+        <Stack gap={2}>
           <span aria-hidden="true">{t('Link')}</span>
           <Line wrap={false}>
             <Input readOnly aria-label={t('Link')} value={link} />
@@ -39,12 +39,12 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
               {isCopied ? t('Copied') : t('Copy link')}
             </Button>
           </Line>
-          <p className={styles.muted}>
+          <Text tone="muted">
             {t(
               'Only those you choose here can open it. An alert tells them, and they find it under Prototypes.',
             )}
-          </p>
-        </div>
+          </Text>
+        </Stack>
         <EditForm resource={resource} latest={record} onDone={onDone} onCancel={onClose} />
       </Stack>
     </Dialog>

@@ -19,6 +19,7 @@ import { usePilotDocument } from './use-pilot-document.ts';
 import type { Answering } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
+import { Text } from '../../ui/text.tsx';
 
 const counts = ['own', 'pilot', '0', '1', '50', '10000'] as const;
 type Count = (typeof counts)[number];
@@ -84,7 +85,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
   const file = resourceFile(document.name);
   return (
     <Stack as="section" gap={3} aria-label={t('Preview')}>
-      <div className={styles.stageTools}>
+      <Line align="center" justify="space-between">
         <Segmented<Shown | 'file'>
           aria-label={t('What is shown')}
           value={shown}
@@ -100,7 +101,6 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           <Line align="center">
             <Select<string>
               aria-label={t('View as')}
-              className={styles.looker ?? ''}
               value={viewer}
               options={[
                 { value: 'all', label: t('View everything') },
@@ -131,24 +131,22 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
             )}
           </Line>
         )}
-      </div>
+      </Line>
       {as !== undefined && shown !== 'file' && (
-        <p className={styles.muted}>
+        <Text tone="muted">
           {as.tenant === undefined
             ? t('Seen as {who} of a tenant that has no rows of its own.', { who: audienceWords(as) })
             : t('Seen as {who} of {tenant}.', { who: audienceWords(as), tenant: as.tenant })}
-        </p>
+        </Text>
       )}
-      {isPilot && leftOutWords !== undefined && shown !== 'file' && (
-        <p className={styles.muted}>{leftOutWords}</p>
-      )}
+      {isPilot && leftOutWords !== undefined && shown !== 'file' && <Text tone="muted">{leftOutWords}</Text>}
       {shown === 'file' ? (
         <>
-          <p className={styles.muted}>
+          <Text tone="muted">
             {t('Put it in {folder}, then run npm run db:generate to create its table.', {
               folder: `src/resources/${file}`,
             })}
-          </p>
+          </Text>
           <Input.TextArea
             readOnly
             aria-label={file}

@@ -131,22 +131,22 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   return (
     <Stack gap={4}>
       <Part title={t('From rows')}>
-        <p className={styles.muted}>
+        <Text tone="muted">
           {t('Copy cells from a spreadsheet, including the header row, and paste them here.')}
-        </p>
-        <label className={styles.field}>
+        </Text>
+        <Stack as="label" gap={2}>
           {t('What the rows are, such as Site visits')}
           <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
-        </label>
-        <label className={styles.field}>
+        </Stack>
+        <Stack as="label" gap={2}>
           {t('Cells, or an OpenAPI document')}
           <Input.TextArea
-            className={styles.paste ?? ''}
+            className={styles.code ?? ''}
             rows={8}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-        </label>
+        </Stack>
         <Line align="center">
           <Button
             look="primary"
@@ -172,16 +172,16 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             </Button>
           </Upload>
         </Line>
-        <p id="opens" className={styles.muted}>
+        <Text tone="muted" id="opens">
           {t(
             'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.',
             {
               most: mostRows,
             },
           )}
-        </p>
+        </Text>
         {schemas.length > 0 && (
-          <div className={styles.field}>
+          <Stack gap={2}>
             {t('Which of these is a row?')}
             <Stack as="ul" gap={1}>
               {schemas.map((schema) => (
@@ -202,7 +202,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
                 </li>
               ))}
             </Stack>
-          </div>
+          </Stack>
         )}
         {problem !== undefined && (
           <Text role="alert" tone="danger">
@@ -211,7 +211,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         )}
       </Part>
       <Part title={t('From an existing list')}>
-        <p className={styles.muted}>{t('Its fields, columns and filters, with sample rows.')}</p>
+        <Text tone="muted">{t('Its fields, columns and filters, with sample rows.')}</Text>
         <Checkbox checked={isChange} onChange={({ target }) => setIsChange(target.checked)}>
           {t('Propose changes to this list: the developer sees what is different')}
         </Checkbox>
@@ -228,7 +228,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         />
       </Part>
       <Part title={t('From scratch')}>
-        <p className={styles.muted}>{t('Start with one field and add the rest.')}</p>
+        <Text tone="muted">{t('Start with one field and add the rest.')}</Text>
         <div>
           <Button
             onClick={() =>

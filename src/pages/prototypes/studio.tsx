@@ -177,7 +177,7 @@ export function Studio({ record, document: first }: StudioProps) {
         onTake={(next) => edit(next)}
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
-      <div className={styles.studio}>
+      <Stack gap={4} className={styles.studio}>
         <Stage
           document={document}
           code={code}
@@ -186,7 +186,7 @@ export function Studio({ record, document: first }: StudioProps) {
           isPilotRunning={record['takesRows'] === true}
           onRecords={setLooked}
         />
-        <div id={studioTabs} tabIndex={-1} className={styles.tabs}>
+        <div id={studioTabs} tabIndex={-1}>
           <Tabs
             size="small"
             tabBarGutter={12}
@@ -287,7 +287,7 @@ export function Studio({ record, document: first }: StudioProps) {
             ]}
           />
         </div>
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -326,6 +326,8 @@ function SaveNote({ state, onRetry }: { readonly state: SaveState; readonly onRe
       </Text>
     );
   return (
-    <output className={styles.muted}>{state.is === 'saved' ? t('All changes saved') : t('Saving…')}</output>
+    <Text as="output" tone="muted">
+      {state.is === 'saved' ? t('All changes saved') : t('Saving…')}
+    </Text>
   );
 }

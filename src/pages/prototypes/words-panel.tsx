@@ -3,7 +3,6 @@ import { Input } from 'antd';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 interface WordsPanelProps {
   /** Without Spanish in the portal; some of them have it here. */
@@ -20,10 +19,10 @@ export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
         {t('Spanish')}
       </Text>
       {words.length === 0 && (
-        <p className={styles.muted}>{t('The portal already has Spanish for all of its text.')}</p>
+        <Text tone="muted">{t('The portal already has Spanish for all of its text.')}</Text>
       )}
       {words.map((one) => (
-        <label key={one} className={styles.field}>
+        <Stack as="label" key={one} gap={2}>
           {one}
           <Input
             lang="es"
@@ -34,7 +33,7 @@ export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
               onChange(target.value === '' ? rest : { ...rest, [one]: target.value }, `spanish ${one}`);
             }}
           />
-        </label>
+        </Stack>
       ))}
     </Stack>
   );

@@ -84,7 +84,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           </Button>
           <output className="visually-hidden">{said}</output>
         </Line>
-        <div className={styles.parts} data-previewed={previewed}>
+        <Stack gap={6} className={previewed ? styles.parts : undefined}>
           <Stack gap={4}>
             {content.sections.length === 0 && <StartFrom onChange={change} />}
             {content.sections.length > 0 && (
@@ -139,7 +139,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             </Field>
           </Stack>
           {previewed && <Preview content={later} />}
-        </div>
+        </Stack>
       </Stack>
     </BuilderContext>
   );

@@ -9,8 +9,8 @@ import { QuestionList } from '../surveys/question-list.tsx';
 import { SectionHeading } from '../surveys/section-heading.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
 import { createSheetStore } from '../surveys/sheet-store.ts';
-import sheetStyles from '../surveys/survey-sheet.module.css';
-import styles from './preview.module.css';
+import { Statement } from '../surveys/statement.tsx';
+import styles from './builder.module.css';
 
 export function Preview({ content }: { readonly content: SetContent }) {
   const t = useT();
@@ -50,9 +50,7 @@ function Shown({ content }: { readonly content: SetContent }) {
           <QuestionList section={section} />
         </div>
       ))}
-      {content.statement !== '' && (
-        <blockquote className={sheetStyles.statement}>{content.statement}</blockquote>
-      )}
+      {content.statement !== '' && <Statement>{content.statement}</Statement>}
     </SheetContext>
   );
 }

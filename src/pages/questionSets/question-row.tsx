@@ -3,7 +3,16 @@ import { useState } from 'react';
 import { questionsOf, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon, CopyIcon, DeleteIcon, DownIcon, DragIcon, UpIcon } from '../../ui/icons.tsx';
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  CopyIcon,
+  DeleteIcon,
+  DownIcon,
+  DragIcon,
+  UpIcon,
+} from '../../ui/icons.tsx';
+import { classes } from '../../ui/spacing.ts';
 import { partId, useBuilding } from './builder-context.ts';
 import {
   duplicateQuestion,
@@ -17,7 +26,7 @@ import { QuestionEditor } from './question-editor.tsx';
 import { typeWords } from './question-type-words.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './question-row.module.css';
+import styles from './builder.module.css';
 
 export function QuestionRow({
   question,
@@ -57,9 +66,10 @@ export function QuestionRow({
     <Stack
       as="li"
       framed={0}
-      className={styles.question}
-      data-over={over}
-      data-dragged={dragged?.section === section && dragged.index === index}
+      className={classes(
+        over && styles.over,
+        dragged?.section === section && dragged.index === index && styles.dragged,
+      )}
       onDragOver={(event) => {
         if (dragged === undefined) return;
         event.preventDefault();
@@ -74,7 +84,7 @@ export function QuestionRow({
           change(moveQuestion(content, dragged, place), { said: t('{name} was moved.', { name: number }) });
       }}
     >
-      <Line gap={0} align="center">
+      <Line gap={0} align="center" justify="flex-end">
         <span
           className={styles.handle}
           draggable
@@ -102,7 +112,7 @@ export function QuestionRow({
           <Text as="span" tone="muted">
             {number}
           </Text>
-          <Stack as="span" className={styles.words}>
+          <Stack as="span" flex={1}>
             <Text as="span" breakWords {...(label === '' ? { tone: 'muted' } : { strong: true })}>
               {name}
             </Text>
@@ -119,9 +129,9 @@ export function QuestionRow({
               )}
             </Text>
           </Stack>
-          <ChevronDownIcon />
+          {isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
         </Button>
-        <Line as="span" gap={0} wrap={false} className={styles.tools}>
+        <Line as="span" gap={0} wrap={false}>
           <Button
             id={partId(key, 'up')}
             look="text"

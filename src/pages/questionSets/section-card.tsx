@@ -20,7 +20,7 @@ import {
 import { QuestionRow } from './question-row.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './section-card.module.css';
+import styles from './builder.module.css';
 
 export function SectionCard({ section, at }: { readonly section: Section; readonly at: number }) {
   const t = useT();
@@ -126,8 +126,7 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
         </Text>
       )}
       <div
-        className={styles.end}
-        data-over={over}
+        className={over ? styles.over : undefined}
         onDragOver={(event) => {
           if (dragged === undefined) return;
           event.preventDefault();

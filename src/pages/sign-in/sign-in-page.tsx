@@ -87,8 +87,8 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
       : '';
   return (
     <>
-      <output className={styles.notice} hidden={notice === ''}>
-        {notice}
+      <output>
+        <p className={styles.notice}>{notice}</p>
       </output>
       <SignInForm
         signIn={signIn}

@@ -9,9 +9,6 @@ import { Text } from '../../ui/text.tsx';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isOpenState, subjectOf } from './sheet-store.ts';
-import styles from './survey-sheet.module.css';
-
-const offer = `${styles.whole} ${styles.offer}`;
 
 export interface CopyOfferProps {
   readonly address: SheetAddress;
@@ -30,7 +27,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   const [last] = others;
   if (copied !== undefined)
     return (
-      <Note announced="status" className={offer}>
+      <Note announced="status" className="screen-only">
         {copied === 0
           ? t('None of those questions are asked in this survey.')
           : t(
@@ -61,7 +58,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   };
   return (
     <Note
-      className={offer}
+      className="screen-only"
       action={
         <Button busy={busy} onClick={() => void copy()}>
           {t('Copy answers')}

@@ -7,7 +7,6 @@ import { toast } from '../../shell/toast.tsx';
 import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './delegation.module.css';
 import { sendDelegation } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 
@@ -25,7 +24,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   const given = delegations.find((one) => one.section === section);
   if (!mayAnswer || colleagues.length === 0)
     return given === undefined ? null : (
-      <Text tone="muted" above={3} className={styles.line}>
+      <Text tone="muted" above={3} className="screen-only">
         <PersonIcon /> {t('This section is assigned to {name}.', { name: given.to.name })}
       </Text>
     );
@@ -56,13 +55,12 @@ export function SectionDelegation({ section }: { readonly section: string }) {
     ...(given === undefined || colleagues.some(({ id }) => id === given.to.id) ? [] : [given.to]),
   ];
   return (
-    <Line align="center" above={3} className={styles.line}>
+    <Line align="center" above={3} className="screen-only">
       <PersonIcon />
       <Text as="span" tone="muted" id={`delegation-${section}`}>
         {t('Assigned to')}
       </Text>
       <Select
-        className={styles.select ?? ''}
         aria-labelledby={`delegation-${section}`}
         suffixIcon={<ChevronDownIcon />}
         popupMatchSelectWidth={false}

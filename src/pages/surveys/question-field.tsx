@@ -50,7 +50,8 @@ export const QuestionField = memo(function QuestionField({
       return (
         <FieldGroup {...words}>
           <Radio.Group
-            className={type === 'scale' ? styles.scale : styles.choices}
+            // One below the other, unless they are steps from one end to the other.
+            {...(type === 'scale' ? { className: styles.scale } : { vertical: true })}
             name={id}
             value={entry.value}
             disabled={readOnly}
@@ -68,7 +69,7 @@ export const QuestionField = memo(function QuestionField({
     case 'choices':
       return (
         <FieldGroup {...words}>
-          <div className={styles.choices}>
+          <Stack gap={2} align="flex-start">
             {choicesOf(question).map(([value, text]) => (
               <Checkbox
                 key={value}
@@ -83,7 +84,7 @@ export const QuestionField = memo(function QuestionField({
                 {text}
               </Checkbox>
             ))}
-          </div>
+          </Stack>
           {note}
         </FieldGroup>
       );
@@ -130,13 +131,9 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
     );
   if (isNumber)
     return (
-      <Input
-        {...common}
-        {...typed}
-        className={styles.number}
-        inputMode="decimal"
-        suffix={type === 'percent' ? '%' : undefined}
-      />
+      <Stack measure={240}>
+        <Input {...common} {...typed} inputMode="decimal" suffix={type === 'percent' ? '%' : undefined} />
+      </Stack>
     );
   return (
     <Printable words={textOf(value)}>
@@ -177,12 +174,10 @@ const asTyped = (text: string) => text;
 function Printable({ words, children }: { readonly words: string; readonly children: ReactNode }) {
   return (
     <>
-      <div className={styles.control} data-filled={words !== ''}>
-        {children}
-      </div>
-      <p className={styles.onPaper} aria-hidden>
+      <div className={words === '' ? undefined : 'screen-only'}>{children}</div>
+      <Text keepLines className={styles.onPaper} aria-hidden>
         {words}
-      </p>
+      </Text>
     </>
   );
 }
@@ -259,9 +254,9 @@ const MatrixRow = memo(function MatrixRow({
   const rowId = questionId(question.key, subject);
   return (
     <div className={styles.row}>
-      <span id={`${rowId}-name`} className={styles.subject}>
+      <Text as="span" id={`${rowId}-name`} breakWords>
         {name}
-      </span>
+      </Text>
       <div
         id={rowId}
         role="radiogroup"

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { questionId } from './question-id.ts';
-import styles from './return-note.module.css';
 import { sendComment } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 
@@ -83,11 +82,12 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   };
   if (text === undefined)
     return (
-      <Line gap={[2, 3]} align="center" above={2} className={styles.comment}>
+      <Line gap={[2, 3]} align="center" above={2}>
         {written !== '' && <Note>{t('Your comment: {comment}', { comment: written })}</Note>}
         <Button
           ref={opener}
           size="small"
+          className="screen-only"
           aria-label={
             written === ''
               ? t('Comment on “{question}”', { question: label })

@@ -20,6 +20,7 @@ import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
 import { isOpenState } from './sheet-store.ts';
 import { useStanding } from './use-standing.ts';
+import { Statement } from './statement.tsx';
 import styles from './survey-sheet.module.css';
 
 export function Review() {
@@ -29,33 +30,36 @@ export function Review() {
   const standing = useStanding();
   if (standing !== undefined)
     return (
-      <section className={styles.card} aria-labelledby="survey-review">
+      <Stack as="section" framed={5} gap={1} className={styles.card} aria-labelledby="survey-review">
         <Text id="survey-review" as="h2" size="l">
           {t('Review')}
         </Text>
-        <Text above={1}>{standing}</Text>
-      </section>
+        <Text>{standing}</Text>
+      </Stack>
     );
   return (
-    <section className={styles.card} aria-labelledby="survey-review">
-      <Text id="survey-review" as="h2" size="l">
-        {t('Review')}
-      </Text>
-      <Comments />
-      {gaps.length === 0 ? (
-        <Text tone="muted" size="s" above={3}>
-          {t('All required questions are answered.')}
+    <Stack as="section" framed={5} ruled gap={5} className={styles.card} aria-labelledby="survey-review">
+      <div>
+        {' '}
+        <Text id="survey-review" as="h2" size="l">
+          {t('Review')}
         </Text>
-      ) : (
-        <Gaps gaps={gaps} />
-      )}
-      {troubled > 0 && (
-        <Text tone="muted" size="s" above={1} role="alert">
-          {t('Some answers cannot be saved as entered. Each one is marked at its question.')}
-        </Text>
-      )}
+        <Comments />
+        {gaps.length === 0 ? (
+          <Text tone="muted" size="s" above={3}>
+            {t('All required questions are answered.')}
+          </Text>
+        ) : (
+          <Gaps gaps={gaps} />
+        )}
+        {troubled > 0 && (
+          <Text tone="muted" size="s" above={1} role="alert">
+            {t('Some answers cannot be saved as entered. Each one is marked at its question.')}
+          </Text>
+        )}
+      </div>
       {gaps.length === 0 && troubled === 0 && <Attestation />}
-    </section>
+    </Stack>
   );
 }
 
@@ -76,16 +80,19 @@ function Comments() {
 
 export function CommentList({ comments }: { readonly comments: readonly CommentedQuestion[] }) {
   return (
-    <ul className={styles.gaps}>
+    <Stack as="ul" bullets above={3} gap={2}>
       {comments.map(({ question, path, subject, survey, comment }) => (
         <li key={`${survey}-${question.key}`}>
-          <Link to={path}>
-            {isPerSubject(question) ? `${question.label}: ${subject.name}` : question.label}
-          </Link>
+          <Text>
+            {' '}
+            <Link to={path}>
+              {isPerSubject(question) ? `${question.label}: ${subject.name}` : question.label}
+            </Link>
+          </Text>
           <Text keepLines>{comment}</Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -109,26 +116,28 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
           { n: gaps.length },
         )}
       </Text>
-      <ul className={styles.gaps}>
+      <Stack as="ul" bullets above={3} gap={2}>
         {byQuestion(gaps).map(([question, some]) => (
           <li key={question.key}>
-            {some.map((gap, index) =>
-              gap.subject === undefined || !isPerSubject(question) ? (
-                <Link key={question.key} to={to(gap)}>
-                  {question.label}
-                </Link>
-              ) : (
-                <Fragment key={gap.subject.id}>
-                  {index === 0 ? `${question.label}: ` : ', '}
-                  <Link to={to(gap)} aria-label={`${question.label}: ${gap.subject.name}`}>
-                    {gap.subject.name}
+            <Text>
+              {some.map((gap, index) =>
+                gap.subject === undefined || !isPerSubject(question) ? (
+                  <Link key={question.key} to={to(gap)}>
+                    {question.label}
                   </Link>
-                </Fragment>
-              ),
-            )}
+                ) : (
+                  <Fragment key={gap.subject.id}>
+                    {index === 0 ? `${question.label}: ` : ', '}
+                    <Link to={to(gap)} aria-label={`${question.label}: ${gap.subject.name}`}>
+                      {gap.subject.name}
+                    </Link>
+                  </Fragment>
+                ),
+              )}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -212,18 +221,11 @@ function Attestation() {
   };
 
   return (
-    <Stack
-      as="form"
-      gap={4}
-      above={5}
-      className={styles.attestation}
-      noValidate
-      onSubmit={(event: FormEvent) => void submit(event)}
-    >
+    <Stack as="form" gap={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
       <Text as="h3" size="m">
         {t('Attestation')}
       </Text>
-      <blockquote className={styles.statement}>{set.content.statement}</blockquote>
+      <Statement>{set.content.statement}</Statement>
       <Columns min={220}>
         <Field id="attested-name" label={t('Your name')} required message={needed(attestedName)}>
           {(control) => (

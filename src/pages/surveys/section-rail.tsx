@@ -4,6 +4,10 @@ import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Text } from '../../ui/text.tsx';
+import rail from '../rail.module.css';
+import { SuccessIcon } from '../../ui/icons.tsx';
+import { Line } from '../../ui/layout.tsx';
+import { classes } from '../../ui/spacing.ts';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked } from './sheet-outline.ts';
@@ -32,8 +36,8 @@ export function SectionRail({ current }: { readonly current: string }) {
       : { state: 'partial', words: t('{n} to fill in', { n }) };
   };
   return (
-    <nav className={styles.rail} aria-label={t('Sections of the survey')}>
-      <Text tone="muted" size="s" below={2} className={styles.summary}>
+    <nav className={`${rail.rail} screen-only`} aria-label={t('Sections of the survey')}>
+      <Text tone="muted" size="s" className={styles.summary}>
         {t(
           { by: 'all', one: '{done} of {all} section complete', other: '{done} of {all} sections complete' },
           {
@@ -88,18 +92,27 @@ function SectionLink({
   return (
     <li>
       <Link
-        className={styles.link}
+        className={classes(rail.link, styles.link)}
         to={useSectionPath(to)}
-        data-state={state}
         aria-current={to === current ? 'step' : undefined}
       >
-        <span className={styles.mark} aria-hidden />
-        <Text as="span" breakWords strong={to === current}>
-          {children}
-        </Text>
-        <Text as="span" tone="muted" size="s" className={styles.state}>
-          {words}
-        </Text>
+        <Line as="span" wrap={false} align="baseline">
+          {state === 'done' ? (
+            <Text as="span" tone="success">
+              <SuccessIcon />
+            </Text>
+          ) : (
+            <span className={styles.mark} aria-hidden />
+          )}
+          <span>
+            <Text as="span" strong={to === current}>
+              {children}
+            </Text>{' '}
+            <Text as="div" tone="muted" size="s">
+              {words}
+            </Text>
+          </span>
+        </Line>
       </Link>
     </li>
   );

@@ -10,7 +10,7 @@ import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Line } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { CopyOffer } from './copy-offer.tsx';
@@ -25,6 +25,7 @@ import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
 import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
+import rail from '../rail.module.css';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
@@ -97,7 +98,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   const [params] = useSearchParams();
   const asked = params.get('section');
   const section = sections.find(({ key }) => key === asked) ?? sections[0];
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLElement>(null);
   const shown = useRef(asked);
   const { hash } = useLocation();
   useEffect(() => {
@@ -106,20 +107,22 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
     shown.current = asked;
   }, [asked, hash]);
   return (
-    <div ref={top} className={styles.sheet}>
+    <Stack ref={top} gap={5} below={6} className={styles.sheet}>
       <Head period={period}>{children}</Head>
-      <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
-      <div className={styles.main}>
-        {asked === reviewKey ? (
-          <Review />
-        ) : asked === wholeKey ? (
-          <WholeSheet />
-        ) : (
-          section !== undefined && <Questions key={section.key} section={section} />
-        )}
-      </div>
+      <Stack gap={6} className={rail.beside}>
+        <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
+        <div>
+          {asked === reviewKey ? (
+            <Review />
+          ) : asked === wholeKey ? (
+            <WholeSheet />
+          ) : (
+            section !== undefined && <Questions key={section.key} section={section} />
+          )}
+        </div>
+      </Stack>
       <UnsavedGuard />
-    </div>
+    </Stack>
   );
 });
 
@@ -144,19 +147,22 @@ function Head({ period, children }: Omit<FrameProps, 'content'>) {
   const standing = useStanding();
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
-    <Line gap={[2, 5]} align="center" justify="space-between" className={styles.head}>
-      <Text>
-        <strong>{period.name}</strong>
-        {' · '}
-        {t('Due {date}', { date: timestampText(period.dueAt) })}
-      </Text>
-      {standing === undefined ? <SaveState /> : <Text tone="muted">{standing}</Text>}
+    <Stack gap={2}>
+      {' '}
+      <Line gap={[2, 5]} align="center" justify="space-between">
+        <Text>
+          <strong>{period.name}</strong>
+          {' · '}
+          {t('Due {date}', { date: timestampText(period.dueAt) })}
+        </Text>
+        {standing === undefined ? <SaveState /> : <Text tone="muted">{standing}</Text>}
+      </Line>
       {returned.map((survey) => (
         <SentBack key={survey.id} survey={survey} />
       ))}
       <WrittenComments />
       {children}
-    </Line>
+    </Stack>
   );
 }
 
@@ -166,7 +172,7 @@ function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   const { id, subject, returnComment } = survey;
   const comments = useCommentedQuestions('sent').filter((one) => one.survey === id);
   return (
-    <Note tone="warning" className={styles.whole}>
+    <Note tone="warning">
       <strong>{t('Sent back: {name}', { name: subject.name })}</strong>
       {returnComment !== null && <div>{returnComment}</div>}
       {comments.length > 0 && <CommentList comments={comments} />}
@@ -181,7 +187,7 @@ function WrittenComments() {
   const comments = useCommentedQuestions('written').filter((one) => one.survey === reviewed);
   if (comments.length === 0) return null;
   return (
-    <Note tone="warning" className={styles.whole}>
+    <Note tone="warning">
       {t(
         {
           by: 'n',
@@ -249,17 +255,17 @@ function Questions({ section }: { readonly section: Section }) {
     (target?.querySelector<HTMLElement>('input') ?? target)?.focus({ preventScroll: true });
   }, [hash]);
   return (
-    <section className={styles.card} aria-labelledby={`section-${section.key}`}>
+    <Stack as="section" framed={5} className={styles.card} aria-labelledby={`section-${section.key}`}>
       <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
       <SectionDelegation section={section.key} />
       <QuestionList section={section} />
-      <div className={styles.next}>
-        {(next !== undefined || mayAnswer) && (
-          <ButtonLink look="primary" to={nextPath}>
+      {(next !== undefined || mayAnswer) && (
+        <Line above={6} className="screen-only">
+          <ButtonLink look="primary" wraps to={nextPath}>
             {next === undefined ? t('Review and submit') : t('Next: {section}', { section: next.title })}
           </ButtonLink>
-        )}
-      </div>
-    </section>
+        </Line>
+      )}
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { QuestionList } from './question-list.tsx';
+import { Statement } from './statement.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { useSheet } from './sheet-context.ts';
 import styles from './survey-sheet.module.css';
@@ -14,18 +15,24 @@ export function WholeSheet() {
   const { sections, statement } = sheet.set.content;
   return (
     <Stack gap={4}>
-      <Line justify="end" className={styles.print}>
+      <Line justify="end" className="screen-only">
         <Button icon={<PrintIcon />} onClick={() => window.print()}>
           {t('Print')}
         </Button>
       </Line>
       {sections.map((section) => (
-        <section key={section.key} className={styles.card} aria-labelledby={`section-${section.key}`}>
+        <Stack
+          key={section.key}
+          as="section"
+          framed={5}
+          className={styles.card}
+          aria-labelledby={`section-${section.key}`}
+        >
           <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
           <QuestionList section={section} />
-        </section>
+        </Stack>
       ))}
-      <blockquote className={styles.statement}>{statement}</blockquote>
+      <Statement>{statement}</Statement>
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../contracts/payments/payment-figures.ts';
 import { allOf } from '../../contracts/resource/predicate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ErrorScreen } from '../../shell/page/error-screen.tsx';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
@@ -49,16 +50,16 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
   const retry = () => void Promise.all([kpis.refetch(), figures.refetch()]);
   return (
     <Page title={title} actions={<Actions filter={filter} />}>
-      <div className={styles.body}>
+      <Stack gap={5}>
         <PaymentFilters
           choices={figures.data?.choices}
           filter={filter}
           onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
         />
         {failed === null ? (
-          <div
-            className={styles.body}
-            data-stale={figures.isPlaceholderData || undefined}
+          <Stack
+            gap={5}
+            className={figures.isPlaceholderData ? styles.stale : undefined}
             aria-busy={figures.isFetching}
           >
             <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
@@ -67,17 +68,15 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
             ) : figures.data.periods.length > 0 ? (
               <Charts figures={figures.data} filter={filter} />
             ) : kpis.data.pending.count + kpis.data.rejected.count > 0 ? (
-              <div className={styles.cards}>
-                <Waiting filter={filter} />
-              </div>
+              <Waiting filter={filter} />
             ) : (
               <Empty isFiltered={params.size > 0} />
             )}
-          </div>
+          </Stack>
         ) : (
           <ErrorScreen error={failed} onRetry={retry} />
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -132,57 +131,59 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   const [first] = mcos;
   const topClass = classes.toSorted((a, b) => lengthOf(b.paid) - lengthOf(a.paid))[0];
   return (
-    <div className={styles.cards}>
-      <ChartCard
-        title={t('Goal and paid, cumulative by period')}
-        summary={last === undefined ? '' : upTo(t, last)}
-        chart={
-          <Suspense fallback={<div className={styles.toCome} />}>
-            {/* Of one period there is no course, only how far it is. */}
-            {periods.length > 1 ? <CumulativeChart rows={periods} /> : <GoalBars rows={periods} />}
-          </Suspense>
-        }
-        table={
-          <FigureTable
-            head={t('Through')}
-            caption={t('Goal and paid, cumulative by period')}
-            rows={periods}
-          />
-        }
-      />
-      <ChartCard
-        title={t('Paid by class')}
-        summary={
-          topClass === undefined
-            ? ''
-            : t('The most was paid in the class {name}: {paid}.', {
-                name: topClass.name,
-                paid: fullDollars(topClass.paid),
-              })
-        }
-        chart={
-          <Suspense fallback={<div className={styles.toCome} />}>
-            <GoalBars rows={classes} />
-          </Suspense>
-        }
-        table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
-      />
-      <HeatMap figures={figures} filter={filter} isWide={mcos.length <= 1} />
-      {/* One alone has no rank, and its figures are those above. */}
-      {mcos.length > 1 && (
+    <>
+      <Stack gap={5} className={styles.cards}>
         <ChartCard
-          title={t('MCOs by amount paid')}
-          summary={first === undefined ? '' : mostOf(t, first)}
+          title={t('Goal and paid, cumulative by period')}
+          summary={last === undefined ? '' : upTo(t, last)}
           chart={
-            <Suspense fallback={<div className={styles.toCome} />}>
-              <GoalBars rows={mcos} />
+            <Suspense fallback={<ChartToCome />}>
+              {/* Of one period there is no course, only how far it is. */}
+              {periods.length > 1 ? <CumulativeChart rows={periods} /> : <GoalBars rows={periods} />}
             </Suspense>
           }
-          table={<FigureTable head={t('MCO')} caption={t('MCOs by amount paid')} rows={mcos} />}
+          table={
+            <FigureTable
+              head={t('Through')}
+              caption={t('Goal and paid, cumulative by period')}
+              rows={periods}
+            />
+          }
         />
-      )}
+        <ChartCard
+          title={t('Paid by class')}
+          summary={
+            topClass === undefined
+              ? ''
+              : t('The most was paid in the class {name}: {paid}.', {
+                  name: topClass.name,
+                  paid: fullDollars(topClass.paid),
+                })
+          }
+          chart={
+            <Suspense fallback={<ChartToCome />}>
+              <GoalBars rows={classes} />
+            </Suspense>
+          }
+          table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
+        />
+        <HeatMap figures={figures} filter={filter} />
+        {/* One alone has no rank, and its figures are those above. */}
+        {mcos.length > 1 && (
+          <ChartCard
+            title={t('MCOs by amount paid')}
+            summary={first === undefined ? '' : mostOf(t, first)}
+            chart={
+              <Suspense fallback={<ChartToCome />}>
+                <GoalBars rows={mcos} />
+              </Suspense>
+            }
+            table={<FigureTable head={t('MCO')} caption={t('MCOs by amount paid')} rows={mcos} />}
+          />
+        )}
+      </Stack>
       <Waiting filter={filter} />
-    </div>
+    </>
   );
 }
 
@@ -222,16 +223,14 @@ function mostOf(t: Translate, row: FigureRow): string {
 function Waiting({ filter }: { readonly filter: PaymentFilter }) {
   const t = useT();
   return (
-    <div className={styles.waiting}>
-      <EmbeddedList
-        // Other filters are another list, which opens at its first page.
-        key={JSON.stringify(filter)}
-        resource="transactions"
-        title={t('Awaiting a decision')}
-        where={allOf(filterCondition(filter), { status: 'submitted' })}
-        columns={waitingColumns}
-      />
-    </div>
+    <EmbeddedList
+      // Other filters are another list, which opens at its first page.
+      key={JSON.stringify(filter)}
+      resource="transactions"
+      title={t('Awaiting a decision')}
+      where={allOf(filterCondition(filter), { status: 'submitted' })}
+      columns={waitingColumns}
+    />
   );
 }
 
@@ -260,14 +259,19 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
+/** About as tall as a chart. */
+function ChartToCome() {
+  return <Skeleton active title={false} paragraph={{ rows: 9 }} aria-hidden />;
+}
+
 function ToCome() {
   return (
-    <div className={styles.cards} aria-busy>
+    <Stack gap={5} className={styles.cards} aria-busy>
       {['periods', 'classes'].map((key) => (
         <Card key={key}>
-          <Skeleton active className={styles.toCome ?? ''} aria-hidden />
+          <ChartToCome />
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

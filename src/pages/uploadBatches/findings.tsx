@@ -1,5 +1,5 @@
 import { type Finding, type UploadStatus, wordsFor } from '../../contracts/transfer/uploads.ts';
-import { Line, Stack } from '../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { messageWords } from '../../i18n/messages.ts';
@@ -9,7 +9,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { FindingCode } from './finding-code.tsx';
 import { PartTable, useParts } from './part-table.tsx';
 import { readFindings } from './upload-calls.ts';
-import styles from './uploads.module.css';
 import type { ReviewAddress } from './use-review-address.ts';
 
 /** What is wrong, line by line. */
@@ -96,7 +95,7 @@ export function Findings({ status, address }: FindingsProps) {
         },
       ]}
       filters={
-        <Line gap={3} align="center" className={styles.filters}>
+        <Columns min={180} steady gap={3}>
           <SelectField
             label={t('Severity')}
             value={filter.severity}
@@ -116,7 +115,7 @@ export function Findings({ status, address }: FindingsProps) {
             ]}
             onChange={(column) => narrow({ column })}
           />
-        </Line>
+        </Columns>
       }
     />
   );

@@ -1,7 +1,7 @@
 /** The rows of the file as a table: what was found stands in its cell, and is put right there. */
 import { Collapse, Input, type TableProps } from 'antd';
 import { Text } from '../../ui/text.tsx';
-import { Line, Stack } from '../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { useRef, useState } from 'react';
 import type { ImportColumn } from '../../contracts/resource/import.ts';
 import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
@@ -151,6 +151,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       title: t('Line'),
       rowScope: 'row',
       className: styles.lead ?? '',
+      minWidth: 96,
       render: (_, row) => (
         <Line align="center">
           {row.line}
@@ -163,7 +164,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       ...wide,
       key: one.name,
       title: t(titleOfColumn(one)),
-      className: (found.has(one.name) ? styles.withFindings : '') ?? '',
+      minWidth: found.has(one.name) ? 240 : 110,
       render: (_: unknown, row: UploadRow) => cellOf(one, row),
     })),
     { responsive: ['xs'], title: t('Rows of the file'), render: (_, row) => card(row) },
@@ -185,7 +186,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       columns={tableColumns}
       filters={
         line === undefined ? (
-          <Line gap={3} align="center" className={styles.filters}>
+          <Columns min={180} steady gap={3}>
             <SelectField<RowFilter>
               label={t('Show')}
               value={show}
@@ -206,7 +207,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
               ]}
               onChange={(next) => narrow({ column: next })}
             />
-          </Line>
+          </Columns>
         ) : (
           <Line gap={3} align="center">
             <span>{t('Only line {line} is shown.', { line })}</span>

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useUnsavedGuard } from '../../../framework/form/unsaved-guard.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import styles from '../account-holder.module.css';
+import rail from '../../rail.module.css';
+import styles from './holder-form.module.css';
 import { AddressSuggestions } from '../fields/address-fields.tsx';
 import { useAnnouncer } from './announcer.tsx';
 import type { CreatedHolder } from '../calls.ts';
@@ -37,8 +38,8 @@ export interface AccountHolderFormProps {
   readonly onCreated: (created: CreatedHolder) => void;
 }
 
-/** The rail and the form beside it. */
-const formWidthPx = 1068;
+/** The rail with the room beside it (pages/rail.module.css). */
+const [formWidthPx, railWidthPx] = [780, 264];
 
 export function AccountHolderForm({
   tenantId,
@@ -96,23 +97,26 @@ export function AccountHolderForm({
     <HolderFormContext value={holder}>
       {/* It stays while the review is shown: its inputs hold what was typed. */}
       <div hidden={isReviewing}>
-        <Stack measure={formWidthPx}>
+        <Stack measure={railWidthPx + formWidthPx}>
           <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
         </Stack>
-        <div className={styles.layout}>
+        <Stack gap={6} className={rail.beside}>
           <ProgressRail />
           {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
           <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
-            <FormSections />
-            <Certification />
-            <Line shared gap={[2, 4]} align="center">
-              <Button id={submitId} look="primary" size="large" onClick={toReview}>
-                {t('Submit')}
-              </Button>
-              <DraftNote status={draftStatus} />
-            </Line>
+            <Stack gap={5} measure={formWidthPx}>
+              {' '}
+              <FormSections />
+              <Certification />
+              <Line shared gap={[2, 4]} align="center">
+                <Button id={submitId} look="primary" size="large" onClick={toReview}>
+                  {t('Submit')}
+                </Button>
+                <DraftNote status={draftStatus} />
+              </Line>
+            </Stack>
           </form>
-        </div>
+        </Stack>
         <AddressSuggestions />
       </div>
       {payload !== undefined && (

@@ -12,7 +12,8 @@ import { t, useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons.tsx';
 import { useHolder } from './holder-form.ts';
-import styles from './progress-rail.module.css';
+import rail from '../../rail.module.css';
+import styles from './holder-form.module.css';
 import { sectionId, sectionNames, sectionTitle, type SectionState } from './sections.ts';
 
 /** Names each fieldset and how far it has come: a long form is scanned, not paged. On narrow screens it folds into one line. */
@@ -33,7 +34,7 @@ export function ProgressRail() {
     heading?.scrollIntoView({ block: 'start' });
   };
   return (
-    <nav className={styles.rail} aria-label={t('Sections of the form')}>
+    <nav className={`${rail.rail} ${styles.rail}`} aria-label={t('Sections of the form')}>
       <div className={styles.summary}>
         <Button
           look="text"
@@ -77,7 +78,7 @@ export function ProgressRail() {
             title: (
               <a
                 href={`#${sectionId(name)}`}
-                className={styles.link}
+                className={rail.link}
                 onClick={(event) => go(event, sectionId(name))}
               >
                 {sectionTitle(name)}{' '}

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, NextIcon } from '../../../ui/icons.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { useHolder } from '../form/holder-form.ts';
-import styles from './owner-card.module.css';
 
 export interface OwnerCardProps {
   /** `beneficialOwnerEntities.k3x-9f`: of the card, and before the names of its inputs. */
@@ -33,7 +32,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
       <fieldset aria-labelledby={titleId} data-card={id}>
         <Card
           size="small"
-          classNames={{ title: styles.title ?? '', ...(open ? {} : { body: styles.closed ?? '' }) }}
+          styles={open ? {} : { body: { display: 'none' } }}
           title={
             <Line gap={[0, 3]} align="center">
               <h3 id={titleId}>
@@ -41,7 +40,6 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
                   look="text"
                   wraps
                   id={cardToggleId(id)}
-                  className={styles.toggle ?? ''}
                   icon={open ? <ChevronDownIcon /> : <NextIcon />}
                   aria-expanded={open}
                   onClick={() => setOpen(!open)}

@@ -1,5 +1,5 @@
 import { Card } from 'antd';
-import { Line } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,14 +25,14 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
     <section className={styles.card} aria-labelledby={id}>
       <Card>
         <Line as="header" gap={[2, 4]} align="start" justify="space-between" below={4}>
-          <div className={styles.words}>
+          <Stack flex="1 1 240px">
             <Text id={id} as="h2" size="l">
               {title}
             </Text>
             <Text tone="muted" size="s">
               {summary}
             </Text>
-          </div>
+          </Stack>
           <Button
             className="screen-only"
             look={asTable ? 'primary' : 'default'}

@@ -40,7 +40,7 @@ export function FigureCell({
     </>
   );
   return (
-    <li className={styles.cell} aria-busy={isBusy}>
+    <li aria-busy={isBusy}>
       {list === undefined ? (
         <div className={styles.figure}>{shown}</div>
       ) : (

@@ -10,7 +10,7 @@ export function FigureStrip({ title, children }: { readonly title: string; reado
       <Text as="h2" size="l">
         {title}
       </Text>
-      <ul className={`${styles.strip} ${styles.asManyAsFit}`}>{children}</ul>
+      <ul className={styles.strip}>{children}</ul>
     </Stack>
   );
 }

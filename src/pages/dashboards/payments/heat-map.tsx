@@ -1,5 +1,5 @@
-import { Card } from 'antd';
-import { Line } from '../../../ui/layout.tsx';
+import { Card, Tag } from 'antd';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import type { CSSProperties } from 'react';
 import { percentOfDecimals } from '../../../contracts/values/money.ts';
 import type { Measured, PaymentFigures, PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
@@ -14,8 +14,6 @@ import { usePaymentLinks } from './payment-links.ts';
 interface HeatMapProps {
   readonly figures: PaymentFigures;
   readonly filter: PaymentFilter;
-  /** It has no other card beside it. */
-  readonly isWide: boolean;
 }
 
 /** In pixels: few rows stay rows, however tall the card beside them is. */
@@ -54,15 +52,15 @@ function wholePercent({ goal, towardGoal }: Measured): number | null {
 }
 
 /** How much of the goal is paid, by area and class. A real table: read cell by cell, coloured besides. */
-export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: HeatMapProps) {
+export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapProps) {
   const t = useT();
   const links = usePaymentLinks();
   const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
   return (
-    <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="heat-map">
-      <Card className={styles.fill ?? ''} classNames={{ body: styles.fill }}>
+    <section className={card.card} aria-labelledby="heat-map">
+      <Card classNames={{ body: styles.body }}>
         <Line as="header" gap={[2, 4]} align="start" justify="space-between" below={4}>
-          <div className={card.words}>
+          <Stack flex="1 1 240px">
             <Text id="heat-map" as="h2" size="l">
               {t('Paid of goal by SDA and class')}
             </Text>
@@ -71,16 +69,18 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter, isWide }: H
                 'The furthest behind stands out. “n/a” means no goal is set. Select a cell to see its payments.',
               )}
             </Text>
-          </div>
-          <Line as="ol" gap={1} className={styles.legend} aria-label={t('Colors, in percent of goal')}>
+          </Stack>
+          <Line as="ol" gap={1} aria-label={t('Colors, in percent of goal')}>
             {steps.map((from, step) => (
-              <li key={from} data-step={step} style={grounds[step]}>
-                {stepWords(step)}
+              <li key={from}>
+                <Tag data-step={step} style={grounds[step]}>
+                  {stepWords(step)}
+                </Tag>
               </li>
             ))}
           </Line>
         </Line>
-        <div className={`${card.scroll} ${styles.scroll}`}>
+        <div className={card.scroll}>
           <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
             <thead>
               <tr>

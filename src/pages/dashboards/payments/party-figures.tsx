@@ -5,9 +5,8 @@ import { useT } from '../../../i18n/translate.ts';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { Columns } from '../../../ui/layout.tsx';
+import { Columns, Stack } from '../../../ui/layout.tsx';
 import card from '../figures/chart-card.module.css';
-import styles from './payment-dashboard.module.css';
 import { PaymentKpis } from './payment-kpis.tsx';
 import { usePaymentLinks } from './payment-links.ts';
 import { SurveyProgressStrip } from '../surveys/survey-progress.tsx';
@@ -37,7 +36,7 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
     to: links.to({ ...filter, mco: mco.id }, 'paid'),
   }));
   return (
-    <div className={styles.body}>
+    <Stack gap={5}>
       <PaymentKpis kpis={data?.kpis} filter={filter} />
       {data !== undefined && (
         <SurveyProgressStrip
@@ -71,6 +70,6 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
           </section>
         )}
       </Columns>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The drawn charts: a chunk of its own, for the library weighs more than the rest of the dashboard. */
-import type { ReactElement } from 'react';
+import type { ReactElement, SVGProps } from 'react';
 import { Link } from 'react-router';
 import {
   Area,
@@ -56,13 +56,14 @@ function SvgMark({
       {children}
     </g>
   ) : (
-    <Link to={row.to} aria-label={label} className={styles.svgMark}>
+    <Link to={row.to} aria-label={label} className={styles.mark}>
       {children}
     </Link>
   );
 }
 
 const chartHeightPx = 288;
+const axisWords = { fill: 'var(--color-text-muted)' };
 
 /**
  * What is drawn against the goal is what is paid toward it, with what is paid outside goals on top; without a goal all
@@ -91,14 +92,22 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
     return (
       <SvgMark key={row?.key} row={row} label={t('Through {words}', { words: wordsOf(t, row) })}>
         <g>
-          <circle className={styles.reach} cx={cx} cy={cy} r={12} />
-          <circle className={styles.dot} cx={cx} cy={cy} r={4.5} />
+          <circle className={styles.reach} fill="transparent" cx={cx} cy={cy} r={12} />
+          <circle
+            className={styles.dot}
+            fill="var(--color-surface)"
+            stroke="var(--color-accent)"
+            strokeWidth={2}
+            cx={cx}
+            cy={cy}
+            r={4.5}
+          />
         </g>
       </SvgMark>
     );
   };
   return (
-    <div className={styles.plot}>
+    <Text as="div" size="s">
       <ResponsiveContainer width="100%" height={chartHeightPx}>
         <ComposedChart
           data={data}
@@ -108,12 +117,13 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
           <XAxis
             dataKey="name"
+            tick={axisWords}
             tickLine={false}
             axisLine={false}
             minTickGap={24}
             padding={{ left: 24, right: 24 }}
           />
-          <YAxis tickLine={false} axisLine={false} width={56} tickFormatter={shortDollars} />
+          <YAxis tick={axisWords} tickLine={false} axisLine={false} width={56} tickFormatter={shortDollars} />
           <Tooltip content={<Tip rows={rows} />} />
           <Area
             dataKey="toward"
@@ -153,7 +163,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
         </ComposedChart>
       </ResponsiveContainer>
       <Legend rows={rows} />
-    </div>
+    </Text>
   );
 }
 
@@ -195,13 +205,20 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
       <SvgMark row={row} label={`${row?.name ?? ''} ${written} – ${wordsOf(t, row)}`}>
         <g>
           {/* The whole line can be pressed. */}
-          <rect className={styles.reach} x={0} y={y - 24} width="100%" height={rowHeightPx - 6} />
-          <text className={styles.words} x={0} y={y - 8}>
+          <rect
+            className={styles.reach}
+            fill="transparent"
+            x={0}
+            y={y - 24}
+            width="100%"
+            height={rowHeightPx - 6}
+          />
+          <text fill="var(--color-text)" x={0} y={y - 8}>
             {row?.name}
           </text>
-          <text className={styles.words} x="100%" y={y - 8} textAnchor="end">
+          <text fill="var(--color-text)" x="100%" y={y - 8} textAnchor="end">
             {amount}
-            <tspan className={styles.muted}>{written.slice(amount.length)}</tspan>
+            <tspan fill="var(--color-text-muted)">{written.slice(amount.length)}</tspan>
           </text>
           <rect
             fill="var(--color-accent)"
@@ -217,7 +234,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
     );
   };
   return (
-    <div className={styles.plot}>
+    <Text as="div" size="s">
       <ResponsiveContainer width="100%" height={rows.length * rowHeightPx + 12}>
         <BarChart
           data={data}
@@ -251,7 +268,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
         </BarChart>
       </ResponsiveContainer>
       <Legend rows={rows} />
-    </div>
+    </Text>
   );
 }
 
@@ -284,15 +301,33 @@ function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly la
   );
 }
 
+const drawnAs = {
+  paid: { stroke: 'var(--color-accent)', strokeWidth: 4 },
+  outside: { stroke: 'var(--color-accent)', strokeWidth: 4, strokeOpacity: 0.25 },
+  goal: { stroke: 'var(--color-border-strong)', strokeWidth: 2, strokeDasharray: '5 4' },
+};
+
+/** What is drawn so, beside a piece of it: drawn, too, for paper leaves out what is a ground. */
+function Key({ children, ...line }: SVGProps<SVGLineElement>) {
+  return (
+    <InLine as="span" align="center">
+      <svg width={14} height={4}>
+        <line x1={0} x2={14} y1={2} y2={2} {...line} />
+      </svg>
+      {children}
+    </InLine>
+  );
+}
+
 function Legend({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
   const split = areSplit(rows);
   return (
     <Text tone="muted" above={2} aria-hidden>
-      <InLine as="span" gap={4} className={styles.key}>
-        <span data-of="paid">{split ? t('Toward goal') : t('Paid')}</span>
-        {split && <span data-of="outside">{t('Outside goals')}</span>}
-        <span data-of="goal">{t('Goal')}</span>
+      <InLine as="span" gap={4}>
+        <Key {...drawnAs.paid}>{split ? t('Toward goal') : t('Paid')}</Key>
+        {split && <Key {...drawnAs.outside}>{t('Outside goals')}</Key>}
+        <Key {...drawnAs.goal}>{t('Goal')}</Key>
       </InLine>
     </Text>
   );

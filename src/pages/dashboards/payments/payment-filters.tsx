@@ -4,11 +4,10 @@ import {
   type PaymentFilter,
   type PaymentFilterKey,
 } from '../../../contracts/payments/payment-figures.ts';
-import { Line } from '../../../ui/layout.tsx';
+import { Line, Stack } from '../../../ui/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import styles from './payment-filters.module.css';
 
 interface PaymentFiltersProps {
   readonly choices: PaymentFigures['choices'] | undefined;
@@ -55,7 +54,13 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
         if (choices !== undefined && options.length < 2 && chosen === undefined) return null;
         const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
         return (
-          <div key={key} className={styles.filter} data-chosen={chosen !== undefined || undefined}>
+          // Paper is told of the filters that are chosen.
+          <Stack
+            key={key}
+            flex="1 1 148px"
+            measure={240}
+            {...(chosen === undefined ? { className: 'screen-only' } : {})}
+          >
             <SelectField
               label={words[key][0]}
               value={chosen ?? all}
@@ -66,7 +71,7 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
               ]}
               onChange={(value) => choose(key, value)}
             />
-          </div>
+          </Stack>
         );
       })}
       {filterKeys.some((key) => filter[key] !== undefined) && (

@@ -11,7 +11,6 @@ import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
 import { Figure } from '../figures/figure.tsx';
 import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
-import styles from './payment-kpis.module.css';
 import { usePaymentLinks } from './payment-links.ts';
 
 interface PaymentKpisProps {
@@ -43,7 +42,7 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
   );
   return (
     <section aria-label={t('Key figures')} aria-busy={kpis === undefined}>
-      <ul className={`${figures.strip} ${styles.kpis}`} data-split={split || undefined}>
+      <ul className={figures.strip} data-of={split ? 8 : 6}>
         <Kpi
           label={t('Goal')}
           amount={kpis?.goal}
@@ -179,7 +178,7 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
     </>
   );
   return (
-    <li className={figures.cell}>
+    <li>
       {to === undefined ? (
         <div className={figures.figure}>{shown}</div>
       ) : (

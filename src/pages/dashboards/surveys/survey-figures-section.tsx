@@ -1,7 +1,7 @@
 /** The survey dashboard of one period: what is mine to do, how far it is, how satisfied its respondents are, its reports. */
 import { useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Select, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
 import {
@@ -20,6 +20,7 @@ import { unreadableAnswer } from '../../../providers/request-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from './card-title.tsx';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
+import chart from '../figures/chart-card.module.css';
 import styles from './survey-figures-section.module.css';
 import { Reports } from './survey-reports.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
@@ -55,9 +56,15 @@ export function SurveyFiguresSection() {
   if (data === undefined)
     return error === null ? (
       <Columns min={340} align="start" aria-busy>
-        <Stack framed className={styles.toCome} />
-        <Stack framed className={styles.toCome} />
-        <Stack framed className={styles.toCome} />
+        <Stack framed>
+          <Skeleton active paragraph={{ rows: 6 }} aria-hidden />
+        </Stack>
+        <Stack framed>
+          <Skeleton active paragraph={{ rows: 6 }} aria-hidden />
+        </Stack>
+        <Stack framed>
+          <Skeleton active paragraph={{ rows: 6 }} aria-hidden />
+        </Stack>
       </Columns>
     ) : (
       <p role="alert">
@@ -70,23 +77,26 @@ export function SurveyFiguresSection() {
       <SheetsToAnswer {...data} />
       {period !== null && (
         <Stack as="section" gap={3} aria-labelledby="survey-period">
-          <Line as="header" gap={[2, 4]} align="center">
-            <Text id="survey-period" as="h2" size="l">
-              {period.name}
-            </Text>
-            <Text as="span" tone="muted" size="s">
-              {daysLeftWords(t, period)}
-            </Text>
-            <Select
-              className={styles.select}
-              aria-label={t('Survey period')}
-              value={period.id}
-              options={periods.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => {
-                params.set('period', String(id));
-                setParams(params, { replace: true });
-              }}
-            />
+          <Line as="header" gap={[2, 4]} align="center" justify="space-between">
+            <Line gap={[2, 4]} align="center">
+              <Text id="survey-period" as="h2" size="l">
+                {period.name}
+              </Text>
+              <Text as="span" tone="muted" size="s">
+                {daysLeftWords(t, period)}
+              </Text>
+            </Line>
+            <Stack flex="0 1 240px">
+              <Select
+                aria-label={t('Survey period')}
+                value={period.id}
+                options={periods.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id) => {
+                  params.set('period', String(id));
+                  setParams(params, { replace: true });
+                }}
+              />
+            </Stack>
           </Line>
           {principal.tenantType === 1 && period.audience === 'provider' && period.state !== 'archived' && (
             <Text tone="muted" size="s">
@@ -175,11 +185,9 @@ function CompletionCard({
           {rows.map(({ group, answered, of }) => (
             <tr key={group.id}>
               <th scope="row">
-                <Link className={styles.link} to={listOf(period, by, group.id)}>
-                  {by === 'class' ? t(group.name) : group.name}
-                </Link>
+                <Link to={listOf(period, by, group.id)}>{by === 'class' ? t(group.name) : group.name}</Link>
               </th>
-              <td className={styles.number}>
+              <td>
                 <progress className={styles.meter} value={answered} max={of} aria-hidden />
                 {t('{answered:number} of {of:number}', { answered, of })}
               </td>
@@ -217,13 +225,13 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   return (
     <Stack framed={5}>
       <CardTitle>{t('Percent satisfied')}</CardTitle>
-      <div className={styles.scroll}>
+      <div className={chart.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('Assessed')}</th>
               {topics.map((topic) => (
-                <th key={topic} scope="col" className={styles.number}>
+                <th key={topic} scope="col">
                   {topic === '' ? t('Other') : topic}
                 </th>
               ))}
@@ -236,15 +244,11 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
                   {subject === null || period === null ? (
                     t('All other MCOs')
                   ) : (
-                    <Link className={styles.link} to={assessedList(period.id, subject.id)}>
-                      {subject.name}
-                    </Link>
+                    <Link to={assessedList(period.id, subject.id)}>{subject.name}</Link>
                   )}
                 </th>
                 {topics.map((topic) => (
-                  <td key={topic} className={styles.number}>
-                    {percentWords(at(topic, subject?.id))}
-                  </td>
+                  <td key={topic}>{percentWords(at(topic, subject?.id))}</td>
                 ))}
               </tr>
             ))}
@@ -252,9 +256,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
               <tr>
                 <th scope="row">{t('All providers')}</th>
                 {topics.map((topic) => (
-                  <td key={topic} className={styles.number}>
-                    {percentWords(sum(topic))}
-                  </td>
+                  <td key={topic}>{percentWords(sum(topic))}</td>
                 ))}
               </tr>
             )}
@@ -281,11 +283,9 @@ function TrendCard({ trend }: SurveyDashboard) {
           {trend.map(({ period, ...counts }) => (
             <tr key={period.id}>
               <th scope="row">
-                <Link className={styles.link} to={`/dashboard?period=${period.id}`}>
-                  {period.name}
-                </Link>
+                <Link to={`/dashboard?period=${period.id}`}>{period.name}</Link>
               </th>
-              <td className={styles.number}>{percentWords(counts)}</td>
+              <td>{percentWords(counts)}</td>
             </tr>
           ))}
         </tbody>

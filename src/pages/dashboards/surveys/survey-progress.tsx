@@ -15,7 +15,6 @@ import { FigureCell } from '../figures/figure-cell.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
-import own from './survey-progress.module.css';
 
 interface SurveyProgressStripProps {
   readonly progress: SurveyProgress;
@@ -37,7 +36,7 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
       <Text id="survey-progress" as="h2" size="l">
         {t('Surveys')}
       </Text>
-      <ul className={`${figures.strip} ${own.strip}`}>
+      <ul className={figures.strip} data-of={3}>
         <FigureCell
           resource="surveys"
           label={t('Submitted')}
