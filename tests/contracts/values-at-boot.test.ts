@@ -274,3 +274,14 @@ test('a state that no action reaches, or leaves, stops the start, unless it is s
     ),
   ).toEqual(['has the state "closed", which no action leaves. Add one, or say "terminal: true" of it.']);
 });
+
+test('a rule says how much is at most of numbers and amounts alone', () => {
+  const message = 'Too much.';
+  expect(mistakes({ ...right, rules: [{ field: 'name', atMost: 'name', message }] })).toEqual([
+    expect.stringContaining('rules[0] compares by atLeast or atMost what is not two numbers or amounts'),
+  ]);
+  expect(mistakes({ ...right, rules: [{ field: 'size', notAfter: 'size', message }] })).toEqual([
+    expect.stringContaining('Numbers and amounts: atLeast or atMost.'),
+  ]);
+  expect(mistakes({ ...right, rules: [{ field: 'size', atMost: 'size', message }] })).toEqual([]);
+});

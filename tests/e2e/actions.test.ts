@@ -231,3 +231,12 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 });
+
+test('the question before an action says of how many records it is asked', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where email_address = ${people.mcoAdmin}`.execute(portal().server.database.owner);
+  const page = await portal().signedIn(people.superAdmin, `/admin/users/${rows[0]?.id}`);
+  await button(page, 'Deactivate').click();
+  await dialog(page).getByText('Deactivate 1 user? They are signed out everywhere').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+});
