@@ -6,6 +6,7 @@ import type { ListQuery } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { isExportable } from '../../src/contracts/transfer/exportable.ts';
+import { fileWords } from '../../src/contracts/resource/resource-file.ts';
 import { sheetColumns, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { auditedQuery } from '../crud/audited-query.ts';
@@ -42,7 +43,7 @@ export function downloadRoutes(app: FastifyInstance, parts: AppParts): void {
         const { format, query, columns, text } = askedFor(parts, resource, request);
         return send(request, reply, {
           format,
-          name: resource.name,
+          name: fileWords(resource.name),
           title: resource.label[1],
           columns,
           count: (context) => countExactly(context, resource, query),

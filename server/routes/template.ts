@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { wirePath } from '../../src/contracts/resource/define-resource.ts';
+import { fileWords } from '../../src/contracts/resource/resource-file.ts';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { type Principal, tenantType } from '../../src/contracts/resource/policy.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
@@ -77,7 +78,7 @@ export function templateRoutes(app: FastifyInstance, parts: AppParts): void {
         }
         return reply
           .type(fileTypes[format])
-          .header('content-disposition', `attachment; filename="${name}-template.${format}"`)
+          .header('content-disposition', `attachment; filename="${fileWords(name)}-template.${format}"`)
           .header('x-total-count', String(records.length))
           .header('cache-control', 'no-store')
           .send(tableStream(format, records.length, { name: label[1], columns, batches: batches() }));

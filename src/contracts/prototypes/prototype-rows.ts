@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import type { Fields } from '../resource/fields.ts';
-import { resourceFile } from '../resource/resource-file.ts';
+import { fileWords } from '../resource/resource-file.ts';
 import { declarationOf, type ResourceDocument } from './prototype-document.ts';
 import { removeField } from './prototype-edit.ts';
 
@@ -18,7 +18,7 @@ export const rowValuesSchema = z
 
 /** What the file of a pilot's rows is called, before the day: `site-visits-pilot-rows`. */
 export function pilotRowsName({ name }: Pick<ResourceDocument, 'name'>): string {
-  return `${resourceFile(name).replace(/\.ts$/, '')}-pilot-rows`;
+  return `${fileWords(name)}-pilot-rows`;
 }
 
 /** Kept nowhere but in a table of their own: encrypted, or as a file. */
