@@ -265,7 +265,11 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       const { principal } = callerOf(request);
       const { stream } = await streamedIn(
         (work) => asPrincipal(parts.database, principal, work, 'repeatable read'),
-        (tx) => Promise.resolve({ head: undefined, body: Readable.from(rejectedCsv(tx, status)) }),
+        (tx) =>
+          Promise.resolve({
+            head: undefined,
+            body: Readable.from(rejectedCsv(tx, parts.registry.get(status.kind), status)),
+          }),
       );
       return reply
         .type(fileTypes.csv)

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { neutral } from '../../src/contracts/transfer/sheet.ts';
-import { type FindingCode, type UploadStatus, wordsFor } from '../../src/contracts/transfer/uploads.ts';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
+import { titleInFile } from '../../src/contracts/transfer/imports.ts';
+import {
+  codeName,
+  type FindingCode,
+  keptColumns,
+  rejectedTitles,
+  type UploadStatus,
+  wordsFor,
+} from '../../src/contracts/transfer/uploads.ts';
 import type { Tx } from '../db/database.ts';
 import type { MessageDescriptor } from '../../src/contracts/messages/sentence.ts';
 import { stagingTable } from './check-rows.ts';
@@ -22,10 +31,17 @@ interface RejectedRow {
 }
 
 /** The file's own columns, then where each row stood and why it was rejected: to be mended and uploaded as it is. */
-export async function* rejectedCsv(tx: Tx, { id, kind, headers }: UploadStatus): AsyncGenerator<string> {
-  const table = sql.table(stagingTable(kind));
+export async function* rejectedCsv(tx: Tx, resource: Resource, status: UploadStatus): AsyncGenerator<string> {
+  const { id } = status;
+  const table = sql.table(stagingTable(resource.name));
+  const headers = status.headers.slice(0, keptColumns);
   const columns = headers.map((_, index) => sql.id('raw', `c${index + 1}`));
-  yield `\ufeff${csvLines([[...headers.map(neutral), 'rejected_line', 'rejected_because']])}`;
+  yield `\ufeff${csvLines([[...headers.map(neutral), ...rejectedTitles]])}`;
+  const reasonOf = (found: RejectedRow['found'][number]) => {
+    const title = titleInFile(resource, status, found.field);
+    const words = `${inEnglish(wordsFor(found))} (${codeName(found.code)})`;
+    return title === undefined ? words : `${title}: ${words}`;
+  };
   let after = 0;
   for (;;) {
     const { rows } = await sql<RejectedRow>`
@@ -40,7 +56,7 @@ export async function* rejectedCsv(tx: Tx, { id, kind, headers }: UploadStatus):
       rows.map(({ line, cells, found }) => [
         ...cells.map((cell) => neutral(cell ?? '')),
         String(line),
-        found.map((one) => `${one.field}: ${inEnglish(wordsFor(one))} (${one.code})`).join(' '),
+        neutral(found.map(reasonOf).join(' ')),
       ]),
     );
     after = rows.at(-1)?.line ?? after;

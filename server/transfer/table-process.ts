@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { fileRows } from './file-rows.ts';
+import { storable } from '../../src/contracts/table-file/table-row.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';
 import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
 
@@ -23,6 +24,7 @@ async function read(path: string, spool: string): Promise<TableFacts> {
   const reading = fileRows(path);
   let headers: readonly string[] | undefined;
   let writer: SpoolWriter | undefined;
+  let width = 0;
   let rows = 0;
   for (;;) {
     const step = await reading.next();
@@ -35,12 +37,15 @@ async function read(path: string, spool: string): Promise<TableFacts> {
     }
     for (const row of step.value) {
       if (headers === undefined) {
-        headers = row.cells;
+        // Of columns that are not kept only the titles are, to say that they are not read.
+        const beyond = row.beyond.map((title) => storable(title.trim(), row.line));
+        headers = [...row.cells, ...beyond.filter((title) => title !== '')];
+        width = row.cells.length;
         continue;
       }
       rows += 1;
       if (rows > mostUploadRows) throw new FileError('F03', String(mostUploadRows));
-      writer ??= writeSpool(spool, headers.length);
+      writer ??= writeSpool(spool, width);
       writer.add(row);
     }
   }

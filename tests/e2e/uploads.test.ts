@@ -39,14 +39,26 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   const same = { payee_tpi: payees[1] ?? '', amount: '101.25' };
   await choose(
     page,
-    csvOf([
-      row(1),
-      row(2, { amount: '(5)' }),
-      row(3, { payment_date: 'soon' }),
-      row(4, { ...same, amount: 'x' }),
-    ]),
+    csvOf(
+      [
+        row(1, { 'Visitor e-mail': 'a@b.example' }),
+        row(2, { amount: '(5)' }),
+        row(3, { payment_date: 'soon' }),
+        row(4, { ...same, amount: 'x' }),
+      ],
+      [...Object.keys(row(1)), 'Visitor e-mail'],
+    ),
   );
   await state(page, 'Ready to submit');
+  // The first line of the summary keeps within its round corner.
+  const corner = await page.locator('.ant-descriptions-view').evaluate((view) => {
+    const { right, top } = view.getBoundingClientRect();
+    const at = document.elementFromPoint(right - 1.5, top + 1.5);
+    return view.contains(at);
+  });
+  expect(corner).toBe(false);
+  const unread = page.getByText('Not read: Visitor e-mail.', { exact: true });
+  await unread.waitFor();
   await page.getByRole('tab', { name: 'Errors and warnings' }).click();
   const line = page.getByRole('row').filter({ hasText: '“(5)”' });
   await expect
@@ -83,6 +95,8 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await page.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
   await question.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
   await state(page, 'Submitted');
+  await page.getByText('They are awaiting approval. 2 rows with errors were left out.').waitFor();
+  await unread.waitFor();
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
   await expect.poll(() => page.getByText('Columns of the file').count()).toBe(0);
 
@@ -119,6 +133,26 @@ test('a file in which every row has an error says that nothing of it can be subm
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
   await page.getByRole('heading', { level: 1, name: 'Carga: Transacciones' }).waitFor();
+});
+
+test('of records that stay as they were because their rows were left out, no file says that they match it', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=tenants', {
+    locale: 'es-ES',
+  });
+  const known = (changes: Readonly<Record<string, string>>) => ({ TPI: payees[5] ?? '', ...changes });
+  const good = known({ Name: 'E2E Hospital' });
+  await choose(page, csvOf([good, known({ Class: 'Village' })], ['TPI', 'Name', 'Class']));
+  await page.getByRole('button', { name: 'Enviar 1 fila y dejar fuera 1' }).click();
+  await state(page, 'Enviado');
+  await page.getByText('Se dejó fuera 1 fila con errores.').waitFor();
+  await expect.poll(() => page.getByText('Los registros coinciden').count()).toBe(0);
+  await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
+  await choose(page, csvOf([{ ...good, Otra: 'x' }], ['TPI', 'Name', 'Otra']));
+  await page.getByText('Sin leer: Otra.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Enviar 1 fila', exact: true }).click();
+  await page.getByText('Los registros coinciden ahora con el archivo.').waitFor();
+  await expect.poll(() => page.getByText('fila con errores').count()).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
 });
 
 test('a file whose columns cannot be told is mapped by hand, on a phone in the dark', async () => {

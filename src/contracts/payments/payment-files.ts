@@ -68,7 +68,7 @@ export const paymentColumns = [
     name: 'memo',
     field: 'memo',
     also: ['note', 'notes', 'comment'],
-    help: 'No patient information.',
+    help: 'Optional. No patient information.',
   },
 ] as const;
 

@@ -7,12 +7,18 @@ export interface TableRow {
   readonly line: number;
   /** By column; '' where there is nothing. */
   readonly cells: readonly string[];
+  /** In the columns after those that are kept, as it stands there. */
+  readonly beyond: readonly string[];
 }
 
 /** As many cells as are kept, without the space around them, none longer than any field takes. @throws FileError for what no text can hold */
 export function tableRow(line: number, cells: readonly string[]): TableRow {
   if (cells.length > tableLimits.columns) throw tooManyColumns(line);
-  return { line, cells: cells.slice(0, keptColumns).map((cell) => storable(cell.trim(), line)) };
+  return {
+    line,
+    cells: cells.slice(0, keptColumns).map((cell) => storable(cell.trim(), line)),
+    beyond: cells.slice(keptColumns),
+  };
 }
 
 const noText = /\0|\p{Surrogate}/u;

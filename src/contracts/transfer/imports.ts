@@ -5,7 +5,7 @@ import type { ImportColumn } from '../resource/import.ts';
 import type { Grants } from '../resource/policy.ts';
 import { allOf, type Predicate } from '../resource/predicate.ts';
 import { choiceLabel, type Field, labelOf } from '../resource/fields.ts';
-import { columnKey } from './uploads.ts';
+import { columnKey, rejectedTitles, type UploadStatus } from './uploads.ts';
 
 /** A file is kept as it is until it is submitted: personal data has no place in it. */
 export function isImportable(field: Field): boolean {
@@ -60,6 +60,28 @@ export function deletedByWithdrawal(resource: Resource): Grants {
 }
 
 export const titleOfColumn = ({ title, name }: ImportColumn): string => title ?? name;
+
+/** A column as the file calls it, or as the template does where the file has not got it. */
+export function titleInFile(
+  resource: Resource,
+  { headers, mapping }: Pick<UploadStatus, 'headers' | 'mapping'>,
+  name: string,
+): string | undefined {
+  const column = importColumns(resource).find((one) => one.name === name);
+  if (column === undefined) return undefined;
+  const title = headers[mapping[name] ?? -1] ?? '';
+  return title === '' ? titleOfColumn(column) : title;
+}
+
+/** What the file has besides; not what only templates and files of rejected rows have, for whoever fills them in. */
+export function unreadTitles(
+  resource: Resource,
+  { headers, mapping }: Pick<UploadStatus, 'headers' | 'mapping'>,
+): readonly string[] {
+  const read = new Set(importColumns(resource).map(({ name }) => mapping[name]));
+  const aside = new Set([...(resource.transfer?.import?.notes ?? []), ...rejectedTitles].map(columnKey));
+  return headers.filter((title, place) => title !== '' && !read.has(place) && !aside.has(columnKey(title)));
+}
 
 /** What may stand in a cell of a choice: the words, or what the API calls it. */
 export function choiceWords({ choices = {} }: Pick<Field, 'choices'>): readonly string[] {

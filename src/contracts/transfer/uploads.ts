@@ -87,6 +87,12 @@ const findingCodes = Object.keys(findings).flatMap((id) =>
   id.startsWith('finding.') ? [id.slice('finding.'.length)] : [],
 ) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets
 
+/** As people are told of it: what comes after the point tells its words apart. */
+export const codeName = (code: FindingCode): string => code.replace(/\..*$/, '');
+
+/** What the file of rejected rows has after the file's own columns. Not read. */
+export const rejectedTitles = ['rejected_line', 'rejected_because'] as const;
+
 export interface Finding {
   /** Of the file, from 1; 0: the file as a whole. */
   readonly line: number;

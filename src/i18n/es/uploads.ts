@@ -23,6 +23,21 @@ export const uploads: Dictionary = {
   'Their names or numbers, with semicolons between.': 'Sus nombres o números, separados por punto y coma.',
   'Several, with semicolons between.': 'Varios, separados por punto y coma.',
   'The records now match the file.': 'Los registros coinciden ahora con el archivo.',
+  'Each row is now a record.': {
+    one: 'La fila ya es un registro.',
+    other: 'Cada fila es ahora un registro.',
+  },
+  '{count:number} rows with errors were left out.': {
+    one: 'Se dejó fuera 1 fila con errores.',
+    other: 'Se dejaron fuera {count:number} filas con errores.',
+  },
+  'Not read: {columns}.': 'Sin leer: {columns}.',
+  'Not read: {columns}, and {count:number} more.': {
+    one: 'Sin leer: {columns} y 1 más.',
+    other: 'Sin leer: {columns} y {count:number} más.',
+  },
+  'Only the first {most:number} columns of a file can be read.':
+    'Solo se pueden leer las primeras {most:number} columnas de un archivo.',
   'Submit {count:number} rows': { one: 'Enviar 1 fila', other: 'Enviar {count:number} filas' },
   '{count:number} rows submitted': { one: '1 fila enviada', other: '{count:number} filas enviadas' },
   Withdrawing: 'Retirando',
@@ -148,7 +163,7 @@ export const uploads: Dictionary = {
   'Name of the service delivery area (SDA).': 'Nombre del área de prestación de servicios (SDA).',
   'Nine-digit TPI of a provider in one of the MCO’s SDAs.':
     'TPI de nueve dígitos de un proveedor en una de las SDA de la MCO.',
-  'No patient information.': 'Sin información de pacientes.',
+  'Optional. No patient information.': 'Opcional. Sin información de pacientes.',
   'No row can be submitted: every row has an error. Review the errors below or download the rejected rows with their reasons, correct them, then upload the file again.':
     'No se puede enviar ninguna fila: todas tienen errores. Revise los errores más abajo o descargue las filas rechazadas con sus motivos, corríjalas y vuelva a cargar el archivo.',
   'Nothing found.': 'No se encontró nada.',
@@ -157,6 +172,8 @@ export const uploads: Dictionary = {
   'Number or name of the MCO.': 'Número o nombre de la MCO.',
   'One column of the file is used twice.': 'Una columna del archivo se usa dos veces.',
   'Optional.': 'Opcional.',
+  'Required for new records.': 'Obligatorio en los registros nuevos.',
+  'Required in the rows that it applies to.': 'Obligatorio en las filas a las que corresponde.',
   'Program component, such as UHRIP.': 'Componente del programa, por ejemplo UHRIP.',
   'Reading the file…': 'Leyendo el archivo…',
   'Required for ACH and wire payments.': 'Obligatorio en pagos por ACH y transferencia.',

@@ -7,13 +7,25 @@ import { t } from '../../i18n/translate.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { sheetOf } from '../../kinds/sheets.ts';
 
-export function columnWords(resource: Resource, { field: key = '', help }: ImportColumn): string {
+export function columnWords(resource: Resource, column: ImportColumn): string {
+  const { field: key = '', help } = column;
   const field = resource.fields[key];
   const { bySet, columns } = resource.transfer?.import ?? {};
   const form = formWords(field, bySet === true);
-  // Help that is written for the column says the form too; that of the field is written for its control, which shows it.
-  const words = help === undefined ? [form] : columns === undefined ? [t(help), form] : [t(help)];
+  const need = field === undefined ? '' : needWords(resource, column, field);
+  // Help that is written for the column says all of it; that of the field is written for its control, which shows the form.
+  const words = help === undefined ? [need, form] : columns === undefined ? [need, t(help), form] : [t(help)];
   return [...words, ...(field === undefined ? [] : boundWords(field))].filter((one) => one !== '').join(' ');
+}
+
+/** Whether its cells may stay empty; where the file cannot be without the column, a star at its title says so. */
+function needWords(resource: Resource, { required }: ImportColumn, { options }: Field): string {
+  const { match, columns } = resource.transfer?.import ?? {};
+  if (required === true) return '';
+  if (options.optional === true || options.default !== undefined) return t('Optional.');
+  if (options.when !== undefined) return t('Required in the rows that it applies to.');
+  // Of a record that is there already, an empty cell changes nothing. A column of its own may say otherwise than its field.
+  return match !== undefined && columns === undefined ? t('Required for new records.') : '';
 }
 
 function formWords(field: Field | undefined, isBySet: boolean): string {
@@ -40,7 +52,7 @@ function formWords(field: Field | undefined, isBySet: boolean): string {
     case 'list':
       return t('Several, with semicolons between.');
     default:
-      return field?.options.optional === true ? t('Optional.') : '';
+      return '';
   }
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { columnLetters } from '../../contracts/values/column-letters.ts';
 import {
   columnKey,
+  keptColumns,
   missingColumns,
   type UploadMapping,
   type UploadStatus,
@@ -32,7 +33,8 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
   const [mapping, setMapping] = useState<UploadMapping>(status.mapping);
   const missing = missingColumns(columns, mapping);
   const places = Object.values(mapping);
-  const keys = status.headers.map(columnKey);
+  const headers = status.headers.slice(0, keptColumns);
+  const keys = headers.map(columnKey);
   const isSame = keys.map(
     (key, place) => key !== '' && keys.some((other, at) => other === key && at !== place),
   );
@@ -48,15 +50,15 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
   // Titles may be the same; the place tells them apart.
   const options = [
     { value: absent, label: t('Not in the file') },
-    ...status.headers.map((header, place) => ({ value: place, label: titleOf(header, place) })),
+    ...headers.map((header, place) => ({ value: place, label: titleOf(header, place) })),
   ];
   const panel = (
     <Stack gap={4}>
       <Columns min={220} steady gap={3}>
-        {columns.map(({ name, title = name, required, ...column }) => (
+        {columns.map(({ name, title = name, ...column }) => (
           <SelectField
             key={name}
-            label={required === true ? `${t(title)} *` : t(title)}
+            label={column.required === true ? `${t(title)} *` : t(title)}
             note={columnWords(resource, { name, ...column })}
             value={mapping[name] ?? absent}
             options={options}

@@ -22,10 +22,12 @@ import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
+import { NotRead } from './not-read.tsx';
 import { Mapping } from './mapping.tsx';
 import { Review } from './review.tsx';
 import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
+import styles from './uploads.module.css';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { useUploadCrumbs } from './use-upload-crumbs.ts';
@@ -125,6 +127,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   const isGoals = kind === 'paymentGoals';
   const isPayments = kind === 'transactions';
   const { label, routes } = useManifest(kind);
+  const hasMatch = useResource(kind).transfer?.import?.match !== undefined;
   const change = async (
     ...[what, more]: [Parameters<typeof changeUpload>[1], Parameters<typeof changeUpload>[2]?]
   ) => {
@@ -157,6 +160,24 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
       : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
   const submitWords = rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected });
+  // Of rows that were left out, the records say otherwise than the file.
+  const done = isPayments
+    ? t({ one: 'It is awaiting approval.', other: 'They are awaiting approval.' }, { count: accepted })
+    : rejected > 0
+      ? undefined
+      : isGoals
+        ? t('The goals now match the file.')
+        : hasMatch
+          ? t('The records now match the file.')
+          : t({ one: 'The row is now a record.', other: 'Each row is now a record.' }, { count: accepted });
+  const leftOut =
+    rejected > 0
+      ? t(
+          { one: '1 row with errors was left out.', other: '{count:number} rows with errors were left out.' },
+          { count: rejected },
+        )
+      : undefined;
+  const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
@@ -212,14 +233,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
             )
           }
         >
-          {isGoals
-            ? t('The goals now match the file.')
-            : isPayments
-              ? t(
-                  { one: 'It is awaiting approval.', other: 'They are awaiting approval.' },
-                  { count: accepted },
-                )
-              : t('The records now match the file.')}
+          {outcome}
         </Submitted>
       )}
       {mayChange && state === 'ready' && status.unclearDate !== null && (
@@ -314,6 +328,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       )}
       {question}
       {state === 'ready' && <Text tone="muted">{t('Files not submitted within 30 days are deleted.')}</Text>}
+      {(isReviewable || state === 'committing' || state === 'failed') && <NotRead status={status} />}
       {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
         <Mapping
           key={`mapping ${status.version}`}
@@ -383,6 +398,7 @@ function Counts({ status }: { readonly status: UploadStatus }) {
   ];
   return (
     <Descriptions
+      className={styles.counts ?? ''}
       bordered
       size="small"
       layout="vertical"

@@ -110,7 +110,14 @@ test('rows make and change records as the check has said, with their history; th
     ['12', '6'],
     ['933333333', '7'],
   ]);
-  expect(cells[1]?.at(-1)).toContain('Enter nine digits. The first one');
+  // Each reason at the column's title, with the code as the review shows it.
+  expect(cells.map((row) => row.at(-1))).toEqual([
+    expect.stringMatching(/^Class: “Village” is not .* \(E12\) County: .* \(E20\)$/),
+    expect.stringMatching(
+      /^TPI: Enter nine digits\. The first one .* \(E20\) Name: Use at most 200 .* \(E20\)$/,
+    ),
+    'SDA: There is no “No such area” here. Check its name, or enter its number. (E09)',
+  ]);
   expect((await sendFile(client, file, where)).text).toContain('already submitted');
 });
 
@@ -172,4 +179,14 @@ test('the template has the titles of the columns, and what was downloaded can be
     server().database.owner,
   );
   expect(rows).toEqual([{ change: 'same' }]);
+});
+
+test('a template is called as other files are', async () => {
+  for (const [url, called] of [
+    ['/identity/tenants/template', 'tenants-template.csv'],
+    ['/api/paymentPeriods/goals/template?format=xlsx', 'payment-goals-template.xlsx'],
+  ] as const) {
+    const { headers } = await call(server(), url, client);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${called}"`);
+  }
 });

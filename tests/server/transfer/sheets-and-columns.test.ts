@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
-import { workbookOf } from '../../harness/files.ts';
+import { unreadTitles } from '../../../src/contracts/transfer/imports.ts';
+import transactions from '../../../src/resources/transactions.ts';
+import { csvCells, workbookOf } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
-import { signIn, testServer } from '../../harness/server.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
 import {
   change,
   type Client,
@@ -112,6 +114,40 @@ it('of two columns of the same title the user says which is meant, also where ne
       total: (Number(one['amount']) + Number(two['amount'])).toFixed(2),
     });
   }
+});
+
+describe('a file with other columns', () => {
+  const withColumns = (one: PaymentRow, more: Readonly<Record<string, string>>) =>
+    csvOf([{ ...one, ...more }], [...Object.keys(one), ...Object.keys(more)]);
+
+  it('says which are not read, as it calls them; not what the product itself has put there', async () => {
+    const noted = { payee_name: 'A hospital', rejected_line: '3', rejected_because: 'amount: …' };
+    const all = await uploaded(client, withColumns(row(), noted));
+    expect([all.state, unreadTitles(transactions, all)]).toEqual(['ready', []]);
+    const more = { 'Visitor e-mail': 'a@b.example', ' ': 'without a title', Remarks: 'none' };
+    const some = await uploaded(client, withColumns(row(), more));
+    expect([some.state, unreadTitles(transactions, some)]).toEqual(['ready', ['Visitor e-mail', 'Remarks']]);
+  });
+
+  it('knows those after the last that is kept, too', async () => {
+    const more = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Other ${index + 1}`, 'x']));
+    const status = await uploaded(client, withColumns(row({ amount: 'much' }), more));
+    expect(unreadTitles(transactions, status)).toEqual(Object.keys(more));
+    const rejected = await call(server(), `/api/uploadBatches/${status.id}/rejectedRows`, client);
+    const [titles = [], cells = []] = csvCells(Buffer.from(rejected.text));
+    expect(titles.slice(-3)).toEqual(['Other 15', 'rejected_line', 'rejected_because']);
+    expect(cells.slice(-3)).toEqual(['x', '2', expect.stringContaining('is not an amount')]);
+  });
+
+  it('names the columns of rejected rows as it does itself, and starts no formula', async () => {
+    const { amount: _, ...others } = row();
+    const text = withColumns(others, { '=Payment amount': 'much' });
+    const status = await uploaded(client, text);
+    expect(status.state).toBe('ready');
+    const rejected = await call(server(), `/api/uploadBatches/${status.id}/rejectedRows`, client);
+    const [, cells = []] = csvCells(Buffer.from(rejected.text));
+    expect(cells.at(-1)).toMatch(/^'=Payment amount: “much” is not an amount.* \(E05\)$/);
+  });
 });
 
 describe('dates such as 11/10/2026', () => {

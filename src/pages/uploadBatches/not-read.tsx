@@ -1,0 +1,46 @@
+import { Alert } from 'antd';
+import { unreadTitles } from '../../contracts/transfer/imports.ts';
+import { keptColumns, type UploadStatus } from '../../contracts/transfer/uploads.ts';
+import { useResource } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Text } from '../../ui/text.tsx';
+
+const mostNamed = 8;
+const longestTitle = 40;
+
+/** Columns of the file that nothing is taken from: whoever put something there is to know. */
+export function NotRead({ status }: { readonly status: UploadStatus }) {
+  const t = useT();
+  const titles = unreadTitles(useResource(status.kind), status);
+  if (titles.length === 0) return null;
+  const columns = titles.slice(0, mostNamed).map(shortened).join(', ');
+  const count = titles.length - mostNamed;
+  const words =
+    count > 0
+      ? t(
+          {
+            one: 'Not read: {columns}, and 1 more.',
+            other: 'Not read: {columns}, and {count:number} more.',
+          },
+          { columns, count },
+        )
+      : t('Not read: {columns}.', { columns });
+  const why =
+    status.headers.length > keptColumns &&
+    t('Only the first {most:number} columns of a file can be read.', { most: keptColumns });
+  return (
+    <Alert
+      role="none"
+      type="info"
+      showIcon
+      title={
+        <Text as="span" breakWords>
+          {words} {why}
+        </Text>
+      }
+    />
+  );
+}
+
+const shortened = (title: string) =>
+  title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
