@@ -84,6 +84,25 @@ test('a field, a screen or a page of its own for what is not there stops the bui
   });
 });
 
+test('a file of its own for a name of two words is told what it must be called', () => {
+  const own = ['src/pages/transactions/externalRef.field.tsx', 'src/pages/surveys/mcoSurvey.page.tsx'];
+  for (const file of own) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), 'export default {};');
+  }
+  rmSync(join(folder, 'src/pages/surveys/mco-survey.page.tsx'));
+  expect(run(check)).toEqual({
+    status: 1,
+    stdout: '',
+    lines: [
+      'The declarations have 3 mistakes:',
+      '  src/pages/surveys/mcoSurvey.page.tsx: files have their names in kebab-case. Name the file mco-survey.page.tsx.',
+      '  src/pages/transactions/externalRef.field.tsx: files have their names in kebab-case. Name the file external-ref.field.tsx.',
+      '  surveys.pages.mcoSurvey has no file: write src/pages/surveys/mco-survey.page.tsx, whose default export is the page.',
+    ],
+  });
+});
+
 test('another error in a declaration keeps its trace, in which no line is a whole module', () => {
   write('wrong-examples.ts', wrongExamples.replace('f.text()', 'f.txt()'));
   for (const args of [start, generate, ['node_modules/vite/bin/vite.js', 'build']]) {

@@ -25,11 +25,13 @@ export function checkPages(files: readonly string[], { resources, find }: Regist
     const suffix = what === 'page' ? what : 'field';
     const keys = Object.keys((suffix === 'page' ? resource.pages : resource.fields) ?? {});
     const names = keys.map((one) => ownFile(one, suffix).replace(`.${suffix}.tsx`, ''));
-    return names.includes(key)
-      ? []
-      : [
-          `${file}: ${name} has no ${suffix} "${key}".${didYouMean(key, names) || (suffix === 'page' ? ` Declare it in pages of ${name}, or remove the file.` : '')}`,
-        ];
+    if (names.includes(key)) return [];
+    const meant = names.find((one) => letters(one) === letters(key));
+    if (meant !== undefined)
+      return [`${file}: files have their names in kebab-case. Name the file ${meant}.${suffix}.tsx.`];
+    return [
+      `${file}: ${name} has no ${suffix} "${key}".${didYouMean(key, names) || (suffix === 'page' ? ` Declare it in pages of ${name}, or remove the file.` : '')}`,
+    ];
   });
   const missing = resources.flatMap(({ name, pages = {} }) =>
     Object.keys(pages)
@@ -41,4 +43,9 @@ export function checkPages(files: readonly string[], { resources, find }: Regist
       ),
   );
   if (mistakes.length + missing.length > 0) throw new DeclarationError([...mistakes, ...missing]);
+}
+
+/** "maxScore", "max_score" and "max-score" are of the same letters. */
+function letters(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
