@@ -17,7 +17,8 @@ import { RouterProvider } from 'react-router/dom';
 import { barePaths, firstPath, openPath, ownPaths } from './contracts/resource/fixed-paths.ts';
 import type { Principal } from './contracts/resource/policy.ts';
 import { mustSetUpTwoStep } from './contracts/identity/session.ts';
-import { ResourcesProvider } from './framework/resources.tsx';
+import { useWayOut } from './framework/form/way-out.ts';
+import { ResourcesProvider, useManifest } from './framework/resources.tsx';
 import { useT } from './i18n/translate.ts';
 import { mayOpen, mayOpenPage, type ScreenName } from './providers/access.ts';
 import { confirmation } from './providers/confirmation.ts';
@@ -25,6 +26,7 @@ import { DrawnFor, session, useSession, useSessionState } from './providers/sess
 import { resourceSource } from './resource-source.ts';
 import { isProtectedPath, pageRoutes, resourceRoutes, type PageRoute } from './routes.ts';
 import { RouteErrorScreen } from './shell/page/error-screen.tsx';
+import { type Crumb, WayHere } from './shell/page/page.tsx';
 import { type LazyScreen, pageOf, type ResourceScreen, screenOf } from './screens.ts';
 import { Allowed } from './shell/allowed.tsx';
 import { Forbidden } from './shell/page/forbidden.tsx';
@@ -90,10 +92,17 @@ function screenRoute(path: string, resource: string, screen: ScreenName): RouteO
   };
 }
 
-function pageRoute({ path, resource, page, title }: PageRoute): RouteObject {
+const nowhere: readonly Crumb[] = [];
+
+function pageRoute({ path, resource, page, title, isInMenu }: PageRoute): RouteObject {
   const View = viewOf(pageOf(resource, page));
   function Titled() {
-    return <View resource={resource} title={useT()(title)} />;
+    const { crumbs } = useWayOut(useManifest(resource));
+    return (
+      <WayHere value={isInMenu ? nowhere : crumbs}>
+        <View resource={resource} title={useT()(title)} />
+      </WayHere>
+    );
   }
   return {
     path,

@@ -28,15 +28,18 @@ export interface PageRoute {
   readonly path: string;
   readonly title: string;
   readonly uses: readonly string[];
+  /** The navigation leads to it: it is not reached by the resource's list. */
+  readonly isInMenu: boolean;
 }
 
 export const pageRoutes: readonly PageRoute[] = manifests.flatMap(({ name, pages = {} }) =>
-  Object.entries(pages).map(([page, { path, title, uses = [] }]) => ({
+  Object.entries(pages).map(([page, { path, title, uses = [], menu }]) => ({
     resource: name,
     page,
     path,
     title,
     uses,
+    isInMenu: menu !== undefined,
   })),
 );
 

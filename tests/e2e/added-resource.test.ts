@@ -54,6 +54,7 @@ const added = {
           operation: 'clinics.create',
           menu: { group: 'organizations', order: 50 },
         },
+        lateHours: { path: '/admin/clinics/late', title: 'Late hours' },
       },
       list: { columns: ['name', 'hours', 'firstVisit'] },
       form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit'] }],
@@ -69,6 +70,12 @@ const added = {
           <EmbeddedList resource={resource} title="All of them" where={{}} columns={['name']} />
         </Page>
       );
+    }`,
+  'src/pages/clinics/late-hours.page.tsx': `
+    import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
+
+    export default function LateHours({ title }: OwnPageProps) {
+      return <Page title={title} />;
     }`,
   'src/pages/clinics/hours.field.tsx': `
     import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
@@ -257,6 +264,15 @@ test('a page of its own stands in the navigation, under its title and at its add
     '/admin/clinics/open',
     'Open clinics · Causeway',
   ]);
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(0);
+});
+
+test('a page of its own that the navigation does not have leads back to its list', async () => {
+  await page.goto('/admin/clinics/late');
+  await page.getByRole('heading', { level: 1, name: 'Late hours' }).waitFor();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Clinics' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Clinics' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/clinics');
 });
 
 test('the message about a value that cannot be stands at the input of its own, which takes the focus', async () => {

@@ -1,5 +1,5 @@
 /** The page container (specification section 2, "Shell"): title, breadcrumb and actions above the content, a loading overlay, or the error screen. */
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Breadcrumb } from 'antd';
@@ -18,6 +18,9 @@ export interface Crumb {
   readonly label: string;
   readonly to: string;
 }
+/** The way to a page whose place says it: to a page of a resource's own, by its list. */
+export const WayHere = createContext<readonly Crumb[]>([]);
+
 /** What a page of its own below a resource is given (`pages` of its declaration). */
 export interface OwnPageProps {
   readonly resource: string;
@@ -27,7 +30,7 @@ export interface OwnPageProps {
 export interface PageProps {
   /** Words already translated; the heading and the tab's title. */
   readonly title: string;
-  /** The way here, less the page itself. */
+  /** The way here, less the page itself; left out, as its place says it. */
   readonly breadcrumb?: readonly Crumb[];
   /** Shows an arrow that goes one step back in history. */
   readonly back?: boolean;
@@ -48,7 +51,7 @@ export interface PageProps {
 
 export function Page({
   title,
-  breadcrumb = [],
+  breadcrumb,
   back = false,
   aside,
   actions,
@@ -61,11 +64,12 @@ export function Page({
   const t = useT();
   const navigate = useNavigate();
   const headingId = useId();
+  const wayHere = use(WayHere);
   const heading = <PageTitle id={headingId} title={title} aside={aside} />;
   return (
     <section className={pageClass(width)} aria-labelledby={headingId} aria-busy={loading}>
       <PageHeader
-        breadcrumb={<Crumbs crumbs={breadcrumb} />}
+        breadcrumb={<Crumbs crumbs={breadcrumb ?? wayHere} />}
         title={
           back ? (
             <Line gap={3} wrap={false} align="center">
