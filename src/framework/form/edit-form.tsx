@@ -33,11 +33,13 @@ export interface EditFormProps {
   readonly latest: UnknownRecord;
   readonly onDone: (record: UnknownRecord) => void;
   readonly onCancel: (isDirty: boolean) => void;
+  /** Told when something is changed, and when it is as it was again. */
+  readonly onDirty?: (isDirty: boolean) => void;
   /** What stands around the form. `base`: the record that it began with. */
   readonly renderPage?: (base: UnknownRecord, form: ReactNode) => ReactNode;
 }
 
-export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare }: EditFormProps) {
+export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPage = bare }: EditFormProps) {
   const t = useT();
   const { name } = resource;
   const manifest = useManifest(name);
@@ -71,6 +73,7 @@ export function EditForm({ resource, latest, onDone, onCancel, renderPage = bare
     },
   });
   const { isDirty } = useFormState({ control: form.control });
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const adopt = (record: UnknownRecord) => {
     form.reset(controlValues(planForm(resource, principal, record).writable, record));
     setBase(record);

@@ -22,10 +22,12 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
   const whole = useResource('prototypes');
   // What it is called and holds is arranged in the studio.
   const resource = useMemo(() => ({ ...whole, form: (whole.form ?? []).slice(1) }), [whole]);
+  // What was chosen is not lost by Escape, or by a click beside the dialog.
+  const [isDirty, setIsDirty] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
   const link = window.location.href.split(/[?#]/)[0] ?? '';
   return (
-    <Dialog wide title={t('Share this prototype')}>
+    <Dialog wide title={t('Share this prototype')} {...(isDirty ? {} : { onClose })}>
       <Stack gap={4}>
         <Stack gap={2}>
           <span aria-hidden="true">{t('Link')}</span>
@@ -45,7 +47,13 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
             )}
           </Text>
         </Stack>
-        <EditForm resource={resource} latest={record} onDone={onDone} onCancel={onClose} />
+        <EditForm
+          resource={resource}
+          latest={record}
+          onDone={onDone}
+          onCancel={onClose}
+          onDirty={setIsDirty}
+        />
       </Stack>
     </Dialog>
   );
