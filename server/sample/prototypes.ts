@@ -1,4 +1,5 @@
 /** A list that is tried before there is a table: its rows are invented. */
+import { genderKey } from '../../src/contracts/messages/sentence.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
 import { sampleOf } from '../../src/contracts/prototypes/prototype-sample.ts';
@@ -37,7 +38,7 @@ export const samplePrototypes = [
     name: 'Site visits',
     document,
     sample: sampleOf(document, { cells, columns }, new Set()),
-    spanish: { 'Site visit': 'Visita', 'Site visits': 'Visitas' },
+    spanish: { 'Site visit': 'Visita', 'Site visits': 'Visitas', [genderKey('Site visit')]: 'f' },
     withEveryone: false,
     users: [],
     tenants: [2],

@@ -2,14 +2,14 @@
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { labelOf } from '../../src/contracts/resource/fields.ts';
 import { withDefaults } from '../../src/contracts/resource/schema.ts';
-import { columnName, columnType, tableName } from '../db/columns.ts';
+import { columnName, columnType, isNullable, tableName } from '../db/columns.ts';
 import { literal, quoted } from '../db/statement-text.ts';
 import { columnValue } from '../crud/members.ts';
 
 export type PilotRows =
   | { readonly statement: string; readonly count: number }
-  /** Why they cannot be. */
-  | { readonly refusal: string };
+  /** Why they cannot be, in a sentence, and the field that stands in the way. */
+  | { readonly why: string; readonly key: string };
 
 /** `resourceOf`: what references point at. Where that is not there, as in a database that is new, their rows are left out. */
 export function pilotRows(
@@ -19,17 +19,15 @@ export function pilotRows(
 ): PilotRows {
   const rows = kept.map((row) => withDefaults(resource.fields, row));
   const fields = Object.entries(resource.fields).filter(([, field]) => columnType(field) !== undefined);
-  const missing = Object.entries(resource.fields).find(
-    ([key, { kind, options }]) =>
-      options.optional !== true &&
-      kind !== 'refs' &&
-      kind !== 'rows' &&
-      rows.some((row) => (row[key] ?? null) === null),
+  const missing = fields.find(
+    ([key, field]) => !isNullable(field) && rows.some((row) => (row[key] ?? null) === null),
   );
-  if (missing !== undefined)
-    return {
-      refusal: `“${labelOf(...missing)}” is required, and some rows of the pilot do not have it: make it optional, or leave the rows out.`,
-    };
+  if (missing !== undefined) {
+    const [key, field] = missing;
+    const lacks =
+      field.options.pii === true ? 'a pilot keeps no personal data' : 'some of them do not have it';
+    return { key, why: `“${labelOf(key, field)}” is required, and ${lacks}.` };
+  }
   const names = fields.map(([key, field]) => quoted(columnName(key, field))).join(', ');
   const typed = fields
     .map(([key, field]) => `${quoted(columnName(key, field))} ${columnType(field) ?? 'text'}`)

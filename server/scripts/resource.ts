@@ -8,9 +8,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import { object, text, write as written } from '../../src/contracts/prototypes/code-text.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
 import { differencesOf } from '../../src/contracts/prototypes/document-differences.ts';
 import { isNewer } from '../../src/contracts/prototypes/document-upgrades.ts';
 import {
@@ -25,6 +23,7 @@ import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts
 import { prototypeFileSchema } from '../../src/contracts/prototypes/prototype-file.ts';
 import { type ColumnGuess, guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
 import { personalSort } from '../../src/contracts/prototypes/prototype-personal.ts';
+import { isSaidNotPersonal, withoutRows } from '../../src/contracts/prototypes/readiness.ts';
 import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
@@ -34,7 +33,8 @@ import { generateMigration } from '../db/generate-migration.ts';
 import { registry } from '../resources.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { fileRows } from '../transfer/file-rows.ts';
-import { pilotRows } from './pilot-rows.ts';
+import { writeSpanish } from './adopted-spanish.ts';
+import { type PilotRows, pilotRows } from './pilot-rows.ts';
 import { runScript, say } from './run-script.ts';
 
 const usage = [
@@ -131,14 +131,23 @@ async function adopt(path: string): Promise<string | undefined> {
   if (isNewer(Object(json).prototype)) return `${path}: ${inEnglish(message('prototype.newer'))}`;
   const read = prototypeFileSchema.safeParse(json);
   if (!read.success) return `${path} is no prototype of this portal:\n${z.prettifyError(read.error)}`;
-  return write(read.data.prototype, read.data.spanish, read.data.rows);
+  const { prototype, spanish, rows, sample } = read.data;
+  return write(prototype, { path, spanish, rows, decided: sample?.decided });
+}
+
+/** What goes with a document in the file of a prototype. */
+interface Brought {
+  readonly path?: string;
+  readonly spanish?: Readonly<Record<string, string>> | undefined;
+  readonly rows?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  /** What its owner said is right as it is. */
+  readonly decided?: readonly string[] | undefined;
 }
 
 /** Nothing is written where a declaration of that name, or with a mistake, would come of it. */
 function write(
   document: ResourceDocument,
-  spanish: Readonly<Record<string, string>> = {},
-  rows: readonly Readonly<Record<string, unknown>>[] = [],
+  { path = '', spanish = {}, rows = [], decided = [] }: Brought = {},
 ): string | undefined {
   const resource = declarationOf(document);
   const file = `src/resources/${resourceFile(resource.name)}`;
@@ -155,7 +164,8 @@ function write(
   );
   for (const { key, options } of document.fields) {
     const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
-    if (options?.pii === undefined && personalSort(options?.label ?? key, cells) !== undefined)
+    const isOpen = options?.pii === undefined && !isSaidNotPersonal(key, decided);
+    if (isOpen && personalSort(options?.label ?? key, cells) !== undefined)
       say(`  ${key} looks like personal data: decide on pii.`);
   }
   const made = generateMigration(resources, resourceFile(resource.name).replace('.ts', ''));
@@ -163,8 +173,18 @@ function write(
     return `No migration was written:\n${made.refusals.map((one) => `  ${one}`).join('\n')}`;
   if (made.file !== undefined)
     say(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
-  if (made.file !== undefined && rows.length > 0) bringIn(document, resource, rows, made.file);
-  writeSpanish(document, spanish);
+  const words = writeSpanish(document, spanish);
+  if (made.file !== undefined && rows.length > 0) {
+    const refused = bringIn(document, resource, rows, made.file);
+    if (refused !== undefined && decided.includes(withoutRows(refused.key)))
+      say(`The rows of the pilot were left out, as was decided: ${refused.why}`);
+    else if (refused !== undefined) {
+      const wrote = [file, made.file, ...(words === undefined ? [] : [words])];
+      say(
+        `The rows of the pilot were not written: ${refused.why} To bring them in, remove ${wrote.join(', ')}, make the field optional in the studio, or by "optional": true in its options in ${path}, and adopt it again.`,
+      );
+    }
+  }
   say('Start the portal (npm start, or npm run dev) to see it.');
   return undefined;
 }
@@ -185,42 +205,14 @@ function bringIn(
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
   migration: string,
-): void {
+): Extract<PilotRows, { readonly why: string }> | undefined {
   const made = pilotRows(resource, rows, registry.get);
-  if ('refusal' in made) {
-    say(`The rows of the pilot were not written. ${made.refusal}`);
-    return;
-  }
+  if ('why' in made) return made;
   appendFileSync(join(process.cwd(), migration), `-- Rows of the pilot.\n${made.statement};\n`);
   say(`It brings in the pilot's rows: ${made.count}.`);
   if (seesOthers(document))
     say(
       '  In the pilot each tenant saw its own rows; by `access.read` they see those of every tenant. Add a field that refers to tenants, and a condition on it, to keep it so.',
     );
-}
-
-function writeSpanish(document: ResourceDocument, spanish: Readonly<Record<string, string>>): void {
-  const { name, label, fields } = declarationOf(document);
-  const shown = Object.entries(fields).flatMap(([key, field]) => [
-    labelOf(key, field),
-    ...Object.entries(field.choices ?? {}).map(([value, spec]) => choiceLabel(spec, value)),
-  ]);
-  const missing = [...new Set([...label, ...shown])].filter((word) => !Object.hasOwn(spanish, word));
-  if (Object.keys(spanish).length > 0) {
-    const file = `src/i18n/es/${resourceFile(name)}`;
-    const words = object(
-      Object.entries(spanish).map(([word, translated]) => ({ key: word, code: text(translated) })),
-      true,
-    );
-    writeFileSync(
-      join(process.cwd(), file),
-      `import type { Dictionary } from '../words.ts';\n\nexport const ${name}: Dictionary = ${written(words)};\n`,
-      { flag: 'wx' },
-    );
-    say(`Wrote ${file}.`);
-  }
-  if (missing.length > 0)
-    say(
-      `Words that may lack Spanish (npm run check names them): ${missing.slice(0, 12).join(', ')}${missing.length > 12 ? ' …' : ''}`,
-    );
+  return undefined;
 }

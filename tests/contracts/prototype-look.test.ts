@@ -10,7 +10,8 @@ import {
   withLongTexts,
 } from '../../src/contracts/prototypes/prototype-examples.ts';
 import { principalOf, seenBy, viewers } from '../../src/contracts/prototypes/prototype-viewer.ts';
-import { lacksOf, type ReadinessContext } from '../../src/contracts/prototypes/readiness.ts';
+import { genderKey } from '../../src/contracts/messages/sentence.ts';
+import { lacksOf, type ReadinessContext, withoutRows } from '../../src/contracts/prototypes/readiness.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 import { createSchema } from '../../src/contracts/resource/schema.ts';
 
@@ -105,7 +106,13 @@ test('long texts and empty values are what the fields take, the same each time',
 });
 
 describe('what a prototype lacks is named', () => {
-  const context: ReadinessContext = { neighbors: [], personal: [], decided: [], hasSpanish: () => true };
+  const context: ReadinessContext = {
+    neighbors: [],
+    personal: [],
+    decided: [],
+    hasSpanish: () => true,
+    hasPilot: false,
+  };
   const lacks = (change: Partial<ReadinessContext> = {}, document = base) =>
     lacksOf(document, { ...context, ...change }).map((lack) => lack.is);
   test('access, until it is decided or said to be right', () => {
@@ -138,6 +145,25 @@ describe('what a prototype lacks is named', () => {
     expect(lacks({ decided: [...decided, 'personal:name'], personal: ['name'] })).toEqual([]);
     const [found] = lacksOf(base, { ...context, decided, hasSpanish: (words) => words !== 'Plan' });
     expect(found).toEqual({ is: 'spanish', words: ['Plan'] });
+  });
+  test('the gender of what a row is called, which no word says', () => {
+    const [one] = base.label;
+    const hasSpanish = (words: string) => words !== genderKey(one);
+    expect(lacksOf(base, { ...context, decided, hasSpanish })).toEqual([{ is: 'gender', of: one }]);
+  });
+  test('what the table requires and a pilot does not keep, where there is a pilot', () => {
+    const personal = (more: object) => ({
+      ...base,
+      fields: [...base.fields, { key: 'visitor', kind: 'email' as const, options: { pii: true, ...more } }],
+    });
+    const neighbors = [{ name: 'tenants', label: ['Tenant', 'Tenants'] as const, routes: {} }];
+    const withPilot = { ...context, decided, neighbors, hasPilot: true };
+    expect(lacksOf(personal({}), { ...withPilot, hasPilot: false })).toEqual([]);
+    expect(lacksOf(personal({}), withPilot)).toEqual([{ is: 'unkept', key: 'visitor' }]);
+    expect(lacksOf(personal({ optional: true }), withPilot)).toEqual([]);
+    expect(lacksOf(personal({}), { ...withPilot, decided: [...decided, withoutRows('visitor')] })).toEqual(
+      [],
+    );
   });
   test('where nothing is missing, the registry takes it', () => {
     const { menu: _, ...document } = withGrants(base, 'update', []);

@@ -157,6 +157,32 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   // What looks personal is still said to be.
   for (const name of ['Seen by Text, personal', 'Email Email, personal'])
     await fields(page).getByRole('button', { name }).waitFor();
+  // Until it is said not to be.
+  const lacks = page.getByRole('region', { name: 'Ready?' }).getByRole('listitem');
+  await page.getByRole('tab', { name: /^Hand over \(/ }).click();
+  await lacks
+    .filter({ hasText: '“Seen by” looks like personal data' })
+    .getByRole('button', { name: 'It is not personal' })
+    .click();
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await fields(page).getByRole('button', { name: 'Seen by Text', exact: true }).waitFor();
+
+  // What a row is called has a gender in Spanish, which goes with its words.
+  await page.getByRole('tab', { name: /^Hand over \(/ }).click();
+  const gender = lacks.filter({ hasText: 'whether “Site visit” is masculine or feminine' });
+  await gender.getByRole('button', { name: 'Choose it' }).click();
+  const genders = page.getByRole('radiogroup', { name: 'Gender of “Site visit” in Spanish' });
+  await genders.getByRole('radio', { name: 'Feminine (la)' }).check();
+  await page.getByRole('tab', { name: /^Hand over \(/ }).click();
+  await gender.waitFor({ state: 'detached' });
+  expect(JSON.parse((await downloaded(page, 'Download the prototype')).text)).toMatchObject({
+    spanish: { 'Site visit (gender)': 'f' },
+    sample: { decided: ['personal:visitor'] },
+  });
+  await button(page, 'Undo').click();
+  await page.getByRole('tab', { name: 'Spanish' }).click();
+  await genders.waitFor();
+  expect(await genders.getByRole('radio', { checked: true }).count()).toBe(0);
   const answer = await page.evaluate(() => document.documentElement.innerText);
   expect(answer).not.toContain('Zimmer');
   expect(await barriersEverywhere(page)).toEqual([]);
@@ -212,8 +238,16 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   const third = await portal().signedIn(people.providerAdmin, '/dashboard');
   await third.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).waitFor();
 
+  // Escape closes it until something is chosen in it.
+  const sharing = page.getByRole('dialog');
+  await button(page, 'Share').click();
+  await sharing.waitFor();
+  await page.keyboard.press('Escape');
+  await sharing.waitFor({ state: 'detached' });
   await button(page, 'Share').click();
   await page.getByRole('switch', { name: 'Everybody signed in' }).click();
+  await page.keyboard.press('Escape');
+  expect(await sharing.count()).toBe(1);
   await page.getByRole('switch', { name: 'Pilot' }).click();
   await button(page, 'Save changes').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -151,6 +151,10 @@ export function genderKey(label: string): string {
   return `${label} (gender)`;
 }
 
+export function isGenderKey(key: string): boolean {
+  return key.endsWith(genderKey(''));
+}
+
 /** Under this key such a language has words as they stand beside a feminine noun, where they differ. */
 export function feminineKey(words: string): string {
   return `${words} (f)`;

@@ -1,11 +1,13 @@
 /** What a prototype lacks before it can be a part of the product, and where each is mended. */
 import { kindOf } from '../../kinds/kinds.ts';
 import { isSortable } from '../lists/list-query.ts';
-import { choiceLabel, labelOf } from '../resource/fields.ts';
+import { genderKey } from '../messages/sentence.ts';
+import { choiceLabel, type Fields, labelOf, reservedWords } from '../resource/fields.ts';
 import type { Routes } from '../resource/define-resource.ts';
 import { resourceFile } from '../resource/resource-file.ts';
 import { isAccessUndecided, seesOthers } from './prototype-access.ts';
 import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
+import { pilotFields } from './prototype-rows.ts';
 
 /** A resource of the product, as far as another could be taken for it. */
 export interface Neighbor {
@@ -20,14 +22,20 @@ export interface ReadinessContext {
   readonly personal: readonly string[];
   /** What somebody has said is right as it is: `access`, `personal:visitor`. */
   readonly decided: readonly string[];
+  /** Of words, and of the key of a gender (messages/sentence.ts). */
   readonly hasSpanish: (words: string) => boolean;
+  /** It is running, or has rows. */
+  readonly hasPilot: boolean;
 }
 
 export type Lack =
   | { readonly is: 'access' | 'everyRow' | 'title' | 'columns' }
   | { readonly is: 'name' | 'label' | 'route'; readonly of: string; readonly what: string }
   | { readonly is: 'spanish'; readonly words: readonly string[] }
-  | { readonly is: 'personal' | 'filter'; readonly key: string };
+  /** The noun whose gender is not said. */
+  | { readonly is: 'gender'; readonly of: string }
+  /** `unkept`: the table requires what a pilot does not keep, so that its rows cannot be brought in. */
+  | { readonly is: 'personal' | 'filter' | 'unkept'; readonly key: string };
 
 export function lacksOf(document: ResourceDocument, context: ReadinessContext): readonly Lack[] {
   const { fields, list, title } = document;
@@ -42,15 +50,48 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
     ...(seesOthers(document) && !context.decided.includes('everyRow') ? [{ is: 'everyRow' } as const] : []),
     ...context.personal
       .filter((key) => field(key)?.options?.pii === undefined && field(key) !== undefined)
-      .filter((key) => !context.decided.includes(`personal:${key}`))
+      .filter((key) => !isSaidNotPersonal(key, context.decided))
       .map((key) => ({ is: 'personal', key }) as const),
+    ...(context.hasPilot ? unkept(document, context.neighbors) : [])
+      .filter((key) => !context.decided.includes(withoutRows(key)))
+      .map((key) => ({ is: 'unkept', key }) as const),
     ...(list.filters ?? []).flatMap((key) => {
       const one = field(key);
       return one === undefined || isServed(declaredField(one)) ? [] : [{ is: 'filter', key } as const];
     }),
     ...clashes(document, context.neighbors),
     ...(without.length === 0 ? [] : [{ is: 'spanish', words: without } as const]),
+    ...(context.hasSpanish(genderKey(document.label[0]))
+      ? []
+      : [{ is: 'gender', of: document.label[0] } as const]),
   ];
+}
+
+/** Whether somebody has said that the field, which looks like personal data, is none. */
+export function isSaidNotPersonal(key: string, decided: readonly string[]): boolean {
+  return decided.includes(`personal:${key}`);
+}
+
+/** It is decided that the pilot's rows stay behind for the sake of this field. */
+export function withoutRows(key: string): string {
+  return `rows:${key}`;
+}
+
+/** Fields without which the table takes no record, and which the rows of a pilot do not have. */
+function unkept(document: ResourceDocument, neighbors: readonly Neighbor[]): readonly string[] {
+  const kept = pilotFields(document, (name) => neighbors.some((one) => one.name === name));
+  return Object.entries(declarationOf(document).fields)
+    .filter(([key, field]) => {
+      const { options } = field;
+      const isRequired =
+        options.optional !== true &&
+        options.when === undefined &&
+        options.default === undefined &&
+        options.computed === undefined &&
+        kindOf(field).isMany !== true;
+      return isRequired && (kept[key] === undefined || kept[key].options.optional === true);
+    })
+    .map(([key]) => key);
 }
 
 /** Whether the table has an index that finds the rows: what a text contains, none finds. */
@@ -77,27 +118,42 @@ function clashes(document: ResourceDocument, neighbors: readonly Neighbor[]): re
 
 /** Everything that the screens of the resource say in its own words. */
 export function wordsOf(document: ResourceDocument): readonly string[] {
-  const { label, fields, rules, form, show, views, tiles, pages, actions } = declarationOf(document);
+  const { label, menu, fields, rules, form, show, views, tiles, pages, actions } = declarationOf(document);
   const found = [
     ...label,
-    ...Object.entries(fields).flatMap(([key, field]) => [
-      labelOf(key, field),
-      ...(field.options.help === undefined ? [] : [field.options.help]),
-      ...(field.options.words ?? []),
-      ...(field.options.pattern === undefined ? [] : [field.options.pattern[1]]),
-      ...Object.entries(field.choices ?? {}).map(([value, spec]) => choiceLabel(spec, value)),
-    ]),
-    ...(form ?? []).map(({ title }) => title),
-    ...(show?.sections ?? []).map(({ title }) => title),
+    menu?.label,
+    ...fieldWords(fields),
+    ...[...(form ?? []), ...(show?.sections ?? [])].flatMap(({ title, note }) => [title, note]),
+    ...(show?.related ?? []).map(({ title }) => title),
+    ...(show?.links ?? []).map((link) => link.label),
     ...(rules ?? []).map(({ message }) => message),
     ...Object.keys(views ?? {}),
     ...Object.keys(tiles ?? {}),
     ...Object.values(pages ?? {}).map(({ title }) => title),
-    ...Object.values(actions ?? {}).flatMap(({ label: name, done, confirm }) => [
-      name,
-      done,
-      ...(confirm === undefined ? [] : [confirm]),
-    ]),
+    ...Object.values(actions ?? {}).flatMap(
+      ({ label: name, done, confirm, denied, requires = [], input = {} }) => [
+        name,
+        done,
+        confirm,
+        denied,
+        ...requires.map(({ reason }) => reason),
+        ...fieldWords(input),
+      ],
+    ),
   ];
-  return [...new Set(found)];
+  return [...new Set(found.filter((words) => words !== undefined))];
+}
+
+function fieldWords(fields: Fields): readonly (string | undefined)[] {
+  return Object.entries(fields).flatMap(([key, field]) => [
+    labelOf(key, field),
+    field.options.help,
+    ...(field.options.words ?? []),
+    field.options.pattern?.[1],
+    ...Object.entries(field.choices ?? {}).flatMap(([value, spec]) => [
+      choiceLabel(spec, value),
+      reservedWords(spec),
+    ]),
+    ...fieldWords(field.fields ?? {}),
+  ]);
 }

@@ -1,4 +1,7 @@
-/** The gender of what records are called, by their English label: sentences and the words of states agree with it. */
+/**
+ * The gender of what records are called, by their English label: sentences and the words of states agree with it. Of a prototype that was adopted with its Spanish, it
+ * stands in the file of that.
+ */
 import { feminineKey, genderKey } from '../../contracts/messages/sentence.ts';
 import type { Dictionary } from '../words.ts';
 

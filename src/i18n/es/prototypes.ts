@@ -269,6 +269,11 @@ export const prototypes: Dictionary = {
   '“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.':
     '«{field}» parece contener datos personales. Cífrelo o confirme que no son personales.',
   'It is not personal': 'No es personal',
+  '“{field}” is required, but the pilot does not keep it: without it, the pilot’s rows cannot be taken over. Make it optional, or leave the rows out.':
+    '«{field}» es obligatorio, pero el piloto no lo guarda: sin él, las filas del piloto no se pueden trasladar. Hágalo opcional o deje fuera las filas.',
+  'Leave the rows out': 'Dejar fuera las filas',
+  'Spanish needs to know whether “{name}” is masculine or feminine.':
+    'Falta indicar si «{name}» es masculino o femenino en español.',
   'Filtering by “{field}” will be slow once there are many rows. Let the search find it, or make it a choice.':
     'Filtrar por «{field}» será lento cuando haya muchas filas. Deje que lo encuentre la búsqueda o conviértalo en una opción.',
   'Those who see it will see the rows of every tenant. In a pilot, people see only the rows of their own.':
@@ -282,6 +287,9 @@ export const prototypes: Dictionary = {
   'Write it': 'Escribirlo',
   'Ready?': '¿Lista?',
   'Nothing is missing. It is ready for a developer.': 'No falta nada. Está lista para un desarrollador.',
+  'Gender of “{name}” in Spanish': 'Género de «{name}» en español',
+  'Masculine (el)': 'Masculino (el)',
+  'Feminine (la)': 'Femenino (la)',
   'The portal already has Spanish for all of its text.': 'El portal ya tiene todos sus textos en español.',
   'Set to {state}': 'Pasar a {state}',
   'set to {state}': 'pasadas a {state}',

@@ -16,7 +16,7 @@ import styles from './prototypes.module.css';
 
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useT();
-  const { document, columns, onChange } = props;
+  const { document, personal, onChange } = props;
   const [open, setOpen] = useState(props.opened);
   const headingId = useId();
   const add = () => {
@@ -35,10 +35,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
             <FieldHead
               field={field}
               isOpen={open === field.key}
-              isPersonal={
-                field.options?.pii === true ||
-                columns.some((column) => column.field.key === field.key && column.personal !== undefined)
-              }
+              isPersonal={field.options?.pii === true || personal.includes(field.key)}
               onToggle={() => setOpen(open === field.key ? undefined : field.key)}
             />
             {open === field.key && (

@@ -6,6 +6,8 @@ export interface FieldsPanelProps {
   readonly opened?: string | undefined;
   readonly document: ResourceDocument;
   readonly columns: readonly ColumnGuess[];
+  /** Fields that look like personal data, less those of which somebody said that they are none. */
+  readonly personal: readonly string[];
   readonly invented: readonly string[];
   /** Those whose cells were replaced before they were saved. */
   readonly replaced: readonly string[];

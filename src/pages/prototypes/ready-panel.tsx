@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import type { Lack } from '../../contracts/prototypes/readiness.ts';
+import { type Lack, withoutRows } from '../../contracts/prototypes/readiness.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -69,6 +69,22 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
             {go(t('Decide'), { tab: 'fields', field: lack.key })}{' '}
             {decide(t('It is not personal'), `personal:${lack.key}`)}
           </>,
+        ];
+      case 'unkept':
+        return [
+          t(
+            '“{field}” is required, but the pilot does not keep it: without it, the pilot’s rows cannot be taken over. Make it optional, or leave the rows out.',
+            { field: nameOf(lack.key) },
+          ),
+          <>
+            {go(t('Go there'), { tab: 'fields', field: lack.key })}{' '}
+            {decide(t('Leave the rows out'), withoutRows(lack.key))}
+          </>,
+        ];
+      case 'gender':
+        return [
+          t('Spanish needs to know whether “{name}” is masculine or feminine.', { name: lack.of }),
+          go(t('Choose it'), { tab: 'words' }),
         ];
       case 'filter':
         return [

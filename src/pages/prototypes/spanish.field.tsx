@@ -1,4 +1,5 @@
 /** Spanish words in the history of a prototype: how many there are. */
+import { isGenderKey } from '../../contracts/messages/sentence.ts';
 import { spanishSchema } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -7,7 +8,7 @@ function Cell({ value }: CellProps) {
   const t = useT();
   const words = spanishSchema.safeParse(value);
   if (!words.success) return null;
-  const n = Object.keys(words.data).length;
+  const n = Object.keys(words.data).filter((key) => !isGenderKey(key)).length;
   return <span>{t({ by: 'n', one: '{n:number} word', other: '{n:number} words' }, { n })}</span>;
 }
 

@@ -3,6 +3,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Tabs } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { manifests } from 'virtual:manifests';
+import { genderKey } from '../../contracts/messages/sentence.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { columnCells, sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
@@ -11,7 +12,7 @@ import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.t
 import { rowsOf, sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { printResource } from '../../contracts/prototypes/resource-print.ts';
-import { lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
+import { isSaidNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { DeleteRecord } from '../../framework/form/delete-record.tsx';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
@@ -124,15 +125,17 @@ export function Studio({ record, document: first }: StudioProps) {
   const personal = columns
     .filter(({ field: { key }, header, personal: sort }) => sort ?? personalSort(header, cellsOf(key)))
     .map(({ field: { key } }) => key);
-  const unspoken =
-    dictionary === undefined ? [] : wordsOf(document).filter((words) => !Object.hasOwn(dictionary, words));
+  // While the dictionary is on its way, nothing is missing from it.
+  const isSpoken = (words: string) => dictionary === undefined || Object.hasOwn(dictionary, words);
+  const [noun] = document.label;
   const isShipped = manifests.some(({ name }) => name === document.name);
   const lacks = lacksOf(document, {
     // What is arranged of a list that there is does not clash with that.
     neighbors: manifests.filter(({ name }) => name !== document.name),
     personal,
     decided: draft.decided,
-    hasSpanish: (words) => (draft.spanish[words] ?? '') !== '' || !unspoken.includes(words),
+    hasSpanish: (words) => (draft.spanish[words] ?? '') !== '' || isSpoken(words),
+    hasPilot,
   });
   const [tab, setTab] = useState<StudioPlace>({ tab: 'fields' });
   const go = (place: StudioPlace) => {
@@ -204,6 +207,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       opened={tab.field}
                       document={document}
                       columns={columns}
+                      personal={personal.filter((key) => !isSaidNotPersonal(key, draft.decided))}
                       invented={invented}
                       replaced={replaced}
                       cellsOf={cellsOf}
@@ -238,7 +242,8 @@ export function Studio({ record, document: first }: StudioProps) {
                 label: t('Spanish'),
                 children: (
                   <WordsPanel
-                    words={unspoken}
+                    words={wordsOf(document).filter((words) => !isSpoken(words))}
+                    noun={isSpoken(genderKey(noun)) ? undefined : noun}
                     spanish={draft.spanish}
                     onChange={(spanish, step) => change((before) => ({ ...before, spanish }), step)}
                   />

@@ -1,5 +1,7 @@
 /** The Spanish of what the prototype says, where the portal has none yet. */
-import { Input } from 'antd';
+import { Input, Radio } from 'antd';
+import { Fragment } from 'react';
+import { genderKey } from '../../contracts/messages/sentence.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -7,34 +9,71 @@ import { Text } from '../../ui/text.tsx';
 interface WordsPanelProps {
   /** Without Spanish in the portal; some of them have it here. */
   readonly words: readonly string[];
+  /** What one row is called, where the portal does not know its gender. */
+  readonly noun: string | undefined;
   readonly spanish: Readonly<Record<string, string>>;
   readonly onChange: (spanish: Readonly<Record<string, string>>, step: string) => void;
 }
 
-export function WordsPanel({ words, spanish, onChange }: WordsPanelProps) {
+export function WordsPanel({ words, noun, spanish, onChange }: WordsPanelProps) {
   const t = useT();
+  const set = (key: string, value: string) => {
+    const { [key]: _, ...rest } = spanish;
+    onChange(value === '' ? rest : { ...rest, [key]: value }, `spanish ${key}`);
+  };
+  const gender = noun !== undefined && (
+    <Gender noun={noun} value={spanish[genderKey(noun)]} onChange={(value) => set(genderKey(noun), value)} />
+  );
   return (
     <Stack as="section" gap={3} framed aria-label={t('Spanish')}>
       <Text as="h2" size="m">
         {t('Spanish')}
       </Text>
-      {words.length === 0 && (
+      {words.length === 0 && noun === undefined && (
         <Text tone="muted">{t('The portal already has Spanish for all of its text.')}</Text>
       )}
+      {noun !== undefined && !words.includes(noun) && gender}
       {words.map((one) => (
-        <Stack as="label" key={one} gap={2}>
-          {one}
-          <Input
-            lang="es"
-            value={spanish[one] ?? ''}
-            maxLength={500}
-            onChange={({ target }) => {
-              const { [one]: _, ...rest } = spanish;
-              onChange(target.value === '' ? rest : { ...rest, [one]: target.value }, `spanish ${one}`);
-            }}
-          />
-        </Stack>
+        <Fragment key={one}>
+          <Stack as="label" gap={2}>
+            {one}
+            <Input
+              lang="es"
+              value={spanish[one] ?? ''}
+              maxLength={500}
+              onChange={({ target }) => set(one, target.value)}
+            />
+          </Stack>
+          {one === noun && gender}
+        </Fragment>
       ))}
+    </Stack>
+  );
+}
+
+interface GenderProps {
+  readonly noun: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Sentences about a row, and the words of its states, agree with what it is called. */
+function Gender({ noun, value, onChange }: GenderProps) {
+  const t = useT();
+  const label = t('Gender of “{name}” in Spanish', { name: noun });
+  return (
+    <Stack gap={2}>
+      <span aria-hidden="true">{label}</span>
+      <Radio.Group
+        aria-label={label}
+        // None is chosen again when the choice is taken back.
+        value={value ?? null}
+        options={[
+          { value: 'm', label: t('Masculine (el)') },
+          { value: 'f', label: t('Feminine (la)') },
+        ]}
+        onChange={({ target }: { target: { value?: unknown } }) => onChange(String(target.value))}
+      />
     </Stack>
   );
 }

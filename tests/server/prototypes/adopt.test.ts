@@ -32,11 +32,11 @@ const rows = [
   // What it points at is in no database but that of the pilot: it is left out.
   { name: 'North', visited: '2026-03-04', hospital: { id: 999_999, name: 'Elsewhere' } },
 ];
-const adopt = (prototype: object = document) => {
-  writeFileSync(
-    join(folder, 'p.json'),
-    JSON.stringify({ prototype, spanish: { 'Site visit': 'Visita' }, rows }),
-  );
+const adopt = (
+  prototype: object = document,
+  rest: object = { spanish: { 'Site visit': 'Visita' }, rows },
+) => {
+  writeFileSync(join(folder, 'p.json'), JSON.stringify({ prototype, ...rest }));
   const { PATH = '', HOME = '' } = process.env;
   const args = ['scripts/run.mjs', 'server/scripts/resource.ts', 'adopt', 'p.json'];
   return spawnSync(process.execPath, args, { cwd: folder, env: { PATH, HOME }, encoding: 'utf8' });
@@ -83,4 +83,91 @@ test('the file, its migration and its rows are what was arranged, and nothing is
 
   const newer = adopt({ ...document, version: 999 });
   expect(newer.stderr).toContain('It was made by a newer version of the portal.');
+});
+
+const trips = draftDocument('field trips', [
+  { key: 'visitor', kind: 'text', options: { max: 100 } },
+  { key: 'provider', kind: 'ref', target: 'tenants', options: { optional: true } },
+  { key: 'maxScore', kind: 'integer', options: { optional: true } },
+  { key: 'status', kind: 'choice', choices: [{ value: 'open', label: 'Open' }] },
+]);
+const spanish = {
+  'Field trip': 'Salida',
+  'Field trips': 'Salidas',
+  Visitor: 'Visitante',
+  'Max score': 'Puntaje máximo',
+};
+const ofPilot = [{ visitor: 'Zoe Zimmer', status: 'open' }];
+const spanishOf = (file: string) => readFileSync(join(folder, 'src/i18n/es', file), 'utf8');
+
+test('what was decided and what has Spanish is not asked again; the gender is written with the words', () => {
+  const { stdout, stderr } = adopt(trips, {
+    // The portal has Status, and nothing says Old.
+    spanish: { ...spanish, 'Field trip (gender)': 'f', Status: 'Estatus', Old: 'Viejo' },
+    sample: { columns: [], rows: [], decided: ['access', 'personal:visitor'] },
+    rows: ofPilot,
+  });
+  expect(stderr).toBe('');
+  expect(stdout).not.toMatch(/personal data|Without Spanish|nouns\.ts/);
+  expect(spanishOf('field-trips.ts')).toBe(
+    `import type { Dictionary } from '../words.ts';
+
+export const fieldTrips: Dictionary = {
+  'Field trip': 'Salida',
+  'Field trips': 'Salidas',
+  Visitor: 'Visitante',
+  'Max score': 'Puntaje máximo',
+  'Field trip (gender)': 'f',
+};
+`,
+  );
+});
+
+test('what is open is named, with the line to add', () => {
+  const [visitor, ...others] = trips.fields;
+  const fields = [{ ...visitor, options: { max: 100, label: 'Visitor name' } }, ...others];
+  const { stdout, stderr } = adopt(
+    {
+      ...trips,
+      name: 'dayTrips',
+      label: ['Day trip', 'Day trips'],
+      fields,
+      routes: { list: '/admin/dayTrips' },
+    },
+    { spanish: { ...spanish, 'Day trip': 'Excursión' }, rows: ofPilot },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toContain('  visitor looks like personal data: decide on pii.');
+  expect(stdout).toContain(
+    `Without Spanish: "Day trips", "Visitor name". Add a line for each to src/i18n/es/day-trips.ts, as 'Name': 'Nombre'.`,
+  );
+  expect(stdout).toContain(
+    "Add a line to src/i18n/es/nouns.ts, below `genders`: 'Day trip': 'm', or 'f' if it is feminine.",
+  );
+});
+
+test('where the rows of a pilot lack what is required, it is said how they can be brought in', () => {
+  const [visitor, ...others] = trips.fields;
+  const personal = {
+    ...trips,
+    fields: [{ ...visitor, options: { max: 100, pii: true } }, ...others],
+    list: { columns: ['status'] },
+    title: 'status',
+  };
+  const named = (name: string) => ({
+    ...personal,
+    name,
+    label: [name, `${name}s`],
+    routes: { list: `/admin/${name}` },
+  });
+  const kept = [{ status: 'open' }];
+  const first = adopt(named('walks'), { spanish: { walks: 'Paseo' }, rows: kept });
+  expect(first.stderr).toBe('');
+  expect(first.stdout).toMatch(
+    /The rows of the pilot were not written: “Visitor” is required, and a pilot keeps no personal data\. To bring them in, remove src\/resources\/walks\.ts, server\/db\/migrations\/\S+, src\/i18n\/es\/walks\.ts, make the field optional .* and adopt it again\./,
+  );
+  const decided = { columns: [], rows: [], decided: ['rows:visitor'] };
+  expect(adopt(named('rides'), { sample: decided, rows: kept }).stdout).toContain(
+    'The rows of the pilot were left out, as was decided: “Visitor” is required',
+  );
 });
