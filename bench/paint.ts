@@ -213,7 +213,7 @@ async function sorting(browser: Browser, { portal, floor, state }: There): Promi
     // Each order once: a second time it would come from the cache.
     for (let index = 1; index < buttons; index += 1) {
       for (let order = 0; order < 2; order += 1) {
-        const painted = await paintAfter(page, 'click', 'tbody');
+        const painted = await paintAfter(page, 'tbody');
         await clickAt(page, 'thead th button', index);
         times.push(await painted());
         await page.waitForTimeout(300);
@@ -248,7 +248,7 @@ async function editing(browser: Browser, { portal, floor, state }: There): Promi
     const edit = page.getByRole('link', { name: 'Edit this tenant' });
     await edit.waitFor();
     await page.waitForLoadState('networkidle');
-    const painted = await paintAfter(page, 'click', nameInput);
+    const painted = await paintAfter(page, nameInput);
     const box = await edit.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     // The first visit fetches the form's code.
@@ -263,7 +263,7 @@ async function editing(browser: Browser, { portal, floor, state }: There): Promi
   const floorTimes: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const floorPage = await slowPage(browser, { url: `${floor}/list`, selector: rowSelector, slowdown });
-    const painted = await paintAfter(floorPage, 'click', nameInput);
+    const painted = await paintAfter(floorPage, nameInput);
     await clickAt(floorPage, `${rowSelector} td`, run);
     floorTimes.push(await painted());
     await floorPage.context().close();

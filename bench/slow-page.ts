@@ -34,14 +34,10 @@ export async function clickAt(page: Page, selector: string, index = 0): Promise<
 }
 
 /** The page listens from when this has come back; what comes back waits for the painting. */
-export async function paintAfter(
-  page: Page,
-  event: 'click' | 'change',
-  selector: string,
-): Promise<() => Promise<number>> {
+export async function paintAfter(page: Page, selector: string): Promise<() => Promise<number>> {
   const armed = await page.evaluateHandle(
-    ([type, shown]) => ({ painted: window.benchClock.paintAfter(type, shown) }),
-    [event, selector] as const,
+    (shown) => ({ painted: window.benchClock.paintAfter('click', shown) }),
+    selector,
   );
   return () => armed.evaluate(({ painted }) => painted);
 }
