@@ -1,5 +1,5 @@
 /** The rows on antd's Table; on a narrow screen as cards, each field beside its label. */
-import { Skeleton, Table, type TableProps } from 'antd';
+import { Skeleton, Table } from 'antd';
 import { Stack } from '../../../ui/layout.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
@@ -10,6 +10,7 @@ import type { RowSelection } from '../../actions/use-selection.ts';
 import { neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
+import { RecordRow } from './record-row.tsx';
 import { choiceColumn, editColumn, valueColumn } from './table-columns.tsx';
 import { TablePlaceContext, tableParts } from './table-parts.tsx';
 import { roles } from './table-roles.ts';
@@ -48,10 +49,6 @@ const choiceWidth = 44;
 /** As wide as the style sheet draws cards. */
 const cardsUpTo = 640;
 
-type RowAttributes = NonNullable<ReturnType<NonNullable<TableProps<UnknownRecord>['onRow']>>> & {
-  readonly [attribute: `data-${string}`]: string | boolean | undefined;
-};
-
 export function ListTable(props: ListTableProps) {
   const { label, columns, records, isBusy, isStale, rowsBefore, rowCount, sums, chosen, onEdit } = props;
   const { sort, onSort, pathOf } = props;
@@ -75,6 +72,21 @@ export function ListTable(props: ListTableProps) {
   const shown = useWindow(body, all.length);
   const isLate = useLate(records !== undefined && isStale);
   const drawn = useMemo(() => all.slice(shown.from, shown.to), [all, shown.from, shown.to]);
+  // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
+  const shares = widths.map((width) => shareOf(width, wanted)).join(' ');
+  const controlShare = shareOf(choiceWidth, wanted);
+  const tableColumns = useMemo(() => {
+    const [lead] = columns;
+    const valueShares = shares.split(' ');
+    return [
+      ...(chosen === undefined ? [] : [choiceColumn(chosen, all, lead, controlShare)]),
+      ...(onEdit === undefined ? [] : [editColumn(onEdit, lead, controlShare)]),
+      ...columns.map((column, index) =>
+        valueColumn(column, index, valueShares[index] ?? '', sort, onSort, pathOf),
+      ),
+    ];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
+  }, [columns, chosen, all, onEdit, shares, controlShare, sort, onSort, pathOf, language]);
   const place = {
     label,
     isBusy,
@@ -84,23 +96,20 @@ export function ListTable(props: ListTableProps) {
     body,
     gapBefore: shown.from * shown.rowHeight,
     gapAfter: (all.length - shown.to) * shown.rowHeight,
+    rows:
+      drawn.length === 0
+        ? undefined
+        : drawn.map((record, index) => (
+            <RecordRow
+              key={record.id}
+              record={record}
+              columns={tableColumns}
+              rowIndex={rowsBefore + shown.from + index + 2}
+              path={pathOf(record)}
+              isChosen={chosen?.has(record.id)}
+            />
+          )),
   };
-  // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
-  const share = (pixels: number) => `${((pixels / wanted) * 100).toFixed(3)}%`;
-  const [lead] = columns;
-  const tableColumns = [
-    ...(chosen === undefined ? [] : [choiceColumn(chosen, all, lead, share(choiceWidth))]),
-    ...(onEdit === undefined ? [] : [editColumn(onEdit, lead, share(choiceWidth))]),
-    ...columns.map((column, index) =>
-      valueColumn(column, index, share(widths[index] ?? 0), sort, onSort, pathOf),
-    ),
-  ];
-  const rowAttributes = (record: UnknownRecord, index = 0): RowAttributes => ({
-    'data-row': '',
-    'data-path': pathOf(record),
-    'data-chosen': chosen?.has(record.id),
-    'aria-rowindex': rowsBefore + shown.from + index + 2,
-  });
   return (
     <div ref={frame} className={styles.frame}>
       <div
@@ -117,12 +126,11 @@ export function ListTable(props: ListTableProps) {
             size="small"
             tableLayout="fixed"
             rowKey="id"
-            rowClassName={(record) => (chosen?.has(record.id) === true ? 'ant-table-row-selected' : '')}
             columns={tableColumns}
-            dataSource={drawn}
+            // Whether there are rows at all; they are drawn in the body (table-parts.tsx).
+            dataSource={drawn.slice(0, 1)}
             components={tableParts}
             pagination={false}
-            onRow={rowAttributes}
             locale={{ emptyText: <LoadingRows rows={props.skeletonRows} /> }}
             {...(sums !== undefined &&
             records !== undefined &&
@@ -134,6 +142,10 @@ export function ListTable(props: ListTableProps) {
       </div>
     </div>
   );
+}
+
+function shareOf(pixels: number, of: number): string {
+  return `${((pixels / of) * 100).toFixed(3)}%`;
 }
 
 /** The shape of the rows, before there are any. */

@@ -16,7 +16,13 @@ import type { Column } from './columns.ts';
 import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
 import styles from './list-table.module.css';
 
-export type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
+/** What antd draws the heading of; the cells are drawn by `RecordRow`. */
+export type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number] & {
+  readonly cellOf: (record: UnknownRecord) => ReactNode;
+  readonly cell?: CellAttributes;
+  /** It names the row. */
+  readonly isLead?: boolean;
+};
 /** A data attribute is none of React's types of them. */
 type CellAttributes = TdHTMLAttributes<HTMLElement> & { readonly 'data-label'?: string };
 
@@ -53,10 +59,10 @@ export function valueColumn(
           <TermLabel label={name} />
         </span>
       ),
-    ...(index === 0 ? { rowScope: 'row' as const } : {}),
+    isLead: index === 0,
     onHeaderCell: () => heading,
-    onCell: () => cell,
-    render: (_value: unknown, record: UnknownRecord) =>
+    cell,
+    cellOf: (record) =>
       index === 0 ? (
         <LeadCell record={record} fieldKey={key} field={field} path={pathOf(record)} />
       ) : (
@@ -190,14 +196,14 @@ export function editColumn(
 function controlColumn(
   width: string,
   title: ReactNode,
-  render: (record: UnknownRecord) => ReactNode,
+  cellOf: (record: UnknownRecord) => ReactNode,
 ): TableColumn {
   return {
     key: ' control',
     width,
     className: styles.choice ?? '',
     title,
-    render: (_value: unknown, record: UnknownRecord) => render(record),
+    cellOf,
   };
 }
 

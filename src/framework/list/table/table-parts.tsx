@@ -5,6 +5,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,6 +20,8 @@ export interface TablePlace {
   readonly minWidth: number;
   readonly isStale: boolean;
   readonly body: RefObject<HTMLTableSectionElement | null>;
+  /** The records' rows; undefined while they are on their way. */
+  readonly rows: ReactNode | undefined;
   /** Pixels of the rows above and below that are far from the screen, and not drawn. */
   readonly gapBefore: number;
   readonly gapAfter: number;
@@ -52,7 +55,10 @@ function HeadCell(props: ComponentProps<'th'>) {
   return <th {...props} {...roles.columnHeader} />;
 }
 
-/** The rows near the screen, between two gaps: antd's own `virtual` draws no table (use-window.ts). */
+/**
+ * The rows near the screen, between two gaps: antd's own `virtual` draws no table (use-window.ts), and its own rows are all drawn
+ * anew with each that comes near (record-row.tsx).
+ */
 function Body({ children, ...rest }: ComponentProps<'tbody'>) {
   const place = use(TablePlaceContext);
   const openRow = useOpenRow();
@@ -69,7 +75,7 @@ function Body({ children, ...rest }: ComponentProps<'tbody'>) {
       onKeyDown={moveBetweenRows}
     >
       <Gap height={place?.gapBefore ?? 0} />
-      {children}
+      {place?.rows ?? children}
       <Gap height={place?.gapAfter ?? 0} />
     </tbody>
   );
@@ -79,22 +85,10 @@ function Gap({ height }: { readonly height: number }) {
   return height <= 0 ? null : <tr aria-hidden="true" data-gap="" style={{ height }} />;
 }
 
-function Row(props: ComponentProps<'tr'>) {
-  return <tr {...props} {...roles.row} />;
-}
-
-function Cell({ scope, ...props }: ComponentProps<'td'>) {
-  return scope === 'row' ? (
-    <th {...props} scope="row" {...roles.rowHeader} />
-  ) : (
-    <td {...props} {...roles.cell} />
-  );
-}
-
 export const tableParts = {
   table: TableElement,
   header: { wrapper: Head, row: HeadRow, cell: HeadCell },
-  body: { wrapper: Body, row: Row, cell: Cell },
+  body: { wrapper: Body },
 };
 
 /** A click on a row opens its record, unless it was meant for a control in it or selected text. As a link would: in a new tab with Ctrl, Command or the middle button. */
