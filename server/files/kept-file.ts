@@ -10,6 +10,8 @@ import { pipeline } from 'node:stream/promises';
 export interface KeptFile {
   /** In a folder of its own, in which there is room for what is made of it. */
   readonly path: string;
+  /** In bytes. */
+  readonly size: number;
   /** Of its bytes, in hexadecimal. */
   readonly sha256: string;
   readonly remove: () => Promise<void>;
@@ -36,15 +38,17 @@ export async function keepFile(bytes: Readable, signal: AbortSignal): Promise<Ke
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   const hash = createHash('sha256');
+  let size = 0;
   try {
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
+        size += chunk.length;
         done(null, chunk);
       },
     });
     await pipeline(bytes, hashing, createWriteStream(path, { mode: 0o600 }), { signal });
-    return { path, sha256: hash.digest('hex'), remove };
+    return { path, size, sha256: hash.digest('hex'), remove };
   } catch (error) {
     await remove();
     throw error;

@@ -30,19 +30,34 @@ async function load(): Promise<typeof Sharp> {
 
 export const pictureType = 'image/webp';
 
+const pngSignature = 0x89504e47;
 const pngStart = 8;
 /** What a PNG needs to be drawn: all else (texts that unpack to gigabytes, frames, profiles) is not decoded at all. */
-const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'eXIf', 'IDAT', 'IEND']);
+const pngChunks = new Set(
+  ['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'eXIf', 'IDAT', 'IEND'].map(asNumber),
+);
+/** One of 10 MB has some 1,300 where they are of the usual 8 kB. */
+const mostPngChunks = 65_536;
 
+function asNumber(type: string): number {
+  return Buffer.from(type, 'latin1').readUInt32BE();
+}
+
+/** @throws Problem unsupported, of more chunks than a picture has */
 export function drawnChunks(bytes: Buffer): Buffer {
-  if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes;
+  if (bytes.length < pngStart || bytes.readUInt32BE() !== pngSignature) return bytes;
   const kept: Buffer[] = [bytes.subarray(0, pngStart)];
+  const end = asNumber('IEND');
+  let count = 0;
   for (let at = pngStart; at + 12 <= bytes.length;) {
-    const end = at + 12 + bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (pngChunks.has(type)) kept.push(bytes.subarray(at, end));
-    if (type === 'IEND') break;
-    at = end;
+    count += 1;
+    if (count > mostPngChunks) throw new Problem('unsupported', message('file.notPicture'));
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.readUInt32BE(at + 4);
+    const next = at + 12 + length;
+    if (pngChunks.has(type)) kept.push(bytes.subarray(at, next));
+    if (type === end) break;
+    at = next;
   }
   return Buffer.concat(kept);
 }

@@ -1,5 +1,6 @@
 /** Files of records: uploaded one at a time before a record is saved with them, and read with the record that carries them. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,11 +21,13 @@ import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/scoped.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
+import { type KeptFile, keepFile } from '../files/kept-file.ts';
 import { encodePicture, pictureType } from '../files/picture.ts';
 import { partBytes, partOf, sealedBytes } from '../files/stored-bytes.ts';
 import { callerOf } from '../guard.ts';
-import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { type Answer, idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
+import { createTurns } from '../identity/turns.ts';
 import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
 import { clientGone, whileThere } from '../request-signal.ts';
@@ -32,12 +35,10 @@ import { idText } from '../id-text.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
-/** A file is held in memory from its arrival until it is stored. */
-const slots = {
-  atOnce: 8,
-  waiting: 40,
-  busy: 'request.uploadQueue',
-} as const;
+/** A file is held in memory from when it has come whole until it is stored. */
+const slots = { atOnce: 8, waiting: 40, busy: 'request.uploadQueue' } as const;
+/** Of one person: the others are not to wait for whoever sends many. */
+const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
 /** On disk, by byte that is stored: in the table and in the database's log. */
 const bytesByByte = 2;
 /** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
@@ -66,6 +67,7 @@ export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise
 
 function uploadRoute(app: FastifyInstance, parts: AppParts): void {
   const inTurn = createSlots(slots);
+  const inOwnTurn = createTurns(slotsOfOne);
   const { config, freeBytes } = parts;
   const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   app.route({
@@ -94,66 +96,86 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
       ),
     },
     validatorCompiler: paramsAndQuery,
-    handler: (request, reply) => {
-      const gone = clientGone(reply);
-      return inTurn(async () => {
-        const sent = await whileThere(sentFile(request), gone);
-        const type = fileTypeOf(sent.bytes, sent.name);
-        if (type === undefined) {
-          const types = Object.values(fileTypes).map(({ label }) => label);
-          throw new Problem('unsupported', message('file.typeNotTaken', { types }));
-        }
-        const encoded = Object(request.query).as === 'picture';
-        const file = encoded
-          ? {
-              bytes: await encodePicture(sent.bytes),
-              type: pictureType,
-              name: fileNameOf(sent.name.replace(/\.[^.]*$/, ''), pictureType),
-            }
-          : { bytes: sent.bytes, type, name: fileNameOf(sent.name, type) };
-        const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-        const release = await room.take(file.bytes.length * bytesByByte);
-        try {
-          const { status, body } = await inContext(parts, request, (context) =>
-            once(
-              context.tx,
-              parts.keys,
-              {
-                caller: callerOf(request),
-                operation: 'files.upload',
-                header: request.headers[idempotencyHeader],
-                request: { name: file.name, sha256, encoded },
-              },
-              async () => ({ status: 201, body: await store(context, { ...file, sha256, encoded }) }),
-            ),
-          );
-          return reply.code(status).send(body);
-        } finally {
-          release();
-        }
-      });
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      // Before anybody has a turn: how fast it comes is up to who sends it.
+      const sent = await sentFile(request, clientGone(reply));
+      try {
+        const answer = await inOwnTurn(caller.userId, () => inTurn(() => take(request, sent)));
+        return await reply.code(answer.status).send(answer.body);
+      } finally {
+        await sent.file.remove();
+      }
     },
   });
+
+  async function take(request: FastifyRequest, sent: SentFile): Promise<Answer> {
+    const bytes = await readFile(sent.file.path);
+    const type = fileTypeOf(bytes, sent.name);
+    if (type === undefined) {
+      const types = Object.values(fileTypes).map(({ label }) => label);
+      throw new Problem('unsupported', message('file.typeNotTaken', { types }));
+    }
+    const encoded = Object(request.query).as === 'picture';
+    const file = encoded
+      ? {
+          bytes: await encodePicture(bytes),
+          type: pictureType,
+          name: fileNameOf(sent.name.replace(/\.[^.]*$/, ''), pictureType),
+        }
+      : { bytes, type, name: fileNameOf(sent.name, type) };
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    const release = await room.take(file.bytes.length * bytesByByte);
+    try {
+      return await inContext(parts, request, (context) =>
+        once(
+          context.tx,
+          parts.keys,
+          {
+            caller: callerOf(request),
+            operation: 'files.upload',
+            header: request.headers[idempotencyHeader],
+            request: { name: file.name, sha256, encoded },
+          },
+          async () => ({ status: 201, body: await store(context, { ...file, sha256, encoded }) }),
+        ),
+      );
+    } finally {
+      release();
+    }
+  }
 }
 
-async function sentFile(request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const found: { readonly name: string; readonly bytes: Buffer }[] = [];
+interface SentFile {
+  readonly name: string;
+  readonly file: KeptFile;
+}
+
+/** As it was sent, on disk. */
+async function sentFile(request: FastifyRequest, gone: AbortSignal): Promise<SentFile> {
+  const found: SentFile[] = [];
   try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file' || part.fieldname !== 'file') throw new Problem('invalid', howToSend);
-      found.push({ name: part.filename, bytes: await part.toBuffer() });
-    }
+    await whileThere(keepParts(request, gone, found), gone);
+    const [sent] = found;
+    if (sent === undefined || found.length > 1) throw new Problem('invalid', howToSend);
+    if (sent.file.size === 0) throw new Problem('invalid', message('file.empty'));
+    return sent;
   } catch (error) {
+    await Promise.all(found.map(({ file }) => file.remove()));
     const code = sqlState(error);
     if (error instanceof Problem) throw error;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('tooLarge', tooLarge);
     // Whatever else is wrong here is wrong with what was sent.
     throw new Problem(code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 'unsupported' : 'invalid', howToSend);
   }
-  const [file] = found;
-  if (file === undefined || found.length > 1) throw new Problem('invalid', howToSend);
-  if (file.bytes.length === 0) throw new Problem('invalid', message('file.empty'));
-  return file;
+}
+
+async function keepParts(request: FastifyRequest, gone: AbortSignal, found: SentFile[]): Promise<void> {
+  for await (const part of request.parts()) {
+    if (part.type !== 'file' || part.fieldname !== 'file') throw new Problem('invalid', howToSend);
+    found.push({ name: part.filename, file: await keepFile(part.file, gone) });
+    if (part.file.truncated) throw new Problem('tooLarge', tooLarge);
+  }
 }
 
 interface NewFile {

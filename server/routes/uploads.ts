@@ -27,6 +27,7 @@ import { createDiskRoom } from '../disk-room.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
+import { createTurns } from '../identity/turns.ts';
 import { tenantHeader } from '../openapi.ts';
 import { clientGone } from '../request-signal.ts';
 import { cancelUpload, commitUpload, mapUpload, statusOf, storedBatch } from '../transfer/batches.ts';
@@ -86,17 +87,16 @@ const mappingBody = z.strictObject({
 const fileBody = z.object({
   file: z.string().describe('The file, CSV in UTF-8 or XLSX.').meta({ format: 'binary' }),
 });
-/** Files that are read and stored at once: each takes a thread, then a connection. */
-const slots = {
-  atOnce: 2,
-  waiting: 40,
-  busy: 'request.uploadQueue',
-} as const;
+/** Files that are read and stored at once: each takes a process, then a connection. */
+const slots = { atOnce: 2, waiting: 40, busy: 'request.uploadQueue' } as const;
+/** Of one person: the others are not to wait for whoever sends many. */
+const slotsOfOne = { atOnce: 1, waiting: 8, busy: 'request.uploadQueue' } as const;
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
   const jobs = startJobs(parts);
   const inTurn = createSlots(slots);
+  const inOwnTurn = createTurns(slotsOfOne);
   const { config, freeBytes } = parts;
   const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   const stopping = new AbortController();
@@ -138,7 +138,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
             kind,
             operation: url,
             signal: AbortSignal.any([stopping.signal, clientGone(reply)]),
-            inTurn,
+            inTurn: (task) => inOwnTurn(callerOf(request).userId, () => inTurn(task)),
             room,
           });
           jobs.wake();

@@ -26,3 +26,12 @@ test('of a PNG no more is decoded than is drawn: texts that unpack to a thousand
   expect(drawn.includes('MZ')).toBe(false);
   expect(await sharp(drawn).raw().toBuffer()).toEqual(await sharp(picture).raw().toBuffer());
 });
+
+test('a picture of a million empty pieces is none, and is told within a moment', () => {
+  const header = Buffer.from('89504e470d0a1a0a', 'hex');
+  const sent = Buffer.concat([
+    header,
+    ...Array.from({ length: 70_000 }, () => chunk('IDAT', Buffer.alloc(0))),
+  ]);
+  expect(() => drawnChunks(sent)).toThrow('file.notPicture');
+});

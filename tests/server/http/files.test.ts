@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activeTenantHeader } from '../../../src/contracts/identity/session.ts';
@@ -53,6 +55,34 @@ async function storedIds(): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 const documentRefused = (body: unknown) => Object(Object(body).fields).document as unknown;
+
+it('files that never come whole hold nobody else up', async () => {
+  const { hostname, port } = new URL(server().origin);
+  const start = [
+    'POST /api/files HTTP/1.1',
+    `Host: ${hostname}`,
+    `Authorization: Bearer ${provider}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 900000',
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+    '',
+    '%PDF',
+  ];
+  const half = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(start.join('\r\n'));
+      return socket;
+    }),
+  );
+  // They are all with the server by then: it works on what comes in its order.
+  await call(server(), '/identity/users/me', { token: provider });
+  expect((await upload(server(), mco, { name: 'letter.pdf', bytes: files.pdf })).status).toBe(201);
+  for (const socket of half) socket.destroy();
+});
 
 describe('a file that is uploaded', () => {
   it('is saved with a record, told of with it, and read by those who may read the record, byte for byte', async () => {
