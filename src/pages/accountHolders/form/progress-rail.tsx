@@ -53,13 +53,7 @@ export function ProgressRail() {
             { done, all: counted.length },
           )}
         </Button>
-        <Progress
-          aria-hidden
-          percent={(100 * done) / counted.length}
-          steps={counted.length}
-          showInfo={false}
-          size="small"
-        />
+        <Progress aria-hidden percent={(100 * done) / counted.length} showInfo={false} size="small" />
       </div>
       <Steps
         orientation="vertical"
