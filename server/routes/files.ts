@@ -98,13 +98,19 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
     validatorCompiler: paramsAndQuery,
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      // Before anybody has a turn: how fast it comes is up to who sends it.
-      const sent = await sentFile(request, clientGone(reply));
+      const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostFileBytes), mostFileBytes);
+      const release = await room.take(sentBytes);
       try {
-        const answer = await inOwnTurn(caller.userId, () => inTurn(() => take(request, sent)));
-        return await reply.code(answer.status).send(answer.body);
+        // Before anybody has a turn: how fast it comes is up to who sends it.
+        const sent = await sentFile(request, clientGone(reply));
+        try {
+          const answer = await inOwnTurn(caller.userId, () => inTurn(() => take(request, sent)));
+          return await reply.code(answer.status).send(answer.body);
+        } finally {
+          await sent.file.remove();
+        }
       } finally {
-        await sent.file.remove();
+        release();
       }
     },
   });
