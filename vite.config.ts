@@ -13,6 +13,7 @@ import { manifests } from './build/manifests.ts';
 import { pageHeader } from './build/page-header.ts';
 import { preloads } from './build/preloads.ts';
 import { precompress } from './build/precompress.ts';
+import { refineAntdParts } from './build/refine-antd-parts.ts';
 import { childScripts } from './build/child-scripts.ts';
 import { themeTokens } from './build/tokens-css.ts';
 
@@ -38,6 +39,7 @@ export default defineConfig(({ command, mode }) => {
       manifests(),
       requireBaseUrl(),
       dropDeadDependencies(),
+      refineAntdParts(),
       antdImports(),
       antdSheets(),
       lightDependencies(),

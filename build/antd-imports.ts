@@ -19,7 +19,7 @@ export function antdImports(): Plugin {
     transform: {
       order: 'post',
       filter: {
-        id: /\/src\/.*\.tsx?$|\/node_modules\/@refinedev\/antd\/.*\.mjs$/,
+        id: /\/src\/.*\.tsx?$|\/node_modules\/@refinedev\/antd\/.*\.mjs\?part=/,
         code: /from ["'](antd|@ant-design\/icons)["']/,
       },
       handler: (code) => ({

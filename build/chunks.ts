@@ -13,6 +13,14 @@ const chunks: readonly { readonly name: string | null; readonly entries: readonl
   { name: 'list', entries: ['src/framework/list/list-screen.tsx'] },
 ];
 
+/** What of their imports a page needs, the bundler finds out. */
+const namesMoreThanItBrings = [
+  // One module that names all of antd.
+  '/node_modules/@refinedev/antd/',
+  // Buttons ask it whether a color is bright; it also draws a panel that folds.
+  '/node_modules/antd/es/color-picker/components/ColorPresets.js',
+];
+
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** For `output.codeSplitting` of one build. */
@@ -34,8 +42,7 @@ function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, stri
       id,
       name === null || id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`,
     );
-    // One module that names all of antd: what of it a page needs, the bundler finds out.
-    if (id.includes('/node_modules/@refinedev/antd/')) return;
+    if (namesMoreThanItBrings.some((path) => id.includes(path))) return;
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, name);
   };
   for (const { name, entries } of chunks)

@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
 const deadDependencies = ['react-markdown', 'remark-gfm', 'papaparse', 'sunflower-antd'];
 
 /**
- * antd's parts: they only export, but their packages do not say so. Marked, what no page uses of them is left out; else
- * Form's validator and Tree ride along with Table.
+ * antd's parts, and the dates of @refinedev/antd: they only export, but their packages do not say so. Marked, what no page
+ * uses of them is left out; else Form's validator rides along with Table.
  */
 export const withoutSideEffects = [
   {
-    test: /node_modules\/@rc-component\/|node_modules\/@ant-design\/(fast-color|colors)\//,
+    test: /node_modules\/@rc-component\/|node_modules\/@ant-design\/(fast-color|colors)\/|node_modules\/dayjs\/(dayjs\.min|plugin\/)/,
     sideEffects: false,
   },
 ];

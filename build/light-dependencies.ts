@@ -1,36 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
+interface StandIn {
+  /** As the import says it, and what the path of the importing module has in it. */
+  readonly source: string;
+  readonly from: string;
+  readonly code: string;
+  /** The real module stays as soon as a file of the portal that imports this from antd says so. */
+  readonly unless?: { readonly imports: RegExp; readonly says: RegExp };
+}
+
 /**
- * Libraries that Refine brings for what this portal does not do with it, 20 kB (gz) of every page: lists read their
- * address themselves (providers/router.ts), every resource has its label, and no stack is shown. What is left of their
- * use is a flat query of an address.
+ * Refine's libraries for what this portal does not do with it, 20 kB (gz) of every page: lists read their address
+ * themselves (providers/router.ts), every resource has its label, and no stack is shown. What is left of their use is a flat
+ * query of an address.
  */
-const stand: Readonly<Record<string, string>> = {
-  qs: `
+const ofRefine: readonly StandIn[] = [
+  {
+    source: 'qs',
+    from: '/node_modules/@refinedev/',
+    code: `
     const parse = (text) => Object.fromEntries(new URLSearchParams(text));
     const stringify = (value, { addQueryPrefix = false } = {}) => {
       const text = String(new URLSearchParams(Object.entries(value).filter(([, one]) => one !== undefined)));
       return addQueryPrefix && text !== '' ? '?' + text : text;
     };
     export default { parse, stringify };`,
-  pluralize: 'const same = (word) => word; export default { plural: same, singular: same };',
-  'error-stack-parser': 'export default { parse: () => [] };',
-};
+  },
+  {
+    source: 'pluralize',
+    from: '/node_modules/@refinedev/',
+    code: 'const same = (word) => word; export default { plural: same, singular: same };',
+  },
+  {
+    source: 'error-stack-parser',
+    from: '/node_modules/@refinedev/',
+    code: 'export default { parse: () => [] };',
+  },
+];
+
+/** Its frame of a list, which is given its heading drawn (src/framework/frame/page-frame.tsx), can draw one by itself. */
+const ofListFrame: readonly StandIn[] = [
+  {
+    source: 'antd/es/typography/index',
+    from: '/node_modules/@refinedev/antd/dist/index.mjs?part=List',
+    code: "export default { Title: 'span' };",
+  },
+];
+
+const nothing = 'export default () => null;';
+const table = /\bTable\b|\bTableProps\b|\bTableColumn/;
+
+/**
+ * What antd's components bring for what no page asks of them, 40 kB (gz) of a list: Tree, Radio and Pagination behind
+ * Table's own filters, choices and pager, the menu of a breadcrumb, the pictures of Result's error pages.
+ */
+const ofAntd: readonly StandIn[] = [
+  {
+    source: './FilterDropdown',
+    from: '/node_modules/antd/es/table/hooks/useFilter/',
+    code: `${nothing} export const flattenKeys = () => [];`,
+    unless: { imports: table, says: /\b(filters:|filterDropdown|onFilter)/ },
+  },
+  ...['./hooks/useSelection', './useSelection'].map((source) => ({
+    source,
+    from: '/node_modules/antd/es/table/',
+    code: `
+    const none = [(columns) => columns, new Set()];
+    export default () => none;
+    export const SELECTION_COLUMN = {}, SELECTION_ALL = '', SELECTION_INVERT = '', SELECTION_NONE = '';`,
+    unless: { imports: table, says: /\browSelection\b|\bSELECTION_/ },
+  })),
+  {
+    source: '../pagination',
+    from: '/node_modules/antd/es/table/InternalTable.js',
+    code: nothing,
+    unless: { imports: table, says: /<Table\b(?:(?!pagination=\{false\})[^])*\/>/ },
+  },
+  {
+    source: './RcTable/VirtualTable',
+    from: '/node_modules/antd/es/table/InternalTable.js',
+    code: nothing,
+    unless: { imports: table, says: /\bvirtual\b/ },
+  },
+  {
+    source: '../dropdown/dropdown',
+    from: '/node_modules/antd/es/breadcrumb/BreadcrumbItem.js',
+    code: nothing,
+    unless: { imports: /\bBreadcrumb\b/, says: /\bmenu:|\bdropdownProps\b/ },
+  },
+  ...['./noFound', './serverError', './unauthorized'].map((source) => ({
+    source,
+    from: '/node_modules/antd/es/result/',
+    code: nothing,
+    unless: { imports: /\bResult\b/, says: /<Result\b[^]*?status=(?!"(success|error|info|warning)")/ },
+  })),
+];
+
 const prefix = '\0light:';
 
+/** Puts small modules where libraries bring what no page uses. */
 export function lightDependencies(): Plugin {
+  const standIns = [...ofRefine, ...ofListFrame, ...ofAntd];
+  let used = standIns;
   return {
     name: 'light-dependencies',
     apply: 'build',
     enforce: 'pre',
+    configResolved({ root }) {
+      const sources = antdSources(join(root, 'src'));
+      used = standIns.filter(
+        ({ unless }) => unless === undefined || !sources.some((text) => asksFor(text, unless)),
+      );
+    },
     resolveId: {
-      filter: { id: new RegExp(`^(${Object.keys(stand).join('|')})$`) },
-      handler: (source, importer) =>
-        importer?.includes('/node_modules/@refinedev/') === true ? prefix + source : null,
+      filter: { id: standIns.map(({ source }) => new RegExp(`^${source.replaceAll('.', '[.]')}$`)) },
+      handler(source, importer) {
+        const found = used.find((one) => one.source === source && importer?.includes(one.from) === true);
+        return found === undefined ? null : `${prefix}${standIns.indexOf(found)}`;
+      },
     },
     load: {
       filter: { id: /^\0light:/ },
-      handler: (id) => ({ code: stand[id.slice(prefix.length)] ?? '', moduleSideEffects: false }),
+      handler: (id) => ({
+        code: standIns[Number(id.slice(prefix.length))]?.code ?? '',
+        moduleSideEffects: false,
+      }),
     },
   };
+}
+
+const antdImport = /import (?:type )?\{([^}]*)\} from 'antd'/;
+
+/** The text of every component that imports from antd. */
+function antdSources(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .filter((text) => antdImport.test(text));
+}
+
+function asksFor(text: string, { imports, says }: NonNullable<StandIn['unless']>): boolean {
+  return imports.test(antdImport.exec(text)?.[1] ?? '') && says.test(text);
 }

@@ -8,13 +8,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { builtAside } from './built.mjs';
 
 /**
- * Each page is what index.html imports, and the files that its head names for the address (build/preloads.ts). Wanted are
- * 85 and 420 kB; these limits are what is, so that it gets no worse. They only go down, but for the client's own packages:
- * the frames of @refinedev/antd brought 47 kB with them (docs/decisions/0025-refine-antd.md).
+ * Each page is what index.html imports, and the files that its head names for the address (build/preloads.ts). Of a first
+ * list 420 kB are wanted, of /login 85; these limits are what is, so that it gets no worse. They only go down, but for the
+ * client's own packages.
  */
 const pages = [
   { page: '/login', budgetKb: 99, path: '/login' },
-  { page: 'first list', budgetKb: 560, path: '/admin/tenants' },
+  { page: 'first list', budgetKb: 420, path: '/admin/tenants' },
 ];
 
 /** The parts of what the build writes about itself that are read here. */

@@ -35,7 +35,8 @@ import { Layout } from './shell/layout.tsx';
 import { FullPageLoader, PageLoading } from './shell/page/loading.tsx';
 import { SessionEnd } from './shell/sign-in/session-end.tsx';
 import { SignInAgain } from './shell/sign-in/sign-in-again.tsx';
-import { Toaster } from './shell/toast.tsx';
+import { shownSoon, soon, useFetchedSoon } from './shell/soon.tsx';
+import { useToast } from './shell/toast.ts';
 import { SignedIn } from './signed-in.tsx';
 import { AntdProvider } from './ui/antd-provider.tsx';
 
@@ -62,6 +63,7 @@ const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
 const ConfirmDialog = lazy(() => import('./pages/profile/confirm-dialog.tsx'));
+const Toaster = shownSoon(soon(async () => (await import('./shell/toaster.tsx')).Toaster));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
 /** Opens for those whom `allowed` names; others are told why not. */
@@ -137,6 +139,8 @@ function Unknown() {
 function Frame() {
   const now = useSessionState();
   const confirming = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
+  const hasToast = useToast() !== undefined;
+  useFetchedSoon();
   if (now.status === 'leaving') return <FullPageLoader />;
   return (
     <>
@@ -162,7 +166,7 @@ function Frame() {
       ) : (
         <Outlet />
       )}
-      <Toaster />
+      {hasToast && <Toaster />}
     </>
   );
 }

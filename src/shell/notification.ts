@@ -1,6 +1,6 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { t } from '../i18n/translate.ts';
-import { dismissToast, toast } from './toast.tsx';
+import { dismissToast, toast } from './toast.ts';
 
 /** Refine's notices as toasts. On success its `message` says what was done; on failure its `description` is the error's text. */
 export const notificationProvider: NotificationProvider = {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { session } from '../providers/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface Question {
   readonly title: string;

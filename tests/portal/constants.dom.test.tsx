@@ -7,7 +7,8 @@ import { createQueryClient } from '../../src/providers/query-client.ts';
 import { session } from '../../src/providers/session.ts';
 import { AccountMenu } from '../../src/shell/header/account-menu.tsx';
 import { RouteErrorScreen } from '../../src/shell/page/error-screen.tsx';
-import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
+import { dismissToast, toast } from '../../src/shell/toast.ts';
+import { Toaster } from '../../src/shell/toaster.tsx';
 
 describe('a toast', () => {
   beforeEach(() => {

@@ -7,7 +7,8 @@ import { HelpButton } from '../../src/shell/glossary/help.tsx';
 import { TermLabel } from '../../src/shell/glossary/term-label.tsx';
 import { PageErrorBoundary } from '../../src/shell/page/error-screen.tsx';
 import { Page } from '../../src/shell/page/page.tsx';
-import { dismissToast, toast, Toaster } from '../../src/shell/toast.tsx';
+import { dismissToast, toast } from '../../src/shell/toast.ts';
+import { Toaster } from '../../src/shell/toaster.tsx';
 
 describe('the page container', () => {
   test('shows title, way here and content', () => {

@@ -5,7 +5,7 @@ import type { Action, ActionRequest, Outcome } from '../../contracts/resource/ac
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { t } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { doneWords, leftWords } from './action-words.ts';
 

@@ -7,7 +7,7 @@ import { onlyReferences } from '../../contracts/resource/only-references.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { useManifest } from '../resources.tsx';
 import { inSentence, recordName } from '../words.ts';
 import { checkNew } from './form-check.ts';

@@ -7,7 +7,7 @@ import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { Allowed } from '../../shell/allowed.tsx';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { inSentence, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -8,7 +8,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { useManifest } from '../resources.tsx';
 import { recordName } from '../words.ts';

@@ -7,7 +7,7 @@ import { labelOf, type Fields } from '../../contracts/resource/fields.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlId } from './fields/control-id.ts';

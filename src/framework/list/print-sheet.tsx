@@ -12,7 +12,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { isQuantity } from '../kinds/cells.tsx';
 import { valueText } from '../../kinds/texts.ts';
 import type { Column } from './table/columns.ts';

@@ -2,13 +2,13 @@
 import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import * as z from 'zod';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { type GroupedSums, ungrouped } from '../../contracts/lists/list-sums.ts';
 import { writeListQuery } from '../../contracts/lists/list-query.ts';
 import type { ListState, ListStateContext } from '../../contracts/lists/list-state.ts';
-import type { Predicate } from '../../contracts/resource/predicate.ts';
+import { isObject, type Predicate } from '../../contracts/resource/predicate.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
 import { hasSums, listRequest, whereOf } from './list-request.ts';
 
@@ -74,12 +74,23 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
   };
 }
 
-const sumsSchema = z.record(z.string(), z.string());
-const summarySchema = z.object({ sums: sumsSchema, sumsBy: z.record(z.string(), sumsSchema).optional() });
-const readSums = (answer: unknown): GroupedSums => {
-  const { sums, sumsBy } = summarySchema.parse(answer);
-  return sumsBy ?? { [ungrouped]: sums };
-};
+/** Throws an `HttpError` for an answer that is none. */
+function readSums(answer: unknown): GroupedSums {
+  const { sums, sumsBy } = isObject(answer) ? answer : noSums;
+  if (isGrouped(sumsBy)) return sumsBy;
+  if (sumsBy === undefined && isAmounts(sums)) return { [ungrouped]: sums };
+  throw unreadableAnswer();
+}
+
+const noSums: Readonly<Record<string, unknown>> = {};
+
+function isGrouped(value: unknown): value is GroupedSums {
+  return isObject(value) && Object.values(value).every(isAmounts);
+}
+
+function isAmounts(value: unknown): value is GroupedSums[string] {
+  return isObject(value) && Object.values(value).every((amount) => typeof amount === 'string');
+}
 
 /**
  * Sums over all rows of the list, by group and field; undefined until they are there, and where the resource sums nothing.

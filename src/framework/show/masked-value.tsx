@@ -3,7 +3,7 @@ import { useDataProvider } from '@refinedev/core';
 import { Line } from '../../ui/layout.tsx';
 import { createContext, use, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 

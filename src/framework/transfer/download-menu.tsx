@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { Alert, Progress as ProgressBar } from 'antd';
+import { Alert, Spin } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { download, type Progress } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Popover } from '../list/toolbar/popover.tsx';
@@ -89,19 +89,21 @@ export function DownloadMenu({ url, params, rows, words, look }: DownloadMenuPro
             </>
           ) : (
             <>
-              <p id="download-words">
-                {progress.rows === undefined
-                  ? t('Preparing…')
-                  : t(
-                      {
-                        by: 'rows',
-                        one: '{rows:number} row, {bytes:bytes} so far',
-                        other: '{rows:number} rows, {bytes:bytes} so far',
-                      },
-                      { rows: progress.rows, bytes: progress.bytes },
-                    )}
-              </p>
-              <ProgressBar percent={100} status="active" showInfo={false} aria-labelledby="download-words" />
+              <Line>
+                <Spin size="small" delay={0} aria-hidden="true" />
+                <p>
+                  {progress.rows === undefined
+                    ? t('Preparing…')
+                    : t(
+                        {
+                          by: 'rows',
+                          one: '{rows:number} row, {bytes:bytes} so far',
+                          other: '{rows:number} rows, {bytes:bytes} so far',
+                        },
+                        { rows: progress.rows, bytes: progress.bytes },
+                      )}
+                </p>
+              </Line>
               <Line>
                 <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
               </Line>

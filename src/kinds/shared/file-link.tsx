@@ -9,7 +9,7 @@ import type { CellProps } from '../../framework/kinds/slot.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { download } from '../../providers/download.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { valueText } from '../texts.ts';
 
 export interface StoredFileProps extends CellProps {

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/translate.ts';
 import { keepFile } from '../../providers/download.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './profile.module.css';

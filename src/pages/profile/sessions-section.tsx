@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';

@@ -10,7 +10,7 @@ import { Columns, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { reasonWords } from '../../framework/actions/action-words.ts';
 import { questionId } from './question-id.ts';

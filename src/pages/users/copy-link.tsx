@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.tsx';
+import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Puts a link of the portal on the clipboard, to hand over. */

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { stopActing } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast.ts';
 import styles from './acting-banner.module.css';
 
 export function ActingBanner() {

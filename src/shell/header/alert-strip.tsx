@@ -18,7 +18,7 @@ import styles from './alert-strip.module.css';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, CriticalIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Picture } from './picture.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast.ts';
 
 const queryKey = ['current alerts'] as const;
 /** They begin and end by the clock. */

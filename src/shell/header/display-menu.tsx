@@ -10,7 +10,7 @@ import {
 } from '../../theme/preferences.ts';
 import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast.ts';
 
 /** Theme and language. */
 export function DisplayMenu() {

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import { session, useSessionState } from '../../providers/session.ts';
 import { staySignedIn } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
 const warnedBeforeMs = 2 * 60_000;

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts';
 import { session, useSessionState } from '../../providers/session.ts';
 import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**

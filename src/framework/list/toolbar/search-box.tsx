@@ -1,4 +1,4 @@
-import { Input, Typography, type InputRef } from 'antd';
+import { Input, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -68,7 +68,7 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
       suffix={
         text === '' && hasShortcut ? (
           <span className="wide-only screen-only" aria-hidden="true">
-            <Typography.Text keyboard>/</Typography.Text>
+            <Tag>/</Tag>
           </span>
         ) : undefined
       }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import { toast } from '../../../shell/toast.tsx';
+import { toast } from '../../../shell/toast.ts';
 import { discardDraft } from '../calls.ts';
 import { Notice } from '../notice.tsx';
 import type { OtherTab } from './other-tabs.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { SubmissionInput } from '../../../contracts/account-holder/account-holder.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { RequestFailure } from '../../../providers/request-failure.ts';
-import { toast } from '../../../shell/toast.tsx';
+import { toast } from '../../../shell/toast.ts';
 import type { CreatedHolder } from '../calls.ts';
 import type { FindingsStore } from '../form/findings.ts';
 import { focusSoon } from '../form/focus-soon.ts';

@@ -4,7 +4,7 @@ import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboar
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
 import { download } from '../../../providers/download.ts';
-import { toast } from '../../../shell/toast.tsx';
+import { toast } from '../../../shell/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { CardTitle } from './card-title.tsx';

@@ -1,0 +1,132 @@
+/** What a menu button opens: antd's Dropdown, with typing ahead. */
+import { Dropdown, type MenuProps as AntMenuProps } from 'antd';
+import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CheckIcon } from '../ui/icons.tsx';
+import { Text } from '../ui/text.tsx';
+import type { MenuEntry } from './menu.tsx';
+import styles from './menu.module.css';
+
+interface MenuDropdownProps {
+  readonly entries: readonly MenuEntry[];
+  readonly align: 'start' | 'end';
+  readonly open: boolean;
+  /** `byEntry`: one was chosen. */
+  readonly onOpenChange: (open: boolean, byEntry: boolean) => void;
+  /** The button. */
+  readonly children: ReactElement;
+}
+
+const triggers: ['click'] = ['click'];
+
+export function MenuDropdown({ entries, align, open, onOpenChange, children }: MenuDropdownProps) {
+  const navigate = useNavigate();
+  const typeAhead = useTypeAhead();
+  return (
+    <Dropdown
+      // Of the menu as it opens, not of the page.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      destroyOnHidden
+      open={open}
+      onOpenChange={(next, { source }) => onOpenChange(next, source === 'menu')}
+      trigger={triggers}
+      placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
+      classNames={{ root: styles.menu }}
+      menu={{
+        items: entries.map((entry, index) => itemOf(entry, String(index), (to) => void navigate(to))),
+        selectedKeys: currentKeys(entries),
+        onKeyDown: typeAhead,
+      }}
+    >
+      {children}
+    </Dropdown>
+  );
+}
+
+type Item = NonNullable<NonNullable<AntMenuProps['items']>[number]>;
+
+function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
+  switch (entry.kind) {
+    case 'divider':
+      return { key, type: 'divider' };
+    case 'group':
+      return {
+        key,
+        type: 'group',
+        label: entry.label,
+        children: entry.entries.map((one, index) => itemOf(one, `${key}.${index}`, go)),
+      };
+    case 'note':
+      return {
+        key,
+        type: 'group',
+        label: entry.lines.map((line) => (
+          <Text key={line} as="div" size="s" breakWords>
+            {line}
+          </Text>
+        )),
+        className: entry.className,
+      };
+    case 'link':
+      return {
+        key,
+        label: (
+          <Link to={entry.to} tabIndex={-1} aria-current={entry.current === true ? 'page' : undefined}>
+            {entry.label}
+          </Link>
+        ),
+        // By the keyboard the entry is pressed, not the link in it.
+        onClick: ({ domEvent: { target } }) => {
+          if (!(target instanceof Element && target.closest('a') !== null)) go(entry.to);
+        },
+      };
+    case 'disabled':
+      return { key, label: entry.label, disabled: true };
+    case 'action':
+      return { key, label: entry.label, onClick: entry.onSelect };
+    default:
+      return {
+        key,
+        role: 'menuitemradio',
+        'aria-checked': entry.checked,
+        label: <span lang={entry.lang}>{entry.label}</span>,
+        extra: entry.checked ? <CheckIcon /> : undefined,
+        onClick: entry.onSelect,
+      } as Item; // antd passes the attributes of an entry on; its type has none of them.
+  }
+}
+
+function currentKeys(entries: readonly MenuEntry[], prefix = ''): string[] {
+  return entries.flatMap((entry, index) =>
+    entry.kind === 'group'
+      ? currentKeys(entry.entries, `${prefix}${index}.`)
+      : (entry.kind === 'radio' && entry.checked) || (entry.kind === 'link' && entry.current === true)
+        ? [`${prefix}${index}`]
+        : [],
+  );
+}
+
+/** A pause this long starts a new word. */
+const typeAheadMs = 700;
+
+/** Letters lead to the next entry that begins with them. */
+function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
+  const typed = useRef({ text: '', at: 0 });
+  return ({ key, timeStamp, ctrlKey, metaKey, altKey, currentTarget }) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) {
+      // Escape, an arrow or a choice ends the word, also for the menu that is opened next.
+      typed.current = { text: '', at: 0 };
+      return;
+    }
+    const text = timeStamp - typed.current.at > typeAheadMs ? key : typed.current.text + key;
+    typed.current = { text, at: timeStamp };
+    const all = [
+      ...currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])'),
+    ];
+    const from = all.findIndex((item) => item === document.activeElement) + (text.length === 1 ? 1 : 0);
+    [...all.slice(from), ...all.slice(0, from)]
+      .find((item) => item.textContent.trim().toLowerCase().startsWith(text.toLowerCase()))
+      ?.focus();
+  };
+}

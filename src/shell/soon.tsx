@@ -1,0 +1,45 @@
+/**
+ * Parts of the frame that nobody sees as a page opens: fetched once it stands, so that they are there when they are needed,
+ * then also without a network.
+ */
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+
+export interface Soon<P extends object> {
+  readonly load: () => Promise<ComponentType<P>>;
+  readonly loaded: () => ComponentType<P> | undefined;
+}
+
+/** From the frame's first drawing; by then the page has what it needs itself. */
+const pauseMs = 2_000;
+const parts: (() => Promise<unknown>)[] = [];
+
+export function soon<P extends object>(fetch: () => Promise<ComponentType<P>>): Soon<P> {
+  let part: ComponentType<P> | undefined;
+  const load = async () => (part ??= await fetch());
+  parts.push(load);
+  return { load, loaded: () => part };
+}
+
+/** Shown at once where it is there already. */
+export function shownSoon<P extends object>({ load, loaded }: Soon<P>): ComponentType<P> {
+  const Later: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  return function Part(props: P) {
+    const [Shown] = useState(() => loaded() ?? Later);
+    return (
+      <Suspense>
+        <Shown {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Once in the frame. */
+export function useFetchedSoon(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Whoever needs it then says what is wrong.
+      for (const load of parts) load().catch(() => undefined);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
