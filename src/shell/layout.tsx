@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { PageErrorBoundary } from './page/error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
@@ -14,6 +14,15 @@ const AlertStrip = lazy(async () => ({ default: (await import('./header/alert-st
 const TwoStepNotice = lazy(async () => ({
   default: (await import('./header/two-step-notice.tsx')).TwoStepNotice,
 }));
+
+const Notices = memo(function Notices() {
+  return (
+    <Suspense>
+      <TwoStepNotice />
+      <AlertStrip />
+    </Suspense>
+  );
+});
 
 /** Header and, below it, the outlet (specification section 2). */
 export function Layout() {
@@ -33,13 +42,8 @@ export function Layout() {
   return (
     <>
       {(status === 'signedIn' || status === 'lapsed') && <ActingBanner />}
-      <Header />
-      {(status === 'signedIn' || status === 'lapsed') && (
-        <Suspense>
-          <TwoStepNotice />
-          <AlertStrip />
-        </Suspense>
-      )}
+      <Header pathname={pathname} />
+      {(status === 'signedIn' || status === 'lapsed') && <Notices />}
       {/* What is clicked are links in it, which the keyboard reaches by themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <main id="content" ref={content} className={styles.content} tabIndex={-1} onClick={followLink}>

@@ -1,6 +1,6 @@
 /** What is selected in a list, and what can be done with it. */
 import { useQueries } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -37,7 +37,15 @@ export interface BulkBarProps {
   readonly where: Predicate;
 }
 
-export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, where }: BulkBarProps) {
+export const BulkBar = memo(function BulkBar({
+  resource,
+  chosen,
+  total,
+  capped,
+  sums,
+  isNarrowed,
+  where,
+}: BulkBarProps) {
   const t = useT();
   const records = [...chosen.records.values()];
   const actions = useActionsFor(resource, chosen, where);
@@ -125,7 +133,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
       )}
     </>
   );
-}
+});
 
 interface ActionButtonProps {
   readonly resource: Resource;

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Input, Select } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { countCap, maxOffset } from '../../contracts/lists/list-query.ts';
 import { changeList, pageSizes, type ListState } from '../../contracts/lists/list-state.ts';
 import { formatDecimal } from '../../contracts/values/money.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../i18n/translate.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import { Line } from '../../ui/layout.tsx';
+import { useStable } from './use-stable.ts';
 
 export interface ListPagerProps {
   readonly state: ListState;
@@ -24,8 +25,6 @@ export function lastPage({ total }: Pick<ListRows, 'total'>, size: number): numb
 }
 
 export function ListPager({ state, rows, onState }: ListPagerProps) {
-  const t = useT();
-  const sizeLabel = useId();
   const { page, size } = state;
   const { cursorOf, remember } = useCursors(state);
   const last = lastPage(rows, size);
@@ -36,26 +35,75 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
     after: (next - 1) * size >= countCap ? after : undefined,
   });
   const previous = page === 1 ? undefined : to(page - 1, cursorOf(page - 1));
-  const reachable =
-    previous !== undefined && (previous.after !== undefined || (previous.page - 1) * size <= maxOffset);
-  const hasNext = rows.next !== undefined || page < last;
+  const onSize = useStable((next: number) => onState(changeList(state, { size: next })));
+  const onPage = useStable((next: number) => {
+    const following = next === page + 1 && rows.next !== undefined ? to(next, rows.next) : undefined;
+    if (following !== undefined) remember(following);
+    onState(following ?? to(next, cursorOf(next)));
+  });
+  return (
+    <Pager
+      page={page}
+      size={size}
+      last={last}
+      from={rows.start + 1}
+      shown={rows.shown}
+      total={rows.total}
+      capped={rows.capped}
+      hasPrevious={
+        previous !== undefined && (previous.after !== undefined || (previous.page - 1) * size <= maxOffset)
+      }
+      hasNext={rows.next !== undefined || page < last}
+      onSize={onSize}
+      onPage={onPage}
+    />
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  /** The last page that is known of. */
+  readonly last: number;
+  readonly from: number;
+  readonly shown: number;
+  readonly total: number;
+  readonly capped: boolean;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly onSize: (size: number) => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** Drawn again when the page is another, not with every order of it. */
+const Pager = memo(function Pager({
+  page,
+  size,
+  last,
+  from,
+  shown,
+  total,
+  capped,
+  hasPrevious,
+  hasNext,
+  onSize,
+  onPage,
+}: PagerProps) {
+  const t = useT();
+  const sizeLabel = useId();
   const deepest = Math.floor(maxOffset / size) + 1;
-  const goOn = (next: ListState) => {
-    remember(next);
-    onState(next);
-  };
   return (
     <Line gap={[2, 5]} align="center">
       <Text tone="muted" size="s" nowrap style={count}>
-        {rows.shown === 0
+        {shown === 0
           ? t('No rows')
-          : t(rows.capped ? '{from}–{to} of more than {total}' : '{from}–{to} of {total}', {
-              from: number(rows.start + 1),
-              to: number(rows.start + rows.shown),
-              total: number(rows.total),
+          : t(capped ? '{from}–{to} of more than {total}' : '{from}–{to} of {total}', {
+              from: number(from),
+              to: number(from + shown - 1),
+              total: number(total),
             })}
       </Text>
-      {(rows.total > smallestPage || page > 1) && (
+      {(total > smallestPage || page > 1) && (
         <Line as="span" wrap={false} align="center" className="screen-only">
           <Text as="span" tone="muted" size="s" id={sizeLabel}>
             {t('Rows per page')}
@@ -65,39 +113,27 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
             popupMatchSelectWidth={false}
             value={size}
             options={pageSizes.map((value) => ({ value, label: number(value) }))}
-            onChange={(next) => onState(changeList(state, { size: next }))}
+            onChange={onSize}
           />
         </Line>
       )}
       {(hasNext || page > 1) && (
         <Line as="nav" gap={1} wrap={false} align="center" className="screen-only" aria-label={t('Pages')}>
-          <PageButton label={t('First page')} disabled={page === 1} onClick={() => onState(to(1))}>
+          <PageButton label={t('First page')} disabled={page === 1} onClick={() => onPage(1)}>
             <FirstIcon />
           </PageButton>
-          <PageButton
-            label={t('Previous page')}
-            disabled={!reachable}
-            onClick={() => previous !== undefined && onState(previous)}
-          >
+          <PageButton label={t('Previous page')} disabled={!hasPrevious} onClick={() => onPage(page - 1)}>
             <PreviousIcon />
           </PageButton>
-          <PageNumber
-            page={page}
-            last={rows.capped ? deepest : last}
-            onPage={(next) => onState(to(next, cursorOf(next)))}
-          />
+          <PageNumber page={page} last={capped ? deepest : last} onPage={onPage} />
           <Text as="span" tone="muted" size="s">
-            {rows.capped ? t('of many') : t('of {pages}', { pages: number(last) })}
+            {capped ? t('of many') : t('of {pages}', { pages: number(last) })}
           </Text>
-          <PageButton
-            label={t('Next page')}
-            disabled={!hasNext}
-            onClick={() => goOn(to(page + 1, rows.next))}
-          >
+          <PageButton label={t('Next page')} disabled={!hasNext} onClick={() => onPage(page + 1)}>
             <NextIcon />
           </PageButton>
-          {!rows.capped && (
-            <PageButton label={t('Last page')} disabled={page >= last} onClick={() => onState(to(last))}>
+          {!capped && (
+            <PageButton label={t('Last page')} disabled={page >= last} onClick={() => onPage(last)}>
               <LastIcon />
             </PageButton>
           )}
@@ -105,7 +141,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
       )}
     </Line>
   );
-}
+});
 
 /** A button that stays where the focus is when it has nothing more to do. */
 function PageButton({

@@ -1,4 +1,5 @@
 import { List } from '@refinedev/antd';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { ListStatePart } from '../../contracts/lists/list-state.ts';
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { t, useT } from '../../i18n/translate.ts';
@@ -32,15 +33,14 @@ export default function ListScreen({ resource: name, embedded, further, onRecord
   return <Screen key={name} name={name} further={further} onRecords={onRecords} />;
 }
 
-function Screen({
-  name,
-  further,
-  onRecords,
-}: { readonly name: string } & Pick<ListScreenProps, 'further' | 'onRecords'>) {
+interface ScreenProps extends Pick<ListScreenProps, 'further' | 'onRecords'> {
+  readonly name: string;
+}
+
+/** The page around the rows: none of it is drawn again with another order or page of them. */
+function Screen({ name, ...rest }: ScreenProps) {
   const t = useT();
   const resource = useResource(name);
-  const context = useListContext(resource);
-  const { state, dropped, setState } = useListAddress(context);
   const [one, many] = resource.label;
   const mayCreate = useAllowed({ resource: name, action: 'create' });
   const create =
@@ -61,31 +61,44 @@ function Screen({
   const frame = useListFrame({ title: t(many), actions });
   return (
     <List resource={name} {...frame}>
-      <Stack gap={3}>
-        {dropped.length > 0 && (
-          <Notice
-            action={
-              <Button look="quiet" onClick={() => setState(state, { replace: true })}>
-                {t('Dismiss')}
-              </Button>
-            }
-          >
-            {t('Part of this link could not be used and was ignored: {parts}.', {
-              parts: dropped.map(partWords).join(', '),
-            })}
-          </Notice>
-        )}
-        <ListView
-          context={context}
-          state={state}
-          setState={setState}
-          label={t(many)}
-          create={create}
-          further={further}
-          onRecords={onRecords}
-        />
-      </Stack>
+      <Rows resource={resource} create={create} {...rest} />
     </List>
+  );
+}
+
+interface RowsProps extends Pick<ListViewProps, 'create' | 'further' | 'onRecords'> {
+  readonly resource: Resource;
+}
+
+function Rows({ resource, create, further, onRecords }: RowsProps) {
+  const t = useT();
+  const context = useListContext(resource);
+  const { state, dropped, setState } = useListAddress(context);
+  return (
+    <Stack gap={3}>
+      {dropped.length > 0 && (
+        <Notice
+          action={
+            <Button look="quiet" onClick={() => setState(state, { replace: true })}>
+              {t('Dismiss')}
+            </Button>
+          }
+        >
+          {t('Part of this link could not be used and was ignored: {parts}.', {
+            parts: dropped.map(partWords).join(', '),
+          })}
+        </Notice>
+      )}
+      <ListView
+        context={context}
+        state={state}
+        setState={setState}
+        label={t(resource.label[1])}
+        create={create}
+        further={further}
+        onRecords={onRecords}
+      />
+    </Stack>
   );
 }
 

@@ -19,9 +19,7 @@ import { useSelection } from '../actions/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
-import { ListDownload } from '../transfer/list-download.tsx';
 import { uncapitalized } from '../words.ts';
-import { ColumnChooser } from './toolbar/column-chooser.tsx';
 import { type FurtherColumns, shownColumns } from './table/columns.ts';
 import { FilterBar } from './toolbar/filter-bar.tsx';
 import { Failed, Message, Notice } from './list-messages.tsx';
@@ -29,12 +27,12 @@ import { lastPage, ListPager } from './list-pager.tsx';
 import { ListTable } from './table/list-table.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import toolbar from './toolbar/list-toolbar.module.css';
-import { PrintSheet } from './print-sheet.tsx';
+import { ListTools } from './toolbar/list-tools.tsx';
 import { SearchBox } from './toolbar/search-box.tsx';
-import { SortMenu } from './toolbar/sort-menu.tsx';
 import { nextSort } from './table/sorting.ts';
 import type { SetListState } from './use-list-address.ts';
 import { useListRows, useSums, useWhere } from './use-list-rows.ts';
+import { useStable } from './use-stable.ts';
 import { ViewTabs } from './toolbar/view-tabs.tsx';
 
 export interface ListViewProps {
@@ -82,7 +80,11 @@ export function ListView({
     () => [...shownColumns(context, state.view, chosen), ...(further?.columns ?? [])],
     [context, state.view, chosen, further],
   );
-  const sort = sortInForce(state, context);
+  const sort = useMemo(
+    () => sortInForce(state, context),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the state, the order alone
+    [JSON.stringify(state.sort), state.view, context],
+  );
   const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
   const { total, capped, isStale, error } = rows;
   const clear = () => setState(changeList(state, { search: '', where: {} }));
@@ -106,16 +108,18 @@ export function ListView({
     (record: UnknownRecord) => (showRoute === undefined ? undefined : recordPath(showRoute, record.id)),
     [showRoute],
   );
-  const onSearch = useCallback(
+  const onSearch = useStable((search: string) =>
     // Each letter is no step of its own in the history; the search as such is.
-    (search: string) =>
-      setState(changeList(state, { search }), { replace: state.search !== '' && search !== '' }),
-    [state, setState],
+    setState(changeList(state, { search }), { replace: state.search !== '' && search !== '' }),
   );
-  const onSort = (key: string, additional: boolean) => {
+  const onSort = useStable((key: string, additional: boolean) => {
     const preset = sortInForce({ ...state, sort: [] }, context);
     setState(changeList(state, { sort: nextSort(state.sort, preset, key, additional) }));
-  };
+  });
+  const onFilter = useStable((next: Predicate) => setState(changeList(state, { where: next })));
+  const onColumns = useStable((next: ListState['columns']) =>
+    setState({ ...state, columns: next }, { replace: true }),
+  );
   const choosing = useChoosing(resource) && !isEmbedded;
   const query = useMemo(() => writeListQuery({ where, q: state.search }).toString(), [where, state.search]);
   const selected = useSelection(query, records ?? noRecords);
@@ -137,41 +141,22 @@ export function ListView({
                   hasShortcut
                 />
               )}
-              <FilterBar
-                context={context}
-                where={state.where}
-                onChange={(next) => setState(changeList(state, { where: next }))}
-              />
+              <FilterBar context={context} where={state.where} onChange={onFilter} />
             </Line>
-            <Line wrap={false} toEnd className={`${toolbar.tools} screen-only`}>
-              <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
-              <ColumnChooser
-                context={context}
-                state={state}
-                onChange={(next) => setState({ ...state, columns: next }, { replace: true })}
-              />
-              <span className="wide-only">
-                <PrintSheet
-                  resource={resource.name}
-                  label={label}
-                  columns={columns}
-                  where={where}
-                  search={state.search}
-                  sort={sort}
-                  total={total}
-                  capped={capped}
-                />
-              </span>
-              {resource.transfer?.export === true && (
-                <ListDownload
-                  resource={resource}
-                  query={{ where, q: state.search, sort }}
-                  columns={columns.map(({ key }) => key)}
-                  total={total}
-                  capped={capped}
-                />
-              )}
-            </Line>
+            <ListTools
+              context={context}
+              label={label}
+              columns={columns}
+              where={where}
+              search={state.search}
+              view={state.view}
+              chosenColumns={state.columns}
+              sort={sort}
+              total={total}
+              capped={capped}
+              onSort={onSort}
+              onColumns={onColumns}
+            />
           </Line>
         </>
       )}

@@ -21,7 +21,10 @@ export function useListAddress(context: ListStateContext): {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const read = useMemo(() => readListState(new URLSearchParams(search), context), [search, context]);
-  const { where } = read.state;
+  // Another order or page leaves the conditions the same value: what speaks of them is not drawn again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same text is the same conditions
+  const where = useMemo(() => read.state.where, [JSON.stringify(read.state.where)]);
+  const state = useMemo(() => ({ ...read.state, where }), [read, where]);
   const setState = useCallback<SetListState>(
     (next, { replace = false } = {}) => {
       void navigate(
@@ -36,5 +39,5 @@ export function useListAddress(context: ListStateContext): {
     },
     [navigate, pathname, where],
   );
-  return { ...read, setState };
+  return { ...read, state, setState };
 }

@@ -1,4 +1,5 @@
 /** The 64px header (specification section 2, "Shell"). */
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { Button as AntButton } from 'antd';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +17,8 @@ import { Navigation } from './navigation.tsx';
 import { Picture } from './picture.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 
-export function Header() {
+/** Another order, filter or page of a list is another address, and nothing to the header. */
+export const Header = memo(function Header({ pathname }: { readonly pathname: string }) {
   const t = useT();
   const state = useSessionState();
   const current = 'current' in state ? state.current : undefined;
@@ -32,7 +34,7 @@ export function Header() {
       >
         <Logo session={current} />
       </Link>
-      {current !== undefined && <Navigation />}
+      {current !== undefined && <Navigation pathname={pathname} />}
       <Line gap={1} wrap={false} align="center" toEnd className={styles.end}>
         <ButtonLink look="text" size="small" className={styles.legal ?? ''} to="/legalDisclaimer">
           <Text as="span" tone="muted">
@@ -54,7 +56,7 @@ export function Header() {
       </Line>
     </Line>
   );
-}
+});
 
 /** The organisation's own logo beside the product's mark. */
 function Logo({ session }: { readonly session: Session | undefined }) {

@@ -3,7 +3,6 @@ import { manifests } from 'virtual:manifests';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { menuGroups, type MenuGroup } from '../../contracts/resource/define-resource.ts';
 import { includes } from '../../contracts/resource/policy.ts';
 import { t, useT } from '../../i18n/translate.ts';
@@ -24,10 +23,9 @@ interface NavigationEntry {
   readonly resource?: string;
 }
 
-export function Navigation() {
+export function Navigation({ pathname }: { readonly pathname: string }) {
   const t = useT();
   const current = useSession();
-  const { pathname } = useLocation();
   const whereabouts = useWhereabouts();
   const isOccupied = useOccupied();
   const all = useMemo(() => navigationEntries(current), [current]);

@@ -12,13 +12,16 @@ import { SignInForm } from './sign-in-form.tsx';
  * and what was being saved is sent then (providers/http.ts waits for it).
  */
 export function SignInAgain() {
-  const t = useT();
   const state = useSessionState();
+  return state.status === 'lapsed' ? <Question email={state.current.me.user.emailAddress} /> : null;
+}
+
+function Question({ email }: { readonly email: string }) {
+  const t = useT();
   const { mutateAsync: login } = useLogin<{ email: string; password: string; step?: SecondStep }>({
     // Refine would tell of a failure in a toast; the form says it where it happened.
     mutationOptions: { onSuccess: () => undefined },
   });
-  if (state.status !== 'lapsed') return null;
   const signIn = async (email: string, password: string, step?: SecondStep): Promise<SignInResult> => {
     const { success, error, wanted } = await login({
       email,
@@ -35,7 +38,7 @@ export function SignInAgain() {
     <Dialog title={t('Sign in again to continue')} opaque>
       <Text tone="muted">{t('Your session has ended. What you typed is still here.')}</Text>
       {/* Signed in, the session says so itself and this goes away. */}
-      <SignInForm email={state.current.me.user.emailAddress} signIn={signIn} onSignedIn={() => undefined} />
+      <SignInForm email={email} signIn={signIn} onSignedIn={() => undefined} />
       <Button block onClick={() => session.signOut('signedOut')}>
         {t('Leave and discard')}
       </Button>

@@ -11,7 +11,14 @@ import { neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 import { RecordRow } from './record-row.tsx';
-import { choiceColumn, editColumn, valueColumn } from './table-columns.tsx';
+import {
+  choiceCell,
+  choiceHeading,
+  controlColumn,
+  editCell,
+  valueCell,
+  valueColumn,
+} from './table-columns.tsx';
 import { TablePlaceContext, tableParts } from './table-parts.tsx';
 import { roles } from './table-roles.ts';
 import { useWindow } from './use-window.ts';
@@ -63,30 +70,40 @@ export function ListTable(props: ListTableProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
     [columns, records, language],
   );
-  const control = hasControl ? choiceWidth : 0;
-  const minWidth = sum(needs.map(({ least }) => least)) + control;
+  const besides = hasControl ? choiceWidth : 0;
+  const minWidth = sum(needs.map(({ least }) => least)) + besides;
   const frameWidth = useWidth(frame);
   const isWide = frameWidth > cardsUpTo && minWidth > frameWidth;
-  const widths = sharedOut(needs, (frameWidth || minWidth) - control);
-  const wanted = sum(widths) + control;
+  const widths = sharedOut(needs, (frameWidth || minWidth) - besides);
+  const wanted = sum(widths) + besides;
   const shown = useWindow(body, all.length);
   const isLate = useLate(records !== undefined && isStale);
   const drawn = useMemo(() => all.slice(shown.from, shown.to), [all, shown.from, shown.to]);
   // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
   const shares = widths.map((width) => shareOf(width, wanted)).join(' ');
   const controlShare = shareOf(choiceWidth, wanted);
-  const tableColumns = useMemo(() => {
-    const [lead] = columns;
+  const valueColumns = useMemo(() => {
     const valueShares = shares.split(' ');
-    return [
-      ...(chosen === undefined ? [] : [choiceColumn(chosen, all, lead, controlShare)]),
-      ...(onEdit === undefined ? [] : [editColumn(onEdit, lead, controlShare)]),
-      ...columns.map((column, index) =>
-        valueColumn(column, index, valueShares[index] ?? '', sort, onSort, pathOf),
-      ),
-    ];
+    return columns.map((column, index) => valueColumn(column, index, valueShares[index] ?? '', sort, onSort));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
-  }, [columns, chosen, all, onEdit, shares, controlShare, sort, onSort, pathOf, language]);
+  }, [columns, shares, sort, onSort, language]);
+  const control =
+    chosen !== undefined ? (
+      choiceHeading(chosen, all)
+    ) : onEdit !== undefined ? (
+      <span className="visually-hidden">{t('Edit')}</span>
+    ) : undefined;
+  // Of what changes with a click on a heading or a row, nothing: the other rows are not drawn again.
+  const choose = chosen?.choose;
+  const cells = useMemo(() => {
+    const [lead] = columns;
+    return [
+      ...(choose === undefined ? [] : [choiceCell(choose, lead)]),
+      ...(onEdit === undefined ? [] : [editCell(onEdit, lead)]),
+      ...columns.map((column, index) => valueCell(column, index, pathOf)),
+    ];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- labels are words of the language
+  }, [columns, choose, onEdit, pathOf, language]);
   const place = {
     label,
     isBusy,
@@ -103,7 +120,7 @@ export function ListTable(props: ListTableProps) {
             <RecordRow
               key={record.id}
               record={record}
-              columns={tableColumns}
+              cells={cells}
               rowIndex={rowsBefore + shown.from + index + 2}
               path={pathOf(record)}
               isChosen={chosen?.has(record.id)}
@@ -126,7 +143,9 @@ export function ListTable(props: ListTableProps) {
             size="small"
             tableLayout="fixed"
             rowKey="id"
-            columns={tableColumns}
+            columns={
+              control === undefined ? valueColumns : [controlColumn(controlShare, control), ...valueColumns]
+            }
             // Whether there are rows at all; they are drawn in the body (table-parts.tsx).
             dataSource={drawn.slice(0, 1)}
             components={tableParts}

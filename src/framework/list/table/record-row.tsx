@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
-import type { TableColumn } from './table-columns.tsx';
+import type { RowCell } from './table-columns.tsx';
 import { roles } from './table-roles.ts';
 
 interface RecordRowProps {
   readonly record: UnknownRecord;
-  readonly columns: readonly TableColumn[];
+  readonly cells: readonly RowCell[];
   /** In the whole list, the header being the first. */
   readonly rowIndex: number;
   /** Of the record's page; undefined: there is none. */
@@ -17,7 +17,7 @@ interface RecordRowProps {
 /** One row as antd's Table would draw it, drawn again only when something of it changes: a thousand scroll by. */
 export const RecordRow = memo(function RecordRow({
   record,
-  columns,
+  cells,
   rowIndex,
   path,
   isChosen,
@@ -31,20 +31,20 @@ export const RecordRow = memo(function RecordRow({
       data-chosen={isChosen}
       aria-rowindex={rowIndex}
     >
-      {columns.map(({ key, className, cell, cellOf, isLead }) =>
+      {cells.map(({ key, className, attributes, cellOf, isLead }) =>
         isLead === true ? (
           <th
             key={key}
             scope="row"
             {...roles.rowHeader}
-            {...cell}
-            className={`ant-table-cell ${className ?? ''}`}
+            {...attributes}
+            className={`ant-table-cell ${className}`}
           >
-            {cellOf(record)}
+            {cellOf(record, isChosen)}
           </th>
         ) : (
-          <td key={key} {...roles.cell} {...cell} className={`ant-table-cell ${className ?? ''}`}>
-            {cellOf(record)}
+          <td key={key} {...roles.cell} {...attributes} className={`ant-table-cell ${className}`}>
+            {cellOf(record, isChosen)}
           </td>
         ),
       )}

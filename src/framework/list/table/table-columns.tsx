@@ -16,23 +16,27 @@ import type { Column } from './columns.ts';
 import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
 import styles from './list-table.module.css';
 
-/** What antd draws the heading of; the cells are drawn by `RecordRow`. */
-export type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number] & {
-  readonly cellOf: (record: UnknownRecord) => ReactNode;
-  readonly cell?: CellAttributes;
+/** What antd draws the heading of. */
+type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
+
+/** Of each row below a heading, drawn by `RecordRow`. */
+export interface RowCell {
+  readonly key: string;
+  readonly className: string;
+  readonly cellOf: (record: UnknownRecord, isChosen: boolean | undefined) => ReactNode;
+  readonly attributes?: CellAttributes;
   /** It names the row. */
   readonly isLead?: boolean;
-};
+}
 /** A data attribute is none of React's types of them. */
 type CellAttributes = TdHTMLAttributes<HTMLElement> & { readonly 'data-label'?: string };
 
 export function valueColumn(
-  { key, field, label, isFurther, Cell: own }: Column,
+  { key, field, label, isFurther }: Column,
   index: number,
   width: string,
   sort: readonly SortBy[],
   onSort: (key: string, additional: boolean) => void,
-  pathOf: (record: UnknownRecord) => string | undefined,
 ): TableColumn {
   const place = sort.findIndex((one) => one.field === key);
   const order = sort[place]?.order;
@@ -41,11 +45,10 @@ export function valueColumn(
     // aria-sort is for the leading order alone (ARIA 1.2); the others say theirs in words.
     'aria-sort': place !== 0 ? undefined : order === 'asc' ? 'ascending' : 'descending',
   };
-  const cell: CellAttributes = index === 0 ? {} : { 'data-label': name };
   return {
     key,
     width,
-    className: (index === 0 ? styles.lead : isQuantity(field) ? styles.end : '') ?? '',
+    className: classOf(field, index),
     title:
       isFurther !== true && isSortable(field) ? (
         <SortHeading
@@ -59,16 +62,33 @@ export function valueColumn(
           <TermLabel label={name} />
         </span>
       ),
-    isLead: index === 0,
     onHeaderCell: () => heading,
-    cell,
-    cellOf: (record) =>
-      index === 0 ? (
-        <LeadCell record={record} fieldKey={key} field={field} path={pathOf(record)} />
-      ) : (
-        <ValueCell record={record} fieldKey={key} field={field} own={own} />
-      ),
   };
+}
+
+export function valueCell(
+  { key, field, label, Cell: own }: Column,
+  index: number,
+  pathOf: (record: UnknownRecord) => string | undefined,
+): RowCell {
+  const className = classOf(field, index);
+  return index === 0
+    ? {
+        key,
+        className,
+        isLead: true,
+        cellOf: (record) => <LeadCell record={record} fieldKey={key} field={field} path={pathOf(record)} />,
+      }
+    : {
+        key,
+        className,
+        attributes: { 'data-label': t(label) },
+        cellOf: (record) => <ValueCell record={record} fieldKey={key} field={field} own={own} />,
+      };
+}
+
+function classOf(field: Column['field'], index: number): string {
+  return (index === 0 ? styles.lead : isQuantity(field) ? styles.end : '') ?? '';
 }
 
 function SortHeading({
@@ -147,43 +167,41 @@ const LeadCell = memo(function LeadCell({
   );
 });
 
-/** Selects rows, one by one, a range with Shift, or those of the page. */
-export function choiceColumn(
-  chosen: RowSelection,
-  records: readonly UnknownRecord[],
-  lead: Column | undefined,
-  width: string,
-): TableColumn {
+/** Of the column of controls: selects the rows of the page. */
+export function choiceHeading(chosen: RowSelection, records: readonly UnknownRecord[]): ReactNode {
   const count = records.filter(({ id }) => chosen.has(id)).length;
   const every = records.length > 0 && count === records.length;
-  return controlColumn(
-    width,
+  return (
     <Checkbox
       aria-label={t('Select the rows of this page')}
       checked={every}
       indeterminate={count > 0 && !every}
       disabled={records.length === 0}
       onChange={() => chosen.choosePage(!every)}
-    />,
-    (record) => (
-      <Checkbox
-        aria-label={t('Select {name}', { name: leadText(record, lead) })}
-        checked={chosen.has(record.id)}
-        onChange={({ target, nativeEvent }) =>
-          chosen.choose(record, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    ),
+    />
   );
 }
 
+export function controlColumn(width: string, title: ReactNode): TableColumn {
+  return { key: controlKey, width, className: styles.choice ?? '', title };
+}
+
+/** Selects rows, one by one or a range with Shift. */
+export function choiceCell(choose: RowSelection['choose'], lead: Column | undefined): RowCell {
+  return controlCell((record, isChosen) => (
+    <Checkbox
+      aria-label={t('Select {name}', { name: leadText(record, lead) })}
+      checked={isChosen === true}
+      onChange={({ target, nativeEvent }) =>
+        choose(record, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  ));
+}
+
 /** Opens the row's record in a form beside the list. */
-export function editColumn(
-  onEdit: (record: UnknownRecord) => void,
-  lead: Column | undefined,
-  width: string,
-): TableColumn {
-  return controlColumn(width, <span className="visually-hidden">{t('Edit')}</span>, (record) => (
+export function editCell(onEdit: (record: UnknownRecord) => void, lead: Column | undefined): RowCell {
+  return controlCell((record) => (
     <Button
       look="quiet"
       icon={<PencilIcon />}
@@ -193,18 +211,10 @@ export function editColumn(
   ));
 }
 
-function controlColumn(
-  width: string,
-  title: ReactNode,
-  cellOf: (record: UnknownRecord) => ReactNode,
-): TableColumn {
-  return {
-    key: ' control',
-    width,
-    className: styles.choice ?? '',
-    title,
-    cellOf,
-  };
+const controlKey = ' control';
+
+function controlCell(cellOf: RowCell['cellOf']): RowCell {
+  return { key: controlKey, className: styles.choice ?? '', cellOf };
 }
 
 function leadText(record: UnknownRecord, lead: Column | undefined): string {

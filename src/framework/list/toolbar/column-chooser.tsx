@@ -15,16 +15,17 @@ import { Popover } from './popover.tsx';
 
 export interface ColumnChooserProps {
   readonly context: ListStateContext;
-  readonly state: ListState;
+  readonly view: ListState['view'];
+  readonly columns: ListState['columns'];
   readonly onChange: (columns: ListState['columns']) => void;
 }
 
 /** Which columns are shown; their order is the declaration's. The first, which names the row, stays. */
-export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ context, view, columns, onChange }: ColumnChooserProps) {
   const t = useT();
-  const { own, more } = columnsOf(context, state.view);
+  const { own, more } = columnsOf(context, view);
   const all = [...own, ...more];
-  const shown = state.columns ?? own;
+  const shown = columns ?? own;
   if (all.length < 2) return null;
   return (
     <Popover
@@ -56,7 +57,7 @@ export function ColumnChooser({ context, state, onChange }: ColumnChooserProps) 
               ))}
             </Stack>
           </Checkbox.Group>
-          {state.columns !== undefined && (
+          {columns !== undefined && (
             <Button look="quiet" size="small" onClick={() => onChange(undefined)}>
               {t('Reset columns')}
             </Button>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Space } from 'antd';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import type { ListStateContext } from '../../../contracts/lists/list-state.ts';
@@ -22,7 +22,7 @@ export interface FilterBarProps {
   readonly onChange: (where: Predicate) => void;
 }
 
-export function FilterBar({ context, where, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ context, where, onChange }: FilterBarProps) {
   const t = useT();
   const root = useRef<HTMLSpanElement>(null);
   const set = (key: string, condition: Condition | undefined) => {
@@ -61,7 +61,7 @@ export function FilterBar({ context, where, onChange }: FilterBarProps) {
       )}
     </span>
   );
-}
+});
 
 interface ChipProps {
   readonly name: string;

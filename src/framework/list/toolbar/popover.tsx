@@ -13,6 +13,8 @@ export interface PopoverProps {
 
 export function Popover({ label, button, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
+  // From the first time that it opens: a list has several, and most of the time none is opened.
+  const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const id = useId();
   const close = () => setOpen(false);
@@ -33,6 +35,24 @@ export function Popover({ label, button, children }: PopoverProps) {
       });
     };
   }, [open, id]);
+  const shown = (
+    <Button
+      {...button}
+      ref={opener}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={
+        isUsed
+          ? undefined
+          : () => {
+              setUsed(true);
+              setOpen(true);
+            }
+      }
+    />
+  );
+  if (!isUsed) return shown;
   return (
     <AntPopover
       trigger="click"
@@ -47,13 +67,7 @@ export function Popover({ label, button, children }: PopoverProps) {
         </Panel>
       }
     >
-      <Button
-        {...button}
-        ref={opener}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-      />
+      {shown}
     </AntPopover>
   );
 }

@@ -1,5 +1,5 @@
 import { Input, Tag, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   readonly hasShortcut: boolean;
 }
 
-export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProps) {
+export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
@@ -93,7 +93,7 @@ export function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProp
       }}
     />
   );
-}
+});
 
 function ClearSearch() {
   const t = useT();

@@ -1,0 +1,73 @@
+/** At the end of a list's line of tools: its order, its columns, on paper and as a file. */
+import { memo } from 'react';
+import type { SortBy } from '../../../contracts/lists/list-query.ts';
+import type { ListState, ListStateContext } from '../../../contracts/lists/list-state.ts';
+import type { Predicate } from '../../../contracts/resource/predicate.ts';
+import { Line } from '../../../ui/layout.tsx';
+import { ListDownload } from '../../transfer/list-download.tsx';
+import { PrintSheet } from '../print-sheet.tsx';
+import type { Column } from '../table/columns.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import styles from './list-toolbar.module.css';
+import { SortMenu } from './sort-menu.tsx';
+
+interface ListToolsProps extends Pick<ListState, 'view' | 'search'> {
+  readonly context: ListStateContext;
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** Those that the caller chose. */
+  readonly chosenColumns: ListState['columns'];
+  readonly where: Predicate;
+  /** The order in force. */
+  readonly sort: readonly SortBy[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly capped: boolean;
+  readonly onSort: (key: string, additional: boolean) => void;
+  readonly onColumns: (columns: ListState['columns']) => void;
+}
+
+/** Drawn again when what they speak of changes, not with each row. */
+export const ListTools = memo(function ListTools({
+  context,
+  label,
+  columns,
+  chosenColumns,
+  view,
+  where,
+  search,
+  sort,
+  total,
+  capped,
+  onSort,
+  onColumns,
+}: ListToolsProps) {
+  const { resource } = context;
+  return (
+    <Line wrap={false} toEnd className={`${styles.tools} screen-only`}>
+      <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
+      <ColumnChooser context={context} view={view} columns={chosenColumns} onChange={onColumns} />
+      <span className="wide-only">
+        <PrintSheet
+          resource={resource.name}
+          label={label}
+          columns={columns}
+          where={where}
+          search={search}
+          sort={sort}
+          total={total}
+          capped={capped}
+        />
+      </span>
+      {resource.transfer?.export === true && (
+        <ListDownload
+          resource={resource}
+          query={{ where, q: search, sort }}
+          columns={columns.map(({ key }) => key)}
+          total={total}
+          capped={capped}
+        />
+      )}
+    </Line>
+  );
+});
