@@ -11,6 +11,15 @@ export interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
+/** Under the button; where the window ends sooner, on its other side, or as far aside as it takes. */
+const places = {
+  bottomLeft: {
+    points: ['tl', 'bl'],
+    offset: [0, 4],
+    overflow: { adjustX: true, shiftX: true, adjustY: true },
+  },
+};
+
 export function Popover({ label, button, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   // From the first time that it opens: a list has several, and most of the time none is opened.
@@ -57,6 +66,7 @@ export function Popover({ label, button, children }: PopoverProps) {
     <AntPopover
       trigger="click"
       placement="bottomLeft"
+      builtinPlacements={places}
       arrow={false}
       destroyOnHidden
       open={open}
