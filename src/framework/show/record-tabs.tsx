@@ -61,7 +61,7 @@ export function RecordTabs({
   const [only] = items;
   // One alone needs no way to others.
   return items.length > 1 ? (
-    <Tabs className={styles.tabs ?? ''} indicator={none} items={items} />
+    <Tabs className={styles.tabs ?? ''} indicator={none} tabBarGutter={0} items={items} />
   ) : (
     only?.children
   );
