@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
 import { questionFindings } from '../../src/contracts/surveys/question-checks.ts';
+import { text } from '../../src/contracts/messages/encoded.ts';
 import { saveSchema } from '../../src/contracts/surveys/survey-sheet.ts';
 import {
   askedQuestions,
@@ -127,6 +128,8 @@ describe('a mistake in a question set is named', () => {
       ['questionSet.noSection', 'sections'],
       ['questionSet.noStatement', 'statement'],
     ]);
+    // What a form has at first.
+    expect(contentSchema.safeParse(null).error?.issues[0]?.message).toBe(text('questionSet.noSection'));
   });
 
   test('whenever nobody can reach a question, and only then', () => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { message, type Message } from '../messages/catalogue.ts';
+import { text } from '../messages/encoded.ts';
 import { matches } from '../resource/predicate.ts';
 
 export const questionTypes = [
@@ -75,10 +76,14 @@ export const sectionSchema = z.strictObject({
   note: words(1_000).optional(),
   questions: z.array(questionSchema).max(100),
 });
-export const contentSchema = z.strictObject({
-  sections: z.array(sectionSchema).max(40),
-  statement: words(2_000).describe('What is attested when the survey is submitted.'),
-});
+export const contentSchema = z.strictObject(
+  {
+    sections: z.array(sectionSchema).max(40),
+    statement: words(2_000).describe('What is attested when the survey is submitted.'),
+  },
+  // Nothing at all is what a form starts with; of other keys zod has words of its own.
+  { error: ({ code }) => (code === 'invalid_type' ? text('questionSet.noSection') : undefined) },
+);
 export type Question = z.output<typeof questionSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type SetContent = z.output<typeof contentSchema>;
