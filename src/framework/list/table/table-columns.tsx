@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import words from '../../../ui/text.module.css';
 import { Checkbox, type TableProps } from 'antd';
 import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
-import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { t, useT } from '../../../i18n/translate.ts';
 import { TermLabel, TermTip } from '../../../shell/glossary/term-label.tsx';
@@ -134,11 +134,14 @@ type CellOf = Pick<Column, 'field'> & {
   readonly fieldKey: string;
 };
 
+/** What the cell shows says it all in words: a moment has its own, and JSON is for no reader. */
+const isPlain = ({ kind }: Field) => kind !== 'timestamp' && kind !== 'custom';
+
 /** Drawn again only when its record changes: a thousand rows scroll and sort. */
 const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
   return (
-    <span className={words.clip} title={field.kind === 'timestamp' ? undefined : valueText(value, field)}>
+    <span className={words.clip} title={isPlain(field) ? valueText(value, field) : undefined}>
       <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} own={own} />
     </span>
   );
