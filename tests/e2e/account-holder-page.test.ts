@@ -22,6 +22,9 @@ const portal = faultyPortal(people.superAdmin, people.superViewer);
 describe('the page of an account holder', () => {
   test('shows what was submitted with its IDs masked, reveals one at a time, and writes that down', async () => {
     const { page } = await portal().formOf(people.superAdmin, 401);
+    // The dashboard heads the way to the form; the header marks where the form belongs.
+    const marked = page.getByRole('navigation', { name: 'Main' }).locator('[data-current=true]');
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Organizations']);
     await fillForm(page, { ein: '12-3998877' });
     await field(group(page, 'Control Person'), 'First Name').fill('<script>alert(1)</script>');
     await field(group(page, 'Control Person'), 'Last Name').fill('=cmd()');

@@ -4,6 +4,7 @@ import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Breadcrumb } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { firstPath } from '../../contracts/resource/fixed-paths.ts';
 import { useT } from '../../i18n/translate.ts';
 import { productName } from '../product-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -125,7 +126,8 @@ export function PageTitle({
 /** The way here; nothing where there is none. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useT();
-  useBelongsTo(crumbs[0]?.to);
+  // The dashboard heads the way to pages of any place.
+  useBelongsTo((crumbs.find(({ to }) => to !== firstPath) ?? crumbs[0])?.to);
   if (crumbs.length === 0) return null;
   return (
     <Breadcrumb
