@@ -9,6 +9,7 @@ import {
   filled,
   formatMessage,
   genderKey,
+  severalKey,
   type MessageDescriptor,
   type Sentence,
   type Sentences,
@@ -50,6 +51,12 @@ export function agreeing(words: string, noun: string | undefined): string {
   const key = feminineKey(words);
   const isFeminine = noun !== undefined && sentences[genderKey(noun)] === 'f';
   return t(isFeminine && Object.hasOwn(sentences, key) ? key : words);
+}
+
+/** The same of several: "Rejected", of transactions. */
+export function agreeingWithSeveral(words: string, noun: string): string {
+  const key = severalKey(words);
+  return Object.hasOwn(tongue.sentences, key) ? agreeing(key, noun) : t(words);
 }
 
 /** The words of a message in the current language; '' where it has none, as English has not (messages.ts). */

@@ -72,6 +72,7 @@ export default defineResource({
       label: 'Status',
       default: true,
       words: ['Active', 'Inactive'],
+      noun: 'Tenant',
       tones: ['success', 'neutral'],
     }),
     twoStepFrom: f.date({

@@ -10,7 +10,7 @@ import {
   type Fields,
 } from '../../src/contracts/resource/fields.ts';
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
-import { feminineKey, genderKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
+import { feminineKey, genderKey, severalKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';
 import type { Dictionary } from '../../src/i18n/words.ts';
 
@@ -121,9 +121,15 @@ const declared = inDeclarations.flatMap(({ words }) => words);
 const fieldsOf = (some: readonly Resource[]) => some.flatMap(({ fields }) => Object.values<Field>(fields));
 const wordsOfChoices = (choices: NonNullable<Field['choices']>) =>
   Object.entries(choices).map(([value, choice]) => choiceLabel(choice, value));
-const agreeingWords = fieldsOf(resources).flatMap(({ options, choices = {} }) =>
-  options.noun === undefined ? [] : wordsOfChoices(choices),
+const wordsOfState = ({ options: { words }, choices = {} }: Field) => [
+  ...wordsOfChoices(choices),
+  ...(words ?? []),
+];
+const agreeingWords = fieldsOf(resources).flatMap((field) =>
+  field.options.noun === undefined ? [] : wordsOfState(field),
 );
+const isMasculine = (spanish: Sentence | undefined) =>
+  typeof spanish === 'string' && /^\S*(ado|ido|to|ivo)\b/.test(spanish);
 
 /** A sentence that says which words lack Spanish and where it goes, or nothing. */
 function withoutSpanish(
@@ -176,19 +182,22 @@ describe('Spanish', () => {
 
   test('the words of a state agree with what is in it', () => {
     const nouns = new Set(resources.map(({ label: [one] }) => one));
-    const states = fieldsOf(resources).flatMap(({ options: { noun }, choices = {} }) =>
-      noun === undefined ? [] : [{ noun, words: wordsOfChoices(choices) }],
+    const states = fieldsOf(resources).flatMap((field) =>
+      field.options.noun === undefined ? [] : [{ noun: field.options.noun, words: wordsOfState(field) }],
     );
     expect(states.map(({ noun }) => noun).filter((noun) => !nouns.has(noun))).toEqual([]);
     const masculine = states
       .filter(({ noun }) => es[genderKey(noun)] === 'f')
       .flatMap(({ words }) => words)
-      .filter((word) => {
-        const spanish = es[word];
-        const isMasculine = typeof spanish === 'string' && /(ado|ido|to)\b/.test(spanish);
-        return isMasculine && !Object.hasOwn(es, feminineKey(word));
-      });
+      .filter((word) => isMasculine(es[word]) && !Object.hasOwn(es, feminineKey(word)));
     expect(masculine, 'Add a line for each to src/i18n/es/nouns.ts, below `besideFeminine`.').toEqual([]);
+  });
+
+  test('the name of a view agrees with what it shows', () => {
+    const single = resources
+      .flatMap(({ views }) => Object.keys(views ?? {}))
+      .filter((view) => isMasculine(es[view]) && !Object.hasOwn(es, severalKey(view)));
+    expect(single, 'Add a line for each to src/i18n/es/nouns.ts, to `overSeveral`.').toEqual([]);
   });
 
   test('what is filled in is the same in both languages', () => {
@@ -214,6 +223,7 @@ describe('Spanish', () => {
       ...resources.map(({ label: [one] }) => genderKey(one)),
       ...agreeingWords.map(feminineKey),
     ]);
+    for (const words of [...shown].map(severalKey)) shown.add(words).add(feminineKey(words));
     // Some words are handed to `t` as data: they stand somewhere in the code, quoted.
     const code = sources
       .map(({ source }) => source)

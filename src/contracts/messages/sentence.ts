@@ -160,6 +160,11 @@ export function feminineKey(words: string): string {
   return `${words} (f)`;
 }
 
+/** Under this key a language has words as they stand for several things, where they differ: the name of a view. */
+export function severalKey(words: string): string {
+  return `${words} (several)`;
+}
+
 /** "Payment period" → "payment period"; "SDA" stays. */
 function uncapitalized(label: string): string {
   return isCapital(label[0]) && !isCapital(label[1]) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -107,6 +107,8 @@ export interface FlagOptions extends CommonOptions {
   readonly words?: readonly [yes: string, no: string];
   /** Where it is a state, how the two look. */
   readonly tones?: readonly [yes: Tone, no: Tone];
+  /** What the words describe, by its English label (`'Tenant'`): a language with genders makes them agree with it. */
+  readonly noun?: string;
 }
 export interface ChoiceDetails {
   /** Its words. */

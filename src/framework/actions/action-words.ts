@@ -6,6 +6,7 @@ import { choiceLabel } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/resource/predicate.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
+import { agreeing } from '../../i18n/words.ts';
 import { valueText } from '../../kinds/texts.ts';
 import { inSentence } from '../words.ts';
 
@@ -44,7 +45,9 @@ export function startWords({ fields }: Resource, { when = {} }: Action): string 
       return choices === undefined
         ? []
         : values.flatMap((value) =>
-            typeof value === 'string' ? [t(choiceLabel(choices[value], value))] : [],
+            typeof value === 'string'
+              ? [agreeing(choiceLabel(choices[value], value), fields[key]?.options.noun)]
+              : [],
           );
     })
     .join(', ');

@@ -12,7 +12,7 @@ import {
 } from '../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { currentLanguage } from '../../i18n/words.ts';
+import { agreeingWithSeveral, currentLanguage } from '../../i18n/words.ts';
 import { sumTexts } from '../actions/action-words.ts';
 import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
 import { useSelection } from '../actions/use-selection.ts';
@@ -195,7 +195,7 @@ export function ListView({
           isEmbedded={isEmbedded}
           isNarrowed={isNarrowed}
           isInEnglish={isSearchedInEnglish(resource)}
-          view={state.view}
+          view={state.view === undefined ? undefined : agreeingWithSeveral(state.view, resource.label[0])}
           create={create}
           onClear={clear}
           onAll={() => setState({ ...plainListState, size: state.size })}
@@ -320,7 +320,7 @@ function Nothing({ label, isEmbedded, isNarrowed, isInEnglish, view, create, onC
         title={t('No {list} in this view', { list })}
         actions={<Button onClick={onAll}>{t('Show all')}</Button>}
       >
-        {t('There is nothing in “{view}” right now.', { view: t(view) })}
+        {t('There is nothing in “{view}” right now.', { view })}
       </Message>
     );
   }

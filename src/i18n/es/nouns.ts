@@ -2,7 +2,7 @@
  * The gender of what records are called, by their English label: sentences and the words of states agree with it. Of a prototype that was adopted with its Spanish, it
  * stands in the file of that.
  */
-import { feminineKey, genderKey } from '../../contracts/messages/sentence.ts';
+import { feminineKey, genderKey, severalKey } from '../../contracts/messages/sentence.ts';
 import type { Dictionary } from '../words.ts';
 
 const genders = {
@@ -35,11 +35,13 @@ export const nouns: Dictionary = Object.fromEntries(
 /** Words of states, where the thing in that state is feminine. */
 const besideFeminine = {
   Accepted: 'Aceptada',
+  Active: 'Activa',
   Approved: 'Aprobada',
   Canceled: 'Cancelada',
   Closed: 'Cerrada',
   Confirmed: 'Confirmada',
   Failed: 'Fallida',
+  Inactive: 'Inactiva',
   Open: 'Abierta',
   Paid: 'Pagada',
   'Ready to submit': 'Lista para enviar',
@@ -52,4 +54,19 @@ const besideFeminine = {
 
 export const feminine: Dictionary = Object.fromEntries(
   Object.entries(besideFeminine).map(([words, spanish]) => [feminineKey(words), spanish]),
+);
+
+/** Words over several: views of a list, what a figure counts. Masculine, feminine. */
+const overSeveral = {
+  All: ['Todos', 'Todas'],
+  Inactive: ['Inactivos', 'Inactivas'],
+  Rejected: ['Rechazados', 'Rechazadas'],
+  Submitted: ['Enviados', 'Enviadas'],
+} as const;
+
+export const several: Dictionary = Object.fromEntries(
+  Object.entries(overSeveral).flatMap(([words, [masculine, feminine]]) => [
+    [severalKey(words), masculine],
+    [feminineKey(severalKey(words)), feminine],
+  ]),
 );

@@ -192,7 +192,7 @@ export const resources: Dictionary = {
   Confirmed: 'Confirmado',
   Void: 'Anulado',
   Reversed: 'Revertido',
-  'Needs a decision': 'Requiere decisión',
+  'Needs a decision': 'Requieren decisión',
 
   'First name': 'Nombre',
   'Middle name': 'Segundo nombre',
@@ -217,7 +217,7 @@ export const resources: Dictionary = {
   'Not required': 'No obligatorio',
   'Two-step set up': 'Dos pasos configurado',
   'Last sign-in': 'Último inicio de sesión',
-  'Never signed in': 'Nunca ha iniciado sesión',
+  'Never signed in': 'Nunca han iniciado sesión',
   Person: 'Persona',
   Contact: 'Contacto',
   Access: 'Acceso',

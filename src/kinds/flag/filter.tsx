@@ -2,22 +2,20 @@ import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { leavesOut, namedValues } from '../../framework/list/toolbar/conditions.ts';
-import { useT } from '../../i18n/translate.ts';
 import { absenceOf, useAbsence, type ComparisonInputProps } from '../shared/filter-mode.tsx';
+import { flagText } from './text.ts';
 
 export function FlagFilter({ field, label, comparison, onChange }: ComparisonInputProps) {
-  const t = useT();
   const name = useId();
   const absence = useAbsence(field);
-  const [yes, no] = field.options.words ?? ['Yes', 'No'];
   const asked = namedValues(comparison)[0];
   const flag = typeof asked === 'boolean' ? asked !== leavesOut(comparison) : undefined;
   const [chosen, setChosen] = useState(
     absenceOf(comparison) ?? (flag === undefined ? undefined : String(flag)),
   );
   const options: readonly (readonly [string, string, Comparison])[] = [
-    ['true', t(yes), { eq: true }],
-    ['false', t(no), { eq: false }],
+    ['true', flagText(true, field), { eq: true }],
+    ['false', flagText(false, field), { eq: false }],
     ...absence.map(([mode, words]) => [mode, words, { null: mode === 'empty' }] as const),
   ];
   return (

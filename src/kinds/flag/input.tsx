@@ -4,10 +4,10 @@ import { ChoiceSelect } from '../../framework/form/inputs/choice-select.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 import type { InputProps } from '../../framework/kinds/slot.ts';
 import { t } from '../../i18n/translate.ts';
+import { flagText } from './text.ts';
 
 /** A switch with its word beside it; where it may be left open, one of three. */
 export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes }: InputProps) {
-  const [yes, no] = field.options.words ?? ['Yes', 'No'];
   if (field.options.optional === true) {
     return (
       <ChoiceSelect
@@ -19,8 +19,8 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
         placeholder={t('None')}
         options={[
           { value: '', label: t('None') },
-          { value: 'true', label: t(yes) },
-          { value: 'false', label: t(no) },
+          { value: 'true', label: flagText(true, field) },
+          { value: 'false', label: flagText(false, field) },
         ]}
       />
     );
@@ -35,7 +35,7 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
         checked={value === true}
         onChange={(on) => onChange(on)}
       />
-      <span aria-hidden="true">{t(value === true ? yes : no)}</span>
+      <span aria-hidden="true">{flagText(value === true, field)}</span>
     </Line>
   );
 }

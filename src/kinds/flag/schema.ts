@@ -5,7 +5,13 @@ import type { KindSchema } from '../kind-parts.ts';
 import { common, type KeysOf } from '../shared/option-keys.ts';
 
 export const flag: KindSchema = {
-  options: { ...common, default: 'may', words: 'may', tones: 'may' } satisfies KeysOf<FlagOptions>,
+  options: {
+    ...common,
+    default: 'may',
+    words: 'may',
+    tones: 'may',
+    noun: 'may',
+  } satisfies KeysOf<FlagOptions>,
   written: () => z.boolean(words('field.noFlag')),
   read: () => z.boolean(),
   column: 'boolean',

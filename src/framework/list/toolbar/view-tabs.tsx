@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../contracts/resource/define-resource.ts';
 import { plainListState, writeListState, type ListState } from '../../../contracts/lists/list-state.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { Line } from '../../../ui/layout.tsx';
 import styles from './list-toolbar.module.css';
 
@@ -28,7 +29,7 @@ export function ViewTabs({ resource, state }: { readonly resource: Resource; rea
             }).toString(),
           }}
         >
-          {view === undefined ? t('All') : t(view)}
+          {agreeingWithSeveral(view ?? 'All', resource.label[0])}
         </Link>
       ))}
     </Line>

@@ -13,6 +13,7 @@ import {
 } from '../../../contracts/surveys/survey-dashboard.ts';
 import { surveysOfGroup, type SurveyGroup } from '../../../contracts/surveys/survey-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { http } from '../../../providers/http.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
 import { useSession } from '../../../providers/session.ts';
@@ -178,7 +179,7 @@ function CompletionCard({
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Submitted')}</th>
+            <th scope="col">{agreeingWithSeveral('Submitted', 'Survey')}</th>
           </tr>
         </thead>
         <tbody>

@@ -10,6 +10,7 @@ import {
   type SurveyProgress,
 } from '../../../contracts/surveys/survey-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { percentText } from '../payments/amounts.ts';
 import { FigureCell } from '../figures/figure-cell.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -39,7 +40,7 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
       <ul className={figures.strip} data-of={3}>
         <FigureCell
           resource="surveys"
-          label={t('Submitted')}
+          label={agreeingWithSeveral('Submitted', 'Survey')}
           tone="success"
           number={percentText(percent)}
           where={allOf(where, answered)}
