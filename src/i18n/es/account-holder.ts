@@ -20,7 +20,7 @@ export const accountHolder: Dictionary = {
   'By selecting Submit you certify that everything given here is complete and accurate to the best of your knowledge, and that you may open an account for this business.':
     'Al seleccionar Enviar usted certifica que todo lo indicado aquí es completo y exacto según su leal saber y entender, y que puede abrir una cuenta para esta empresa.',
   'Companies and other entities that own 25% or more of the business. Leave this empty if there are none.':
-    'Sociedades y otras entidades que poseen el 25 % o más de la empresa. Déjelo vacío si no hay ninguna.',
+    'Sociedades y otras entidades que poseen el 25% o más de la empresa. Déjelo vacío si no hay ninguna.',
   Complete: 'Completo',
   'Every document is here. Select Send documents to have them reviewed.':
     'Están todos los documentos. Seleccione Enviar documentos para que se revisen.',
@@ -49,12 +49,12 @@ export const accountHolder: Dictionary = {
   'Entity {n}': 'Entidad {n}',
   'Entity {n} – {name}': 'Entidad {n} – {name}',
   'Everyone who owns 25% or more of the business, directly or through others: at most four people.':
-    'Todas las personas que poseen el 25 % o más de la empresa, directamente o a través de otros: cuatro como máximo.',
+    'Todas las personas que poseen el 25% o más de la empresa, directamente o a través de otros: cuatro como máximo.',
   'First Name': 'Nombre',
   'Form submitted!': '¡Formulario enviado!',
   'Government ID': 'Identificación oficial',
   'If this person also owns 25% or more, add them under Beneficial Owner Individuals as well: you can then choose them here, and type them once.':
-    'Si esta persona también posee el 25 % o más, agréguela además en Personas propietarias: así podrá elegirla aquí y escribirla una sola vez.',
+    'Si esta persona también posee el 25% o más, agréguela además en Personas propietarias: así podrá elegirla aquí y escribirla una sola vez.',
   'It could not be submitted': 'No se pudo enviar',
   'It could not be submitted. Try again.': 'No se pudo enviar. Inténtelo de nuevo.',
   'Last Name': 'Apellidos',
@@ -63,9 +63,9 @@ export const accountHolder: Dictionary = {
   'Legal Business Name': 'Razón social',
   'Month, day, year, like 03/28/1975': 'Mes, día y año, como 03/28/1975',
   'Nature of Business': 'Actividad de la empresa',
-  'No entity owns 25% or more.': 'Ninguna entidad posee el 25 % o más.',
-  'No individual owns 25% or more': 'Ninguna persona posee el 25 % o más',
-  'No individual owns 25% or more.': 'Ninguna persona posee el 25 % o más.',
+  'No entity owns 25% or more.': 'Ninguna entidad posee el 25% o más.',
+  'No individual owns 25% or more': 'Ninguna persona posee el 25% o más',
+  'No individual owns 25% or more.': 'Ninguna persona posee el 25% o más.',
   'One person with significant responsibility for managing the business, such as its chief executive or a managing member.':
     'Una persona con responsabilidad importante en la dirección de la empresa, como su director general o un socio gerente.',
   'Open the account holder': 'Abrir el titular de cuenta',

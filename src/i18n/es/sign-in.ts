@@ -62,11 +62,11 @@ export const signIn: Dictionary = {
   'This link was already used, has expired, or was replaced by a newer one.':
     'Este enlace ya se usó, venció o fue reemplazado por uno más reciente.',
   'Ask for a new password with your email address, or ask the administrator who invited you for another link.':
-    'Pida una contraseña nueva con su correo electrónico, o pida otro enlace al administrador que le invitó.',
+    'Pida una contraseña nueva con su correo electrónico, o pida otro enlace al administrador que lo invitó.',
   'There is no public registration. An administrator at your organization invites you, and you get the link by email.':
     'No hay registro público. Un administrador de su organización lo invita y usted recibe el enlace por correo.',
   'If your organization is not in the portal yet, contact the program office that runs the surveys and payments. It adds organizations.':
-    'Si su organización todavía no está en el portal, comuníquese con la oficina del programa que gestiona las encuestas y los pagos. Ella agrega las organizaciones.',
+    'Si su organización todavía no está en el portal, comuníquese con la oficina del programa que gestiona las encuestas y los pagos. Esa oficina agrega las organizaciones.',
   'Your account is ready. Sign in with your email address and password.':
     'Su cuenta está lista. Inicie sesión con su correo electrónico y su contraseña.',
   'Back to sign in': 'Volver a iniciar sesión',

@@ -122,7 +122,7 @@ export const surveys: Dictionary = {
   '{n:number} more in the list below.': '{n:number} más en la lista de abajo.',
   '{answered:number} of {of:number}': '{answered:number} de {of:number}',
   'Percent satisfied': 'Porcentaje de satisfechos',
-  Assessed: 'Evaluado',
+  Assessed: 'A quién se evalúa',
   'All other MCOs': 'Las demás MCO',
   'All providers': 'Todos los proveedores',
   'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.':

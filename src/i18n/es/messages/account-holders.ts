@@ -37,12 +37,12 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.section': 'Complete esta sección.',
   'accountHolder.list': 'Indique una lista; puede estar vacía.',
   'accountHolder.tooManyIndividuals':
-    'Deje como máximo {most:number} personas: no más de cuatro pueden poseer cada una el 25 % o más.',
+    'Deje como máximo {most:number} personas: no más de cuatro pueden poseer cada una el 25% o más.',
   'accountHolder.tooManyEntities': 'Deje como máximo {most:number} entidades propietarias.',
   'accountHolder.tooManyPhoneNumbers': 'Deje como máximo {most:number} números de teléfono.',
   'accountHolder.unknownKey': 'Quite esto: no forma parte de un titular de cuenta.',
   'accountHolder.noOwnersYetOwners':
-    'Quite las personas indicadas o desmarque «Ninguna persona posee el 25 % o más».',
+    'Quite las personas indicadas o desmarque «Ninguna persona posee el 25% o más».',
   'accountHolder.warning.legalBusinessName': 'La empresa no tiene razón social. Escríbala si la tiene.',
   'accountHolder.warning.personId': 'Este número no se asigna a personas. Compruebe cada dígito.',
   'accountHolder.warning.businessId':
@@ -56,5 +56,5 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.warning.stateAndZip': 'El estado y el código postal no coinciden. Compruebe ambos.',
   'accountHolder.warning.poBox': 'Es un apartado postal. Escriba una dirección física si la hay.',
   'accountHolder.warning.noOwners':
-    'Indique a todos los que poseen el 25 % o más, o elija «Ninguna persona posee el 25 % o más».',
+    'Indique a todos los que poseen el 25% o más, o elija «Ninguna persona posee el 25% o más».',
 };
