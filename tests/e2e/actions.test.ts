@@ -68,9 +68,9 @@ describe('rows are chosen and something is done with all of them', () => {
       .toMatch(/^Reject\s+Skips 1$/);
     await reject.click();
     await dialog(page).getByText('Reject: 3 transactions').waitFor();
-    await dialog(page).getByRole('row', { name: 'Status Submitted 3' }).waitFor();
+    await dialog(page).getByRole('row', { name: 'Status Submitted (3)' }).waitFor();
     await dialog(page)
-      .getByRole('row', { name: /^MCO .* 3$/ })
+      .getByRole('row', { name: /^MCO .* \(3\)$/ })
       .waitFor();
     await dialog(page).getByText('Total $300.30.').waitFor();
     await dialog(page).getByText('Its status is “Paid”.').waitFor();
@@ -162,7 +162,7 @@ describe('rows are chosen and something is done with all of them', () => {
     expect(await barriersOn(page)).toEqual([]);
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();
-    await dialog(page).getByRole('row', { name: 'Status Submitted 28' }).waitFor();
+    await dialog(page).getByRole('row', { name: 'Status Submitted (28)' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('28 transactions approved, $2,802.80').first().waitFor();
     await expect.poll(() => inState('approved')).toHaveLength(28);

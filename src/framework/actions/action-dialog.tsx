@@ -226,10 +226,10 @@ function CountsBy({
     const field = resource.fields[key];
     const told = values.map(
       ({ value, count }) =>
-        `${agreeing(choiceLabel(field?.choices?.[value], value), field?.options.noun)} ${count.toLocaleString('en-US')}`,
+        `${agreeing(choiceLabel(field?.choices?.[value], value), field?.options.noun)} (${count.toLocaleString('en-US')})`,
     );
     const more = done - values.reduce((sum, { count }) => sum + count, 0);
-    const rest = more > 0 ? [t('others {count}', { count: more.toLocaleString('en-US') })] : [];
+    const rest = more > 0 ? [t('others ({count})', { count: more.toLocaleString('en-US') })] : [];
     return told.length === 0
       ? []
       : [{ key, label: t(labelOf(key, field)), children: [...told, ...rest].join(' · ') }];

@@ -73,7 +73,7 @@ export const actions: Dictionary = {
   'Skips {count:number}': 'Omite {count:number}',
   'Only if {states}': 'Solo si: {states}',
   'Not possible for any selected row': 'No es posible con ninguna fila seleccionada',
-  'others {count}': 'otros {count}',
+  'others ({count})': 'resto ({count})',
   'more than {total}': 'más de {total}',
   'Select all that match': 'Seleccionar todas las que coinciden',
   'Select all {total} that match': 'Seleccionar las {total} que coinciden',
