@@ -7,7 +7,7 @@ import { useSession } from '../providers/session.ts';
 import { Page } from '../shell/page/page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { RecordQuery } from './use-record.ts';
-import { inSentence } from './words.ts';
+import { inSentence, nounOf } from './words.ts';
 import { Text } from '../ui/text.tsx';
 import { Line } from '../ui/layout.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
 export function RecordUnavailable({ manifest, failure, onRetry, children }: Props) {
   const t = useT();
   const { principal } = useSession();
-  const one = inSentence(manifest.label[0]);
+  const one = nounOf(manifest);
   const missing = failure.statusCode === 404;
   const forbidden = failure.statusCode === 403;
   const title = missing

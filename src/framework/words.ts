@@ -1,3 +1,4 @@
+import type { Noun } from '../contracts/messages/sentence.ts';
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import { titleFrom } from '../contracts/resource/title.ts';
 import { t } from '../i18n/translate.ts';
@@ -6,6 +7,11 @@ import { valueText } from '../kinds/texts.ts';
 /** A label inside a sentence: "Payment period" → "payment period", "SDA" stays. */
 export function inSentence(label: string): string {
   return uncapitalized(t(label));
+}
+
+/** What a sentence calls the records, and agrees with. */
+export function nounOf({ name, label: [one, many] }: Pick<Manifest, 'name' | 'label'>): Noun {
+  return { resource: name, one, many };
 }
 
 /** As `inSentence`, of words that are in the user's language already. */

@@ -29,7 +29,7 @@ export default defineResource({
       ...byNobodyElse,
     }),
     action: f.choice(auditActions, { label: 'What', others: true, ...byNobodyElse }),
-    resource: f.choice(auditedResources, { label: 'Of', others: true, ...byNobodyElse }),
+    resource: f.choice(auditedResources, { label: 'Record type', others: true, ...byNobodyElse }),
     recordId: f.integer({ label: 'Record ID', ...byNobodyElse }),
     tenantName: f.text({ label: 'For', ...byNobodyElse }),
     user: f.ref('users', { label: 'Person', ...byNobodyElse }),

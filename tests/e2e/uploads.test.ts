@@ -143,7 +143,7 @@ test('of records that stay as they were because their rows were left out, no fil
   const good = known({ Name: 'E2E Hospital' });
   await choose(page, csvOf([good, known({ Class: 'Village' })], ['TPI', 'Name', 'Class']));
   await page.getByRole('button', { name: 'Enviar 1 fila y dejar fuera 1' }).click();
-  await state(page, 'Enviado');
+  await state(page, 'Enviada');
   await page.getByText('Se dejó fuera 1 fila con errores.').waitFor();
   await expect.poll(() => page.getByText('Los registros coinciden').count()).toBe(0);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/translate.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { Allowed } from '../../shell/allowed.tsx';
 import { toast } from '../../shell/toast.ts';
-import { inSentence, recordName } from '../words.ts';
+import { nounOf, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -48,7 +48,7 @@ function DeleteDialog({
     mutationOptions: { meta: { shown: true } },
   });
   const name = recordName(manifest, record);
-  const one = inSentence(manifest.label[0]);
+  const one = nounOf(manifest);
 
   const remove = async () => {
     if (sending.current) return;

@@ -9,7 +9,7 @@ import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
-import { inSentence, recordName } from '../words.ts';
+import { inSentence, nounOf, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
@@ -30,11 +30,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   if (record === undefined) {
     return (
-      <Frame
-        resource={name}
-        title={t('Edit {one}', { one: inSentence(manifest.label[0]) })}
-        breadcrumb={crumbs}
-      >
+      <Frame resource={name} title={t('Edit {one}', { one: nounOf(manifest) })} breadcrumb={crumbs}>
         <FormSkeleton plan={planForm(resource, principal)} />
       </Frame>
     );

@@ -285,7 +285,7 @@ export const prototypes: Dictionary = {
   'Rename it': 'Cambiarle el nombre',
   'Its address, {what}, is already used by {of}.': 'Su dirección, {what}, ya la usa {of}.',
   'Write it': 'Escribirlo',
-  'Ready?': '¿Lista?',
+  'Ready?': '¿Está todo listo?',
   'Nothing is missing. It is ready for a developer.': 'No falta nada. Está lista para un desarrollador.',
   'Gender of “{name}” in Spanish': 'Género de «{name}» en español',
   'Masculine (el)': 'Masculino (el)',

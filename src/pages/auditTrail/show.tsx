@@ -9,7 +9,7 @@ import { ChangeLines } from '../../framework/show/record-history.tsx';
 import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/section.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
-import { inSentence } from '../../framework/words.ts';
+import { nounOf } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
@@ -63,7 +63,7 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
           ))}
         {manifest !== undefined && page !== undefined && recordId > 0 && may(`${manifest.name}.read`) && (
           <ButtonLink to={recordPath(page, recordId)}>
-            {t('Open the {one}', { one: inSentence(manifest.label[0]) })}
+            {t('Open the {one}', { one: nounOf(manifest) })}
           </ButtonLink>
         )}
       </div>

@@ -18,6 +18,7 @@ import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
+import { agreeing } from '../../i18n/words.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Differences } from './differences.tsx';
@@ -70,13 +71,14 @@ export default function UploadPage() {
   const t = useT();
   const { id = '' } = useParams();
   const { status, error, retry, keep } = useUpload(Number(id));
+  const agreed = (words: string) => agreeing(words, 'Upload');
   const words: { readonly [S in UploadStatus['state']]: string } = {
     validating: t('Checking'),
-    ready: t('Ready to submit'),
+    ready: agreed('Ready to submit'),
     committing: t('Submitting'),
-    committed: t('Submitted'),
-    failed: t('Failed'),
-    cancelled: t('Canceled'),
+    committed: agreed('Submitted'),
+    failed: agreed('Failed'),
+    cancelled: agreed('Canceled'),
     withdrawing: t('Withdrawing'),
     withdrawn: t('Withdrawn'),
   };
