@@ -75,7 +75,7 @@ export function groupsOf(
   sort: readonly SortBy[],
   values: readonly (string | null)[] | undefined,
 ): Groups | undefined {
-  const [first] = sort;
+  const [first, second, ...more] = sort;
   const field = first === undefined ? undefined : allFields(resource)[first.field];
   if (first === undefined || field?.kind !== 'ref' || isNullable(field)) return undefined;
   const titles = sql.table(titlesView(registry.get(field.target ?? '')));
@@ -87,7 +87,13 @@ export function groupsOf(
     title === null
       ? sql``
       : sql`where (title, id) ${sql.raw(first.order === 'asc' ? '>=' : '<=')} (${title}, cast(${id} as integer))`;
+  const usual = usualOrder(resource);
   return {
+    isIndexed:
+      second === undefined ||
+      (more.length === 0 &&
+        second.field === usual?.key &&
+        second.order === (usual.descending ? 'desc' : 'asc')),
     targets: sql`(select id, title from ${titles} ${from} order by title ${direction}, id ${direction}) as "sorted0"`,
     belongs: sql`${sql.id(alias, columnName(first.field, field))} = ${target}`,
     // What is asked of the reference is asked of the target, once a group and not of each of its records.

@@ -49,6 +49,11 @@ export interface Groups {
   readonly belongs: Condition;
   /** Where conditions on such a record are written. */
   readonly operands: Operands;
+  /**
+   * An index holds the records of a target in this order. Where none does, PostgreSQL is kept from one that holds all records
+   * in it: of a target without records it would read to its end.
+   */
+  readonly isIndexed: boolean;
 }
 export interface SelectOptions {
   /** On the table under the name `alias`. */
@@ -199,6 +204,9 @@ async function recordsOf(
   });
 }
 
+/** The first sort keys, where records come by their target: its title and its id. */
+const ofTarget = 2;
+
 /** No field is called so. */
 export const sortColumn = (index: number) => `sort.${index}`;
 
@@ -232,20 +240,30 @@ function matchingSql(
   { sort, sorted, limit, offset, groups }: Page,
   apart: boolean,
 ): RawBuilder<unknown> {
-  const values = sort.map(({ value }, index) => sql`${value} as ${sql.id(sortColumn(index))}`);
-  const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${sql.id(alias)}.*`}, ${sql.join(values)}`;
+  const named = sort.map(({ value }, index) => sql`${value} as ${sql.id(sortColumn(index))}`);
   if (groups !== undefined) {
-    return sql`${chosen} from ${groups.targets} cross join lateral (
-      select ${sql.id(alias)}.* from ${table} where ${allOf([groups.belongs, where])}
-      order by ${orderSql(sort.slice(2))} ${boundSql(limit === null ? null : limit + offset, 0)}) as ${sql.id(alias)}`;
+    // What comes after the target and its title is found in the target's own records.
+    const inner = sort.slice(ofTarget);
+    const names = inner.map((_key, index) => sql.id(sortColumn(index + ofTarget)));
+    const records = sql`select ${sql.join([sql.id(alias, 'id'), ...named.slice(ofTarget)])}
+      from ${table} ${joinsOf(inner)} where ${allOf([groups.belongs, where])}`;
+    const ordered = groups.isIndexed ? records : sql`select * from (${records} offset 0) as "of.target"`;
+    const order = inner.map(({ order: one }, index) => ({ order: one, value: names[index] ?? sql`` }));
+    return sql`select ${sql.join([sql.id(alias, 'id'), ...named.slice(0, ofTarget), ...names])}
+      from ${groups.targets} cross join lateral (${ordered}
+      order by ${orderSql(order)} ${boundSql(limit === null ? null : limit + offset, 0)}) as ${sql.id(alias)}`;
   }
-  const joined = sql.join(
+  const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${sql.id(alias)}.*`}, ${sql.join(named)}`;
+  const all = sql`${chosen} from ${table} ${joinsOf(sort)} where ${where}`;
+  // PostgreSQL does not look for an order beyond an offset.
+  return sorted ? sql`select * from (${all} offset 0) as "all"` : all;
+}
+
+function joinsOf(sort: readonly SortKey[]): RawBuilder<unknown> {
+  return sql.join(
     sort.flatMap(({ join }) => join ?? []),
     sql` `,
   );
-  const all = sql`${chosen} from ${table} ${joined} where ${where}`;
-  // PostgreSQL does not look for an order beyond an offset.
-  return sorted ? sql`select * from (${all} offset 0) as "all"` : all;
 }
 
 /** Written out, not bound: PostgreSQL plans for the numbers, and keeps the plan of a statement without parameters. */

@@ -38,7 +38,7 @@ const idsIn = async (order: string) =>
   (
     await sql<{
       id: number;
-    }>`select t.id from transactions t join tenants m on m.id = t.mco_id order by ${sql.raw(order)}`.execute(
+    }>`select t.id from transactions t join tenants m on m.id = t.mco_id join tenants p on p.id = t.provider_id order by ${sql.raw(order)}`.execute(
       db().database.owner,
     )
   ).rows.map(({ id }) => id);
@@ -69,6 +69,22 @@ describe('a list of more records than are counted', () => {
       expect(beyond.records.map(({ id }) => id)).toEqual(ids.slice(middle + 5, middle + 45));
     },
   );
+
+  test.each([
+    ['mco', 'provider', 'm.name, m.id, p.name, p.id, t.payment_date desc, t.id desc'],
+    ['provider', 'mco', 'p.name, p.id, m.name, m.id, t.payment_date desc, t.id desc'],
+    ['mco', 'amount', 'm.name, m.id, t.amount, t.id'],
+    ['mco', 'status', 'm.name, m.id, t.status, t.payment_date, t.id'],
+  ])('ordered by %s, then by %s, by offset and by cursor', async (first, second, expected) => {
+    const ids = await idsIn(expected);
+    const sort = [first, second].map((field) => ({ field, order: 'asc' as const }));
+    const page = await ask(superAdmin, { sort });
+    expect(page.records.map(({ id }) => id)).toEqual(ids.slice(0, 40));
+    const beyond = await ask(superAdmin, { sort, after: page.next ?? '' });
+    expect(beyond.records.map(({ id }) => id)).toEqual(ids.slice(40, 80));
+    const across = await ask(superAdmin, { sort, start: 5_990, end: 6_030 });
+    expect(across.records.map(({ id }) => id)).toEqual(ids.slice(5_990, 6_030));
+  });
 
   test('ordered by a field of few values goes by the usual order within each', async () => {
     const ids = await idsIn('t.method desc, t.payment_date desc, t.id desc');
@@ -110,12 +126,19 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Of what PostgreSQL would read or sort more than the ten thousand that are counted, for the page of such a list. */
-function wholeReads(principal: Principal, change: Partial<ListQuery>): Promise<readonly string[]> {
+/** What PostgreSQL does for the page of such a list, planned; `run`: done. */
+function nodesFor(
+  principal: Principal,
+  change: Partial<ListQuery>,
+  { run = false } = {},
+): Promise<readonly PlanNode[]> {
   return as(db(), principal, async (context) => {
     const statements: CompiledQuery[] = [];
     const noted = context.tx.withPlugin({
@@ -127,28 +150,31 @@ function wholeReads(principal: Principal, change: Partial<ListQuery>): Promise<r
     });
     const query: ListQuery = { start: 0, end: 25, sort: [], where: {}, q: '', ...change };
     await list({ ...context, tx: noted }, transactions(), query);
-    const found: string[] = [];
+    const found: PlanNode[] = [];
     for (const { sql: text, parameters } of statements.filter((statement) =>
       statement.sql.includes('"sort.0"'),
     )) {
-      const plan = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+      const explain = run ? 'explain (analyze, format json)' : 'explain (format json)';
+      const plan = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
       const { rows } = await context.tx.executeQuery<{
         'QUERY PLAN': readonly [{ readonly Plan: PlanNode }];
       }>(plan);
-      const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 });
-      found.push(
-        ...nodes
-          .filter(
-            (node) =>
-              node['Node Type'] === 'Sort' ||
-              (node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'transactions'),
-          )
-          .filter((node) => node['Plan Rows'] > countCap)
-          .map((node) => `${node['Node Type']} of ${node['Plan Rows']}`),
-      );
+      found.push(...nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 }));
     }
     return found;
   });
+}
+
+/** Of what PostgreSQL would read or sort more than the ten thousand that are counted. */
+async function wholeReads(principal: Principal, change: Partial<ListQuery>): Promise<readonly string[]> {
+  return (await nodesFor(principal, change))
+    .filter(
+      (node) =>
+        node['Node Type'] === 'Sort' ||
+        (node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'transactions'),
+    )
+    .filter((node) => node['Plan Rows'] > countCap)
+    .map((node) => `${node['Node Type']} of ${node['Plan Rows']}`);
 }
 
 describe('of a large list, whatever order or filter it offers, no page needs more read or sorted than is counted', () => {
@@ -189,5 +215,31 @@ describe('of a large list, whatever order or filter it offers, no page needs mor
         sort: [{ field: 'paymentDate', order: 'desc' }],
       }),
     ).toEqual([]);
+  });
+
+  // Most tenants are no MCO: of them there is nothing to find, and nothing may be read.
+  test.each(['amount', 'status', 'trace'])('order by mco, then by %s', async (field) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const nodes = await nodesFor(
+        superAdmin,
+        {
+          sort: [
+            { field: 'mco', order },
+            { field, order: 'asc' },
+          ],
+        },
+        { run: true },
+      );
+      const read = nodes
+        .filter((node) => node['Relation Name'] === 'transactions')
+        .map(
+          (node) =>
+            ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+            (node['Actual Loops'] ?? 1),
+        );
+      expect(read.length).toBeGreaterThan(0);
+      // Those of two MCOs are all there are.
+      expect(Math.max(...read)).toBeLessThan(1.1 * 12_000);
+    }
   });
 });
