@@ -1,5 +1,5 @@
 /** The drawn charts: a chunk of its own, for the library weighs more than the rest of the dashboard. */
-import type { ReactElement, SVGProps } from 'react';
+import { useState, type ReactElement, type SVGProps } from 'react';
 import { Link } from 'react-router';
 import {
   Area,
@@ -169,10 +169,15 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
 
 const rowHeightPx = 46;
 const barPx = 10;
+/** Narrower, name and amounts take a line each. */
+const twoLinesBelowPx = 460;
+const linePx = 18;
 
 /** A bar for each row: paid toward its goal, on the ground of that goal, and what is paid besides behind it. */
 export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
+  const [width, setWidth] = useState(twoLinesBelowPx);
+  const secondLinePx = width < twoLinesBelowPx ? linePx : 0;
   const data = rows.map((row) => ({ ...drawnOf(row), goal: lengthOf(row.goal) }));
   const goal = (props: unknown) => {
     const { x, y, width, height, row } = placeOf(props);
@@ -209,14 +214,19 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
             className={styles.reach}
             fill="transparent"
             x={0}
-            y={y - 24}
+            y={y - 24 - secondLinePx}
             width="100%"
-            height={rowHeightPx - 6}
+            height={rowHeightPx + secondLinePx - 6}
           />
-          <text fill="var(--color-text)" x={0} y={y - 8}>
+          <text fill="var(--color-text)" x={0} y={y - 8 - secondLinePx}>
             {row?.name}
           </text>
-          <text fill="var(--color-text)" x="100%" y={y - 8} textAnchor="end">
+          <text
+            fill="var(--color-text)"
+            x={secondLinePx > 0 ? 0 : '100%'}
+            y={y - 8}
+            textAnchor={secondLinePx > 0 ? 'start' : 'end'}
+          >
             {amount}
             <tspan fill="var(--color-text-muted)">{written.slice(amount.length)}</tspan>
           </text>
@@ -235,7 +245,11 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   };
   return (
     <Text as="div" size="s">
-      <ResponsiveContainer width="100%" height={rows.length * rowHeightPx + 12}>
+      <ResponsiveContainer
+        width="100%"
+        height={rows.length * (rowHeightPx + secondLinePx) + 12}
+        onResize={setWidth}
+      >
         <BarChart
           data={data}
           layout="vertical"

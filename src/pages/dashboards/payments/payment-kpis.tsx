@@ -161,9 +161,12 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
           {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
         </Text>
       )}
-      <Text as="span" tone="muted" size="s" breakWords>
-        {note ?? '\u2007'}
-      </Text>
+      {/* A meter stands in the place of the note. */}
+      {(note !== undefined || meter === undefined) && (
+        <Text as="span" tone="muted" size="s" breakWords>
+          {note ?? '\u2007'}
+        </Text>
+      )}
       {meter !== undefined && meter !== null && (
         <>
           {/* The figure stands below it. */}
