@@ -129,6 +129,9 @@ interface Printed {
   readonly on: string;
 }
 
+/** An address, say: with such words a column may be wider than the sheet has room for. */
+const hasLongWord = (text: string) => /\S{20}/.test(text);
+
 function Sheet({
   label,
   columns,
@@ -185,11 +188,19 @@ function Sheet({
         <tbody>
           {rows.map((record) => (
             <tr key={record.id}>
-              {columns.map(({ key, field }) => (
-                <td key={key} className={isQuantity(field) ? styles.end : undefined}>
-                  {valueText(record[key], field)}
-                </td>
-              ))}
+              {columns.map(({ key, field }) => {
+                const text = valueText(record[key], field);
+                const className = isQuantity(field)
+                  ? styles.end
+                  : hasLongWord(text)
+                    ? styles.long
+                    : undefined;
+                return (
+                  <td key={key} className={className}>
+                    {text}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
