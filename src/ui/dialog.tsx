@@ -39,7 +39,7 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       }
       footer={
         actions === undefined ? null : (
-          <Line shared gap={3} justify="flex-end">
+          <Line shared gap={3} above={5} justify="flex-end">
             {actions}
           </Line>
         )

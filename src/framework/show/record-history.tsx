@@ -16,7 +16,6 @@ import { RecordContextProvider } from '../record-context.ts';
 import { useResource } from '../resources.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './record-history.module.css';
 
 const pageSize = 20;
 
@@ -127,7 +126,7 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
         <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
         {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
         {entry.tenant !== null && ` (${entry.tenant.name})`}
-        <Line as="span" toEnd className={styles.when}>
+        <Line as="span" toEnd>
           <time dateTime={entry.at} title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}>
             <Text as="span" tone="muted" size="s">
               {timestampText(entry.at)}
@@ -183,16 +182,18 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   const shown = (value: unknown) =>
     field === undefined ? plainText(value) : <Cell field={field} value={value} fieldKey={path} full plain />;
   return (
-    <div className={styles.change}>
-      <Text as="dt" tone="muted">
-        {words.map((word) => t(word)).join(', ')}
-      </Text>
+    <Line gap={[0, 4]}>
+      <Stack as="dt" flex="0 1 200px">
+        <Text as="span" tone="muted">
+          {words.map((word) => t(word)).join(', ')}
+        </Text>
+      </Stack>
       {OwnChange !== undefined && !isNew && isChanged ? (
-        <dd>
+        <Stack as="dd" flex="1 1 200px">
           <OwnChange before={before} after={after} />
-        </dd>
+        </Stack>
       ) : (
-        <Line as="dd" gap={[0, 2]}>
+        <Line as="dd" gap={[0, 2]} flex="1 1 200px">
           {!isNew && isChanged && (
             <>
               <Text as="span" tone="muted">
@@ -207,7 +208,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
           {(before ?? after ?? null) === null ? t('revealed') : shown(after)}
         </Line>
       )}
-    </div>
+    </Line>
   );
 }
 

@@ -5,7 +5,6 @@ import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Cell } from '../../kinds/cells.tsx';
 import { Button } from '../../../ui/button.tsx';
-import history from '../../show/record-history.module.css';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusControl } from '../fields/error-summary.tsx';
@@ -58,22 +57,24 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
       {clashes.length > 0 && (
         <>
           <p>{isOwn ? ownClashWords(t, clashes.length) : clashWords(t, clashes.length)}</p>
-          {clashes.map((clash) => (
-            <ClashChoice
-              key={clash.key}
-              id={`${base}-${clash.key}`}
-              clash={clash}
-              isOwn={isOwn}
-              chosen={choices[clash.key]}
-              missing={asked && choices[clash.key] === undefined}
-              onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
-            />
-          ))}
+          <Stack gap={5}>
+            {clashes.map((clash) => (
+              <ClashChoice
+                key={clash.key}
+                id={`${base}-${clash.key}`}
+                clash={clash}
+                isOwn={isOwn}
+                chosen={choices[clash.key]}
+                missing={asked && choices[clash.key] === undefined}
+                onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
+              />
+            ))}
+          </Stack>
         </>
       )}
       {taken.length > 0 && (
         <section>
-          <Divider size="middle" />
+          <Divider size="small" />
           <Text as="h3" size="m">
             {isOwn
               ? t('Changed in the other tab, kept as it is now')
@@ -81,11 +82,13 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
           </Text>
           <Stack as="dl" gap={1} above={2}>
             {taken.map(({ key, field, before, theirs }) => (
-              <div key={key} className={history.change}>
-                <Text as="dt" tone="muted">
-                  {t(labelOf(key, field))}
-                </Text>
-                <Line as="dd" gap={[0, 2]}>
+              <Line key={key} gap={[0, 4]}>
+                <Stack as="dt" flex="0 1 240px">
+                  <Text as="span" tone="muted">
+                    {t(labelOf(key, field))}
+                  </Text>
+                </Stack>
+                <Line as="dd" gap={[0, 2]} flex="1 1 200px">
                   <Shown fieldKey={key} field={field} value={before} />
                   <Text as="span" tone="muted" aria-hidden="true">
                     →
@@ -93,7 +96,7 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
                   <span className="visually-hidden">{t('changed to')}</span>
                   <Shown fieldKey={key} field={field} value={theirs} />
                 </Line>
-              </div>
+              </Line>
             ))}
           </Stack>
         </section>
