@@ -147,6 +147,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       // Its lines are as far apart as rows.
       Skeleton: { controlHeightXS: 22 },
       Table: {
+        fontWeightStrong: 500,
         headerBg: c.bg,
         headerBorderRadius: 6,
         headerSplitColor: 'transparent',

@@ -27,13 +27,20 @@ interface Plain extends Omit<
   readonly wraps?: boolean;
   /** Without a frame: its words stand in line with what is above them. */
   readonly flush?: boolean;
+  /** Its words begin where it does, not in its middle. */
+  readonly start?: boolean;
 }
 
-function classOf(look: ButtonLook, { wraps = false, flush = false, ...rest }: Plain, idle = false): string {
+function classOf(
+  look: ButtonLook,
+  { wraps = false, flush = false, start = false, ...rest }: Plain,
+  idle = false,
+): string {
   return classes(
     rest.className,
     wraps && css['wraps'],
     flush && css['flush'],
+    start && css['start'],
     look === 'link' && css['inText'],
     idle && css['idle'],
   );
@@ -50,7 +57,7 @@ export interface ButtonProps extends Plain {
 
 /** The product's button. */
 export function Button({ look = 'default', type = 'button', busy = false, ...props }: ButtonProps) {
-  const { wraps: _wraps, flush: _flush, ...rest } = props;
+  const { wraps: _wraps, flush: _flush, start: _start, ...rest } = props;
   return (
     <AntButton
       {...looks[look]}
@@ -73,7 +80,7 @@ export interface ButtonLinkProps extends Omit<Plain, 'disabled' | 'onClick'> {
 
 /** A link that looks like a button. */
 export function ButtonLink({ look = 'default', to, replace = false, state, ...props }: ButtonLinkProps) {
-  const { wraps: _wraps, flush: _flush, ...rest } = props;
+  const { wraps: _wraps, flush: _flush, start: _start, ...rest } = props;
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { replace, state });
   return (

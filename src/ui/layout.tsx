@@ -26,12 +26,16 @@ interface Arranged
   readonly measure?: number;
   /** At the end of the line that it stands in. */
   readonly toEnd?: boolean;
+  /** In `Beside`: it stays in sight while what it stands beside scrolls. */
+  readonly rail?: boolean;
 }
 
 interface StackProps extends Arranged {
   readonly gap?: Step;
   /** Of a list. */
   readonly bullets?: boolean;
+  /** By itself, where it is taller than half of the window. */
+  readonly scrolls?: boolean;
   /** With a line between its parts. */
   readonly ruled?: boolean;
 }
@@ -51,6 +55,7 @@ export function Stack({
   ruled = false,
   gap = ruled ? 3 : 0,
   bullets = false,
+  scrolls = false,
   className,
   ...rest
 }: StackProps) {
@@ -60,9 +65,26 @@ export function Stack({
       gap={length(gap)}
       {...arranged(as, {
         ...rest,
-        className: classes(className, bullets && css['bullets'], ruled && css['ruled']),
+        className: classes(
+          className,
+          bullets && css['bullets'],
+          ruled && css['ruled'],
+          scrolls && css['scrolls'],
+        ),
       })}
     />
+  );
+}
+
+interface BesideProps extends Omit<StackProps, 'ruled' | 'bullets'> {
+  /** As in CSS, of the columns. */
+  readonly columns: string;
+}
+
+/** In columns on a wide screen; one below the other on a narrow one, and on paper. */
+export function Beside({ columns, className, ...rest }: BesideProps) {
+  return (
+    <Stack className={classes(className, css['beside'])} style={{ gridTemplateColumns: columns }} {...rest} />
   );
 }
 
@@ -87,12 +109,24 @@ function lengths(gap: Step | readonly [rows: Step, columns: Step]): string {
 
 function arranged(
   tag: keyof HTMLElementTagNameMap = 'div',
-  { above, below, measure, toEnd = false, framed, sunken, nested, className, style, ...rest }: Arranged,
+  {
+    above,
+    below,
+    measure,
+    toEnd = false,
+    rail = false,
+    framed,
+    sunken,
+    nested,
+    className,
+    style,
+    ...rest
+  }: Arranged,
 ): FlexProps {
   return {
     ...rest,
     component: tag,
-    className: classes(className, framing({ framed, sunken, nested })),
+    className: classes(className, rail && css['rail'], framing({ framed, sunken, nested })),
     style: {
       ...margins({ above, below }),
       ...(measure === undefined ? {} : { maxWidth: measure }),
@@ -113,7 +147,7 @@ function padding(framed: Framing['framed']): CSSProperties {
 }
 
 interface ColumnsProps extends Margins, Framing {
-  readonly as?: 'div' | 'dl' | 'section';
+  readonly as?: 'div' | 'dl' | 'ol' | 'section' | 'ul';
   /** In pixels: as many columns as fit, none narrower. */
   readonly min: number;
   /** Of this width also where there are fewer than fit. */

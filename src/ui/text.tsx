@@ -22,7 +22,7 @@ type TextTag =
 interface TextOwnProps extends Margins {
   readonly tone?: 'muted' | 'success' | 'warning' | 'danger';
   /** Of the text around it if none is given. */
-  readonly size?: 's' | 'm' | 'l' | 'xl';
+  readonly size?: 's' | 'm' | 'l' | 'xl' | 'xxl';
   readonly strong?: boolean;
   readonly mono?: boolean;
   /** For what somebody typed: a word may be longer than its line. */
@@ -73,7 +73,9 @@ export function Text({
   };
   return (
     <TagName
-      className={classes(clip === true && css['clip'], className) || undefined}
+      className={
+        classes(clip === true && css['clip'], size === 'xxl' && css['largest'], className) || undefined
+      }
       style={{ ...own, ...style }}
       {...rest}
     />

@@ -5,7 +5,7 @@ import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
-import frame from '../../ui/section.module.css';
+import frame from '../../ui/layout.module.css';
 import { RecordHistory, useHistory } from './record-history.tsx';
 
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: number }) {

@@ -13,7 +13,7 @@ import { MaskedValue } from './masked-value.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Text } from '../../ui/text.tsx';
-import frame from '../../ui/section.module.css';
+import frame from '../../ui/layout.module.css';
 import type { ShownSection } from './show-sections.ts';
 
 interface Props {

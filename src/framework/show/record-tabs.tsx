@@ -12,7 +12,7 @@ import { useManifest, useResource } from '../resources.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordLinks } from './record-links.tsx';
 import { Text } from '../../ui/text.tsx';
-import frame from '../../ui/section.module.css';
+import frame from '../../ui/layout.module.css';
 import styles from './record-tabs.module.css';
 
 /** antd's mark knows no second line: each tab has its own. */

@@ -7,7 +7,7 @@ import { recordPath } from '../../framework/record-path.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { ChangeLines } from '../../framework/show/record-history.tsx';
 import { Text } from '../../ui/text.tsx';
-import frame from '../../ui/section.module.css';
+import frame from '../../ui/layout.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { nounOf } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import frame from '../../ui/section.module.css';
+import frame from '../../ui/layout.module.css';
 import { Text } from '../../ui/text.tsx';
 
 interface AccountSectionProps {

@@ -3,8 +3,8 @@ import { keepFile } from '../../providers/download.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './profile.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import { Columns } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 
 /** They are shown once. */
 export function RecoveryCodes({
@@ -55,11 +55,13 @@ export function RecoveryCodes({
           'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.',
         )}
       </p>
-      <Stack as="ul" framed={3} className={styles.codes}>
+      <Columns as="ul" min={140} gap={0} framed={3}>
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <Text key={code} as="li" mono>
+            {code}
+          </Text>
         ))}
-      </Stack>
+      </Columns>
     </Dialog>
   );
 }

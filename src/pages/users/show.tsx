@@ -1,7 +1,7 @@
 /** The page of a person: besides the record, the way in for whoever has none. */
 import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import frame from '../../ui/section.module.css';
+import frame from '../../ui/layout.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';

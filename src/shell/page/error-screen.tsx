@@ -39,7 +39,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
       <Text as="h2" size="xl">
         {t('An Unexpected Error Occurred')}
       </Text>
-      <Button wraps className={styles.message ?? ''} title={t('Click to copy')} onClick={copy}>
+      <Button wraps start className={styles.message ?? ''} title={t('Click to copy')} onClick={copy}>
         <Text as="span" size="s" mono keepLines>
           {message}
         </Text>

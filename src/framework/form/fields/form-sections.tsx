@@ -13,7 +13,7 @@ import { FormField } from './form-field.tsx';
 import type { FixedReason, FormPlan, PlannedSection } from '../form-plan.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import frame from '../../../ui/section.module.css';
+import frame from '../../../ui/layout.module.css';
 import styles from './form-sections.module.css';
 import { recordOf } from '../form-values.ts';
 

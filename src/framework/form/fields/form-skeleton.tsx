@@ -4,7 +4,7 @@ import type { FormPlan } from '../form-plan.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Bone } from '../../../ui/bone.tsx';
-import frame from '../../../ui/section.module.css';
+import frame from '../../../ui/layout.module.css';
 import sections from './form-sections.module.css';
 
 export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
