@@ -13,14 +13,18 @@ export default function NotFound() {
     <Stack as="main" gap={4} align="flex-start" justify="center" className={styles.page}>
       <title>{`${t('Page not found')} · ${productName}`}</title>
       <BrandMark size={40} />
-      <h1>{t('Page not found')}</h1>
+      <Text as="h1" size="xxl">
+        {t('Page not found')}
+      </Text>
       {path === null ? (
         <Text size="l">{t('There is no page at this address.')}</Text>
       ) : (
         <>
           <Text size="l">{t('Check the address for a typo. The page may also have moved.')}</Text>
           <Stack as="code" framed={2} className={styles.path}>
-            {path}
+            <Text as="span" mono breakWords>
+              {path}
+            </Text>
           </Stack>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/words.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './sign-in.module.css';
 
 /** What has been done, or cannot be, and the way on. */
@@ -12,9 +13,11 @@ export function Outcome({
 }) {
   return (
     <>
-      <output className={styles.text}>
+      <output>
         {paragraphs.map((words) => (
-          <p key={words}>{words}</p>
+          <Text key={words} size="l" below={4}>
+            {words}
+          </Text>
         ))}
       </output>
       <p className={styles.links}>

@@ -7,6 +7,8 @@ import { signIn, signInByPasskey } from '../../providers/sign-in.ts';
 import { productName } from '../../shell/product-name.ts';
 import { SignInForm } from '../../shell/sign-in/sign-in-form.tsx';
 import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preferences.ts';
+import form from '../../shell/sign-in/sign-in-form.module.css';
+import { Text } from '../../ui/text.tsx';
 import styles from './sign-in.module.css';
 
 type OpenApp = () => Promise<void>;
@@ -44,7 +46,9 @@ function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
           {productName}
         </div>
         <div className={styles.column}>
-          <h1 className={styles.title}>{title}</h1>
+          <Text as="h1" size="xxl" below={6}>
+            {title}
+          </Text>
           <Suspense>{content}</Suspense>
           <div className={styles.aside}>
             <a href="/legalDisclaimer">{t('Legal Disclaimer')}</a>
@@ -88,7 +92,7 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
   return (
     <>
       <output>
-        <p className={styles.notice}>{notice}</p>
+        <p className={form.notice}>{notice}</p>
       </output>
       <SignInForm
         signIn={signIn}
