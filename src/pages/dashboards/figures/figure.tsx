@@ -1,7 +1,6 @@
 import { Badge, Statistic } from 'antd';
 import { Text } from '../../../ui/text.tsx';
 import type { Tone } from '../../../contracts/resource/fields.ts';
-import styles from './figures.module.css';
 
 /** A figure below its name. */
 export function Figure({
@@ -31,5 +30,9 @@ const colorOf = (tone: Tone) => `var(--color-${tone === 'neutral' ? 'border-stro
 
 /** The words of an amount are made in one place. */
 function asItIs(number: string | number) {
-  return <span className={styles.number}>{number}</span>;
+  return (
+    <Text as="span" size="xxl" strong>
+      {number}
+    </Text>
+  );
 }

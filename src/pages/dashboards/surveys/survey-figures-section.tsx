@@ -1,7 +1,8 @@
 /** The survey dashboard of one period: what is mine to do, how far it is, how satisfied its respondents are, its reports. */
 import { useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select, Skeleton } from 'antd';
+import { Progress, Select, Skeleton, Table } from 'antd';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
 import {
@@ -22,7 +23,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from './card-title.tsx';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import chart from '../figures/chart-card.module.css';
-import styles from './survey-figures-section.module.css';
 import { Reports } from './survey-reports.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -175,27 +175,36 @@ function CompletionCard({
   return (
     <Stack framed={5}>
       <CardTitle>{title}</CardTitle>
-      <table className={styles.table}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{agreeingWithSeveral('Submitted', 'Survey')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ group, answered, of }) => (
-            <tr key={group.id}>
-              <th scope="row">
-                <Link to={listOf(period, by, group.id)}>{by === 'class' ? t(group.name) : group.name}</Link>
-              </th>
-              <td>
-                <progress className={styles.meter} value={answered} max={of} aria-hidden />
-                {t('{answered:number} of {of:number}', { answered, of })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table<Completion>
+        aria-label={title}
+        size="small"
+        pagination={false}
+        rowKey={({ group }) => group.id}
+        dataSource={[...rows]}
+        columns={[
+          {
+            title: t('Name'),
+            rowScope: 'row',
+            render: (_, { group }) => (
+              <Link to={listOf(period, by, group.id)}>{by === 'class' ? t(group.name) : group.name}</Link>
+            ),
+          },
+          {
+            title: agreeingWithSeveral('Submitted', 'Survey'),
+            align: 'end',
+            render: (_, { answered, of }) => (
+              <Line wrap={false} align="center" justify="flex-end">
+                <span aria-hidden>
+                  <Progress percent={(100 * answered) / of} size={[48, 6]} showInfo={false} />
+                </span>
+                <Text as="span" nowrap>
+                  {t('{answered:number} of {of:number}', { answered, of })}
+                </Text>
+              </Line>
+            ),
+          },
+        ]}
+      />
     </Stack>
   );
 }
@@ -204,6 +213,12 @@ const percentWords = (cell: Pick<Satisfaction, 'satisfied' | 'answered'> | undef
   const percent = cell === undefined ? null : percentSatisfied(cell);
   return percent === null ? '–' : `${percent.toFixed(1)}%`;
 };
+
+interface Assessed {
+  readonly key: number;
+  readonly name: ReactNode;
+  readonly cellOf: (topic: string) => Pick<Satisfaction, 'satisfied' | 'answered'> | undefined;
+}
 
 function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   const t = useT();
@@ -223,46 +238,38 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
       answered: cells.reduce((all, cell) => all + cell.answered, 0),
     };
   };
+  const rows: Assessed[] =
+    subjects.length === 0
+      ? [{ key: 0, name: t('All providers'), cellOf: sum }]
+      : subjects.map((subject) => ({
+          key: subject?.id ?? 0,
+          name:
+            subject === null || period === null ? (
+              t('All other MCOs')
+            ) : (
+              <Link to={assessedList(period.id, subject.id)}>{subject.name}</Link>
+            ),
+          cellOf: (topic) => at(topic, subject?.id),
+        }));
   return (
     <Stack framed={5}>
       <CardTitle>{t('Percent satisfied')}</CardTitle>
       <div className={chart.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Assessed')}</th>
-              {topics.map((topic) => (
-                <th key={topic} scope="col">
-                  {topic === '' ? t('Other') : topic}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {subjects.map((subject) => (
-              <tr key={subject?.id ?? 0}>
-                <th scope="row">
-                  {subject === null || period === null ? (
-                    t('All other MCOs')
-                  ) : (
-                    <Link to={assessedList(period.id, subject.id)}>{subject.name}</Link>
-                  )}
-                </th>
-                {topics.map((topic) => (
-                  <td key={topic}>{percentWords(at(topic, subject?.id))}</td>
-                ))}
-              </tr>
-            ))}
-            {subjects.length === 0 && (
-              <tr>
-                <th scope="row">{t('All providers')}</th>
-                {topics.map((topic) => (
-                  <td key={topic}>{percentWords(sum(topic))}</td>
-                ))}
-              </tr>
-            )}
-          </tbody>
-        </table>
+        <Table<Assessed>
+          aria-label={t('Percent satisfied')}
+          size="small"
+          pagination={false}
+          dataSource={rows}
+          columns={[
+            { title: t('Assessed'), dataIndex: 'name', rowScope: 'row' },
+            ...topics.map((topic) => ({
+              key: topic,
+              title: topic === '' ? t('Other') : topic,
+              align: 'end' as const,
+              render: (_: unknown, { cellOf }: Assessed) => percentWords(cellOf(topic)),
+            })),
+          ]}
+        />
       </div>
       <Text tone="muted" size="s" above={3}>
         {t(
@@ -279,18 +286,13 @@ function TrendCard({ trend }: SurveyDashboard) {
   return (
     <Stack framed={5}>
       <CardTitle>{t('Percent satisfied over time')}</CardTitle>
-      <table className={styles.table}>
-        <tbody>
-          {trend.map(({ period, ...counts }) => (
-            <tr key={period.id}>
-              <th scope="row">
-                <Link to={`/dashboard?period=${period.id}`}>{period.name}</Link>
-              </th>
-              <td>{percentWords(counts)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Stack as="ul" gap={3} ruled>
+        {trend.map(({ period, ...counts }) => (
+          <Line key={period.id} as="li" justify="space-between">
+            <Link to={`/dashboard?period=${period.id}`}>{period.name}</Link> {percentWords(counts)}
+          </Line>
+        ))}
+      </Stack>
     </Stack>
   );
 }
