@@ -26,7 +26,7 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
     );
   }
   return (
-    <Line as="span" gap={3} align="center" className={controls.line} onBlur={onBlur}>
+    <Line as="span" gap={3} className={controls.line} onBlur={onBlur}>
       <Switch
         {...attributes}
         // A switch is always on or off: there is nothing to require.

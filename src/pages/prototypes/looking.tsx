@@ -18,7 +18,7 @@ import { Comments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
 import { usePilotDocument } from './use-pilot-document.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Beside, Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
 import { Text } from '../../ui/text.tsx';
 
@@ -56,7 +56,7 @@ export function Looking({ record, document }: LookingProps) {
         )
       }
     >
-      <Stack gap={4} className={styles.studio}>
+      <Beside gap={4} columns="minmax(0, 1fr) clamp(340px, 32vw, 460px)" className={styles.studio}>
         <Stack as="section" gap={3} aria-label={t('Preview')}>
           {hasPilot && (
             <Segmented<'tried' | 'pilot'>
@@ -92,7 +92,7 @@ export function Looking({ record, document }: LookingProps) {
             records={isPilot ? pilot.records : tried.records}
           />
         </Stack>
-      </Stack>
+      </Beside>
     </Page>
   );
 }

@@ -18,7 +18,7 @@ import { type Kept, useTried } from './record-stores.ts';
 import { usePilotDocument } from './use-pilot-document.ts';
 import type { Answering } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
-import styles from './prototypes.module.css';
+import controls from '../../framework/form/inputs/controls.module.css';
 import { Text } from '../../ui/text.tsx';
 
 const counts = ['own', 'pilot', '0', '1', '50', '10000'] as const;
@@ -150,7 +150,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           <Input.TextArea
             readOnly
             aria-label={file}
-            className={styles.code ?? ''}
+            className={controls.code ?? ''}
             rows={28}
             wrap="off"
             value={code}

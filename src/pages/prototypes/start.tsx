@@ -28,7 +28,7 @@ import { mostBytes, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
+import controls from '../../framework/form/inputs/controls.module.css';
 
 export interface Started extends Rows {
   readonly document: ResourceDocument;
@@ -141,7 +141,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         <Stack as="label" gap={2}>
           {t('Cells, or an OpenAPI document')}
           <Input.TextArea
-            className={styles.code ?? ''}
+            className={controls.code ?? ''}
             rows={8}
             value={text}
             onChange={({ target }) => setText(target.value)}

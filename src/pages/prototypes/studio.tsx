@@ -42,7 +42,7 @@ import { rowsAtHand } from './rows-at-hand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Beside, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './prototypes.module.css';
 
@@ -180,7 +180,7 @@ export function Studio({ record, document: first }: StudioProps) {
         onTake={(next) => edit(next)}
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
-      <Stack gap={4} className={styles.studio}>
+      <Beside gap={4} columns="minmax(0, 1fr) clamp(340px, 32vw, 460px)" className={styles.studio}>
         <Stage
           document={document}
           code={code}
@@ -292,7 +292,7 @@ export function Studio({ record, document: first }: StudioProps) {
             ]}
           />
         </div>
-      </Stack>
+      </Beside>
     </Page>
   );
 }

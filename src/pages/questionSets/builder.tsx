@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { BuilderContext, partId, type Building } from './builder-context.ts';
-import { Line, Stack } from '../../ui/layout.tsx';
-import styles from './builder.module.css';
+import { Beside, Line, Stack } from '../../ui/layout.tsx';
 import { addSection, emptyContent, freeKey, type QuestionPosition } from './content-edits.ts';
 import { Findings } from './findings.tsx';
 import { Preview } from './preview.tsx';
@@ -84,7 +83,10 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           </Button>
           <output className="visually-hidden">{said}</output>
         </Line>
-        <Stack gap={6} className={previewed ? styles.parts : undefined}>
+        <Beside
+          gap={6}
+          columns={previewed ? 'minmax(0, 1fr) minmax(0, clamp(360px, 37.5vw, 480px))' : 'minmax(0, 1fr)'}
+        >
           <Stack gap={4}>
             {content.sections.length === 0 && <StartFrom onChange={change} />}
             {content.sections.length > 0 && (
@@ -139,7 +141,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             </Field>
           </Stack>
           {previewed && <Preview content={later} />}
-        </Stack>
+        </Beside>
       </Stack>
     </BuilderContext>
   );

@@ -20,6 +20,7 @@ export function Preview({ content }: { readonly content: SetContent }) {
       as="section"
       framed={5}
       sunken
+      rail
       gap={5}
       className={styles.preview}
       aria-label={t('Preview')}

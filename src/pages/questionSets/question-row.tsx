@@ -65,7 +65,7 @@ export function QuestionRow({
     // What is dropped here by mouse has its keys beside it.
     <Stack
       as="li"
-      framed={0}
+      framed={2}
       className={classes(
         over && styles.over,
         dragged?.section === section && dragged.index === index && styles.dragged,
@@ -104,6 +104,7 @@ export function QuestionRow({
         <Button
           look="text"
           wraps
+          start
           id={partId(key, 'open')}
           className={styles.open ?? ''}
           aria-expanded={isOpen}

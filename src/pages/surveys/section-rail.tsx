@@ -4,10 +4,8 @@ import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { Text } from '../../ui/text.tsx';
-import rail from '../rail.module.css';
 import { SuccessIcon } from '../../ui/icons.tsx';
-import { Line } from '../../ui/layout.tsx';
-import { classes } from '../../ui/spacing.ts';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked } from './sheet-outline.ts';
@@ -36,7 +34,7 @@ export function SectionRail({ current }: { readonly current: string }) {
       : { state: 'partial', words: t('{n} to fill in', { n }) };
   };
   return (
-    <nav className={`${rail.rail} screen-only`} aria-label={t('Sections of the survey')}>
+    <Stack as="nav" rail className="screen-only" aria-label={t('Sections of the survey')}>
       <Text tone="muted" size="s" className={styles.summary}>
         {t(
           { by: 'all', one: '{done} of {all} section complete', other: '{done} of {all} sections complete' },
@@ -46,7 +44,7 @@ export function SectionRail({ current }: { readonly current: string }) {
           },
         )}
       </Text>
-      <ol className={styles.list}>
+      <Columns as="ol" min={150} steady gap={0}>
         {sections.map((section) => (
           <SectionLink
             key={section.key}
@@ -71,8 +69,8 @@ export function SectionRail({ current }: { readonly current: string }) {
         <SectionLink to={wholeKey} current={current} state="whole" words={t('To read or to print')}>
           {t('All on one page')}
         </SectionLink>
-      </ol>
-    </nav>
+      </Columns>
+    </Stack>
   );
 }
 
@@ -92,7 +90,7 @@ function SectionLink({
   return (
     <li>
       <Link
-        className={classes(rail.link, styles.link)}
+        className={styles.link}
         to={useSectionPath(to)}
         aria-current={to === current ? 'step' : undefined}
       >

@@ -10,7 +10,7 @@ import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Line, Stack } from '../../ui/layout.tsx';
+import { Beside, Line, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { CopyOffer } from './copy-offer.tsx';
@@ -25,7 +25,6 @@ import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
 import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
-import rail from '../rail.module.css';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
@@ -109,7 +108,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   return (
     <Stack ref={top} gap={5} below={6} className={styles.sheet}>
       <Head period={period}>{children}</Head>
-      <Stack gap={6} className={rail.beside}>
+      <Beside gap={6} columns="240px minmax(0, 1fr)">
         <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
         <div>
           {asked === reviewKey ? (
@@ -120,7 +119,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
             section !== undefined && <Questions key={section.key} section={section} />
           )}
         </div>
-      </Stack>
+      </Beside>
       <UnsavedGuard />
     </Stack>
   );

@@ -10,7 +10,7 @@ import {
 } from '../../contracts/payments/payment-figures.ts';
 import { allOf } from '../../contracts/resource/predicate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Beside, Stack } from '../../ui/layout.tsx';
 import { ErrorScreen } from '../../shell/page/error-screen.tsx';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
@@ -132,7 +132,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   const topClass = classes.toSorted((a, b) => lengthOf(b.paid) - lengthOf(a.paid))[0];
   return (
     <>
-      <Stack gap={5} className={styles.cards}>
+      <Beside gap={5} columns="minmax(0, 7fr) minmax(0, 5fr)" className={styles.cards}>
         <ChartCard
           title={t('Goal and paid, cumulative by period')}
           summary={last === undefined ? '' : upTo(t, last)}
@@ -181,7 +181,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
             table={<FigureTable head={t('MCO')} caption={t('MCOs by amount paid')} rows={mcos} />}
           />
         )}
-      </Stack>
+      </Beside>
       <Waiting filter={filter} />
     </>
   );
@@ -266,12 +266,12 @@ function ChartToCome() {
 
 function ToCome() {
   return (
-    <Stack gap={5} className={styles.cards} aria-busy>
+    <Beside gap={5} columns="minmax(0, 7fr) minmax(0, 5fr)" aria-busy>
       {['periods', 'classes'].map((key) => (
         <Card key={key}>
           <ChartToCome />
         </Card>
       ))}
-    </Stack>
+    </Beside>
   );
 }

@@ -16,7 +16,7 @@ export function FixedField({ label, reason, children }: FixedFieldProps) {
   return (
     <Stack as="dl">
       <dt className={field.label}>{label}</dt>
-      <Line as="dd" align="center" className={controls.line}>
+      <Line as="dd" className={controls.line}>
         {children}
       </Line>
       {reason !== undefined && (

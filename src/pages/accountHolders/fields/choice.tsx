@@ -1,5 +1,5 @@
 import { Checkbox, Radio } from 'antd';
-import styles from './choice.module.css';
+import controls from '../../../framework/form/inputs/controls.module.css';
 
 export interface ChoiceProps {
   readonly type: 'checkbox' | 'radio';
@@ -29,7 +29,7 @@ export function Choice({
   return (
     <Control
       id={id}
-      className={`${styles.choice} ${className ?? ''}`}
+      className={`${controls.line} ${className ?? ''}`}
       checked={checked}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useUnsavedGuard } from '../../../framework/form/unsaved-guard.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import rail from '../../rail.module.css';
 import styles from './holder-form.module.css';
 import { AddressSuggestions } from '../fields/address-fields.tsx';
 import { useAnnouncer } from './announcer.tsx';
@@ -23,7 +22,7 @@ import { sectionId } from './sections.ts';
 import { useSending } from '../review/sending.ts';
 import type { Send } from '../review/submission.ts';
 import { Submitting } from '../review/submitting.tsx';
-import { Line, Stack } from '../../../ui/layout.tsx';
+import { Beside, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 
 const submitId = 'account-holder-submit';
@@ -38,7 +37,7 @@ export interface AccountHolderFormProps {
   readonly onCreated: (created: CreatedHolder) => void;
 }
 
-/** The rail with the room beside it (pages/rail.module.css). */
+/** The rail with the room beside it. */
 const [formWidthPx, railWidthPx] = [780, 264];
 
 export function AccountHolderForm({
@@ -100,7 +99,7 @@ export function AccountHolderForm({
         <Stack measure={railWidthPx + formWidthPx}>
           <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
         </Stack>
-        <Stack gap={6} className={rail.beside}>
+        <Beside gap={6} columns="240px minmax(0, 1fr)">
           <ProgressRail />
           {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
           <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
@@ -116,7 +115,7 @@ export function AccountHolderForm({
               </Line>
             </Stack>
           </form>
-        </Stack>
+        </Beside>
         <AddressSuggestions />
       </div>
       {payload !== undefined && (

@@ -1,4 +1,5 @@
 import { Progress, Steps } from 'antd';
+import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import {
   cloneElement,
@@ -12,7 +13,6 @@ import { t, useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons.tsx';
 import { useHolder } from './holder-form.ts';
-import rail from '../../rail.module.css';
 import styles from './holder-form.module.css';
 import { sectionId, sectionNames, sectionTitle, type SectionState } from './sections.ts';
 
@@ -34,7 +34,7 @@ export function ProgressRail() {
     heading?.scrollIntoView({ block: 'start' });
   };
   return (
-    <nav className={`${rail.rail} ${styles.rail}`} aria-label={t('Sections of the form')}>
+    <Stack as="nav" rail className={styles.rail} aria-label={t('Sections of the form')}>
       <div className={styles.summary}>
         <Button
           look="text"
@@ -72,7 +72,7 @@ export function ProgressRail() {
             title: (
               <a
                 href={`#${sectionId(name)}`}
-                className={rail.link}
+                className={styles.link}
                 onClick={(event) => go(event, sectionId(name))}
               >
                 {sectionTitle(name)}{' '}
@@ -85,7 +85,7 @@ export function ProgressRail() {
           return item;
         })}
       />
-    </nav>
+    </Stack>
   );
 }
 

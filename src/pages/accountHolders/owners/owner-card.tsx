@@ -39,6 +39,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
                 <Button
                   look="text"
                   wraps
+                  start
                   id={cardToggleId(id)}
                   icon={open ? <ChevronDownIcon /> : <NextIcon />}
                   aria-expanded={open}
