@@ -14,6 +14,8 @@ import { useRefreshOn } from '../../providers/live.ts';
 import { RequestFailure, unreadableAnswer } from '../../providers/request-failure.ts';
 import { safePath } from '../../providers/safe-path.ts';
 import { Text } from '../../ui/text.tsx';
+import pictures from '../../kinds/shared/file-cell.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './alert-strip.module.css';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, CriticalIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
@@ -101,13 +103,15 @@ export function AlertStrip() {
                 }
                 description={
                   picture !== null && (
-                    <Picture
-                      url={filePath(id, 'picture')}
-                      file={undefined}
-                      name={picture.name}
-                      alt={picture.text}
-                      className={styles.picture}
-                    />
+                    <Stack measure={144} below={2}>
+                      <Picture
+                        url={filePath(id, 'picture')}
+                        file={undefined}
+                        name={picture.name}
+                        alt={picture.text}
+                        className={pictures.picture}
+                      />
+                    </Stack>
                   )
                 }
                 action={

@@ -26,6 +26,7 @@ import { chooseFile } from '../../../ui/choose-file.ts';
 import { UploadIcon } from '../../../ui/icons.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import pictures from '../../../kinds/shared/file-cell.module.css';
 import styles from './file-input.module.css';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 
@@ -117,7 +118,13 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
       {held !== undefined && (
         <Line gap={[2, 3]} align="center">
           {field.kind === 'image' && (
-            <Preview fieldKey={name} file={held} chosen={chosen?.id === held.id ? chosen.file : undefined} />
+            <Stack flex="0 0 144px">
+              <Preview
+                fieldKey={name}
+                file={held}
+                chosen={chosen?.id === held.id ? chosen.file : undefined}
+              />
+            </Stack>
           )}
           <Text as="span" breakWords>
             {held.name}
@@ -200,7 +207,7 @@ function Preview({
   readonly chosen: File | undefined;
 }) {
   const place = useRecordContext();
-  if (chosen !== undefined) return <ChosenPicture file={chosen} className={styles.preview} />;
+  if (chosen !== undefined) return <ChosenPicture file={chosen} className={pictures.picture} />;
   if (place?.id === undefined) return null;
   return <StoredPreview resource={place.resource} id={place.id} fieldKey={fieldKey} file={file} />;
 }
@@ -217,7 +224,7 @@ function StoredPreview({
   readonly file: StoredFile;
 }) {
   const url = `${wirePath(useManifest(resource))}/${id}/files/${fieldKey}`;
-  return <Picture url={url} file={file} name={file.name} className={styles.preview} />;
+  return <Picture url={url} file={file} name={file.name} className={pictures.picture} />;
 }
 
 async function send(
