@@ -74,7 +74,8 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
       <Stack
         as="fieldset"
         gap={2}
-        className={`${styles.choices} ${styles.found}`}
+        scrolls
+        className={styles.found}
         aria-label={label}
         aria-busy={found.isLoading}
       >

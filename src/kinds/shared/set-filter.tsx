@@ -8,7 +8,6 @@ import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { kindOf } from '../kinds.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
-import styles from './filters.module.css';
 
 /** Several of a set of values: asked for, or left out. */
 export function SetFilter({
@@ -67,7 +66,7 @@ export function ChoiceFilter({
   return (
     <SetFilter {...props}>
       {(values, choose) => (
-        <fieldset className={styles.choices} aria-label={label}>
+        <Stack as="fieldset" scrolls aria-label={label}>
           <Checkbox.Group
             value={[...values]}
             onChange={(wanted) =>
@@ -82,7 +81,7 @@ export function ChoiceFilter({
               ))}
             </Stack>
           </Checkbox.Group>
-        </fieldset>
+        </Stack>
       )}
     </SetFilter>
   );

@@ -74,9 +74,10 @@ export function PartTable<T, Row>({
       {error !== null && <Alert role="alert" type="error" showIcon title={error.message} />}
       {part?.total === 0 && <Text tone="muted">{none}</Text>}
       {part !== undefined && part.total > 0 && (
-        <div
-          className={isWide ? styles.scroller : undefined}
-          {...(isWide ? { role: 'region', 'aria-labelledby': id, tabIndex: 0 } : {})}
+        <Stack
+          {...(isWide
+            ? { framed: 0, className: styles.scroller, role: 'region', 'aria-labelledby': id, tabIndex: 0 }
+            : {})}
         >
           <Table<Row>
             aria-labelledby={id}
@@ -87,7 +88,7 @@ export function PartTable<T, Row>({
             // The rows are a part already; antd would cut them once more.
             pagination={false}
           />
-        </div>
+        </Stack>
       )}
       {part !== undefined && part.total > partSize && (
         <Pagination

@@ -182,9 +182,9 @@ function FieldThenFilter({
     );
   }
   return (
-    <Stack gap={1} className={styles.menu}>
+    <Stack gap={1} scrolls>
       {offered.map((one) => (
-        <Button key={one.key} look="quiet" block onClick={() => setChosen(one)}>
+        <Button key={one.key} look="text" block start onClick={() => setChosen(one)}>
           {one.label}
         </Button>
       ))}

@@ -5,7 +5,6 @@ import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts'
 import { useT } from '../../../i18n/translate.ts';
 import type { Column } from '../table/columns.ts';
 import { DownIcon, SortIcon, UpIcon } from '../../../ui/icons.tsx';
-import styles from './list-toolbar.module.css';
 import { Popover } from './popover.tsx';
 
 export interface SortMenuProps {
@@ -23,20 +22,20 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
     <span className="narrow-only">
       <Popover label={t('Sort')} button={{ icon: <SortIcon />, 'aria-label': t('Sort') }}>
         {() => (
-          <Stack gap={1} className={styles.menu}>
+          <Stack gap={1} scrolls>
             {sortable.map(({ key, label }) => {
               const order = sort.find(({ field }) => field === key)?.order;
               return (
                 <Button
                   key={key}
                   block
-                  look={order === undefined ? 'quiet' : 'default'}
+                  start
+                  look={order === undefined ? 'text' : 'default'}
                   aria-pressed={order !== undefined}
-                  icon={order === undefined ? null : order === 'asc' ? <UpIcon /> : <DownIcon />}
-                  iconPlacement="end"
                   onClick={() => onSort(key)}
                 >
                   {t(label)}
+                  {order !== undefined && (order === 'asc' ? <UpIcon /> : <DownIcon />)}
                   {order !== undefined && (
                     <span className="visually-hidden">
                       {order === 'asc' ? t('ascending') : t('descending')}
