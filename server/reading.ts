@@ -8,18 +8,26 @@ import { createListMemory } from './crud/list-memory.ts';
 import { tableName } from './db/columns.ts';
 import { type Asked, asReader } from './db/scoped.ts';
 import { callerOf } from './guard.ts';
-import { inTurnOf } from './identity/turns.ts';
+import { type Asking, inTurnOf } from './identity/turns.ts';
+import { isGone } from './request-signal.ts';
 import { type Caller, confirming } from './identity/authenticate.ts';
 
 /** Runs the work in a read-only transaction of the caller; with what is not theirs any more, it is run again or refused. */
-export type InReading = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) => Promise<T>;
+export type InReading = <T>(
+  request: FastifyRequest,
+  work: (context: Context) => Promise<T>,
+  about?: Pick<Asking, 'isLarge'>,
+) => Promise<T>;
 
 const changed = new Error('The session is not what it was.');
 
 /** For routes with `reads` in their config. */
 export function readingFor({ database, registry, sealer }: AppParts): InReading {
   const known = { registry, sealer, memory: createListMemory(), changing: changingTables(registry) };
-  return (request, work) => inTurnOf(callerOf(request).userId, () => read(request, work));
+  return (request, work, about) =>
+    inTurnOf({ userId: callerOf(request).userId, isGone: () => isGone(request), ...about }, () =>
+      read(request, work),
+    );
 
   async function read<T>(request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T> {
     const run = ({ principal }: Caller, asked?: Asked) =>

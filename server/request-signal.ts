@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 
@@ -14,6 +14,11 @@ export function clientGone({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed) leave();
   else raw.once('close', leave);
   return gone.signal;
+}
+
+/** Whether the client has hung up. */
+export function isGone({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed;
 }
 
 /** What may never come to an end once the client is gone, such as reading what it sends. Rejects with the signal's reason. */

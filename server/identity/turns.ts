@@ -1,4 +1,7 @@
 /** Whoever asks for a thousand things at once waits for them alone: of each user a few are done at a time. */
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { createShares } from './shares.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 interface Turns {
@@ -24,7 +27,22 @@ export function createTurns(slots: Slots): <T>(userId: number, task: () => Promi
 }
 
 /**
- * Reading and writing records. A browser asks for six at once (HTTP/1.1); eight are two fewer than there are connections to the
- * database. What is sent beyond those that wait is refused, so that answers do not pile up.
+ * Reading and writing records, in as many places as there are connections to the database. What is sent beyond those that
+ * wait is refused, so that answers do not pile up.
  */
-export const inTurnOf = createTurns({ atOnce: 8, waiting: 200, busy: 'request.tooMany' });
+const inShareOf = createShares({ places: 10, waiting: 200, busy: 'request.tooMany' });
+
+export interface Asking {
+  readonly userId: number;
+  /** Whether the answer would reach nobody any more: then the work is left. */
+  readonly isGone: () => boolean;
+  /** The answer is long: it takes two places. */
+  readonly isLarge?: boolean;
+}
+
+export function inTurnOf<T>({ userId, isGone, isLarge = false }: Asking, task: () => Promise<T>): Promise<T> {
+  return inShareOf(userId, isLarge ? 2 : 1, () => {
+    if (isGone()) throw new Problem('invalid', message('request.hungUp'));
+    return task();
+  });
+}

@@ -35,6 +35,7 @@ import { asPrincipal } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { inTurnOf } from '../identity/turns.ts';
+import { isGone } from '../request-signal.ts';
 import { tenantHeader } from '../openapi.ts';
 import { type InReading, readingFor } from '../reading.ts';
 import { validateWith } from '../validation.ts';
@@ -112,6 +113,15 @@ export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
   }
 }
 
+/** Rows of a page whose answer takes the server no longer than any other request. */
+const usualPage = 250;
+
+/** Before the query is read: what is no number of rows is refused there. */
+function rowsAsked(request: FastifyRequest): number {
+  const asked = searchParams(request);
+  return Number(asked.get('_end')) - Number(asked.get('_start'));
+}
+
 function isCustom(resource: Resource, verb: string): boolean {
   return (resource.custom ?? []).some((custom) => custom === verb);
 }
@@ -131,7 +141,7 @@ export function inContext<T>(
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { principal, userId } = callerOf(request);
-  return inTurnOf(userId, () =>
+  return inTurnOf({ userId, isGone: () => isGone(request) }, () =>
     asPrincipal(database, principal, (tx) =>
       work({ tx, registry, principal, requestId: request.id, sealer }),
     ),
@@ -156,8 +166,10 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       described: { querystring: listParameters(resource) },
       schema: { response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden') },
       handler: async (request, reply) => {
-        const { records, total, capped, next, sums } = await inReading(request, (context) =>
-          list(context, resource, query(context, request)),
+        const { records, total, capped, next, sums } = await inReading(
+          request,
+          (context) => list(context, resource, query(context, request)),
+          { isLarge: rowsAsked(request) > usualPage },
         );
         countHeaders(reply, total, capped);
         if (next !== undefined) void reply.header('x-next-after', next);

@@ -1,22 +1,63 @@
 import { expect, test } from 'vitest';
 import { inTurnOf } from '../../../server/identity/turns.ts';
 
-test('who asks for hundreds of things at once waits for them alone, and is refused what would pile up', async () => {
+const isGone = () => false;
+const ask = <T>(userId: number, task: () => Promise<T>) => inTurnOf({ userId, isGone }, task);
+const done = () => Promise.resolve('done');
+
+/** Tasks of a user that end together. */
+function tasksOf(userId: number, count: number, isLarge = false) {
   let finish = () => {};
   const open = new Promise<void>((resolve) => (finish = resolve));
   let begun = 0;
-  const greedy = Array.from({ length: 250 }, () =>
-    inTurnOf(1, () => {
+  const outcomes = Array.from({ length: count }, () =>
+    inTurnOf({ userId, isGone, isLarge }, () => {
       begun += 1;
       return open;
     }).catch((error: unknown) => error),
   );
-  await expect(inTurnOf(2, () => Promise.resolve('done'))).resolves.toBe('done');
-  expect(begun).toBe(8);
-  await expect(inTurnOf(1, () => Promise.resolve('done'))).rejects.toMatchObject({ code: 'unavailable' });
-  finish();
-  const outcomes = await Promise.all(greedy);
-  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(208);
-  expect(begun).toBe(208);
-  await expect(inTurnOf(1, () => Promise.resolve('done'))).resolves.toBe('done');
+  return { outcomes: Promise.all(outcomes), begun: () => begun, finish };
+}
+
+test('who asks for hundreds of things at once waits for them alone, and is refused what would pile up', async () => {
+  const greedy = tasksOf(1, 250);
+  await expect(ask(2, done)).resolves.toBe('done');
+  expect(greedy.begun()).toBe(5);
+  await expect(ask(1, done)).rejects.toMatchObject({ code: 'unavailable' });
+  greedy.finish();
+  const outcomes = await greedy.outcomes;
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(205);
+  expect(greedy.begun()).toBe(205);
+  await expect(ask(1, done)).resolves.toBe('done');
+});
+
+test('of two, three and four who ask for hundreds of things there is room for the next', async () => {
+  const greedy = [1, 2, 3, 4].map((userId) => tasksOf(userId, 50));
+  expect(greedy.map(({ begun }) => begun())).toEqual([5, 2, 1, 1]);
+  await expect(ask(5, done)).resolves.toBe('done');
+  for (const { finish } of greedy) finish();
+  await Promise.all(greedy.map(({ outcomes }) => outcomes));
+  expect(greedy.map(({ begun }) => begun())).toEqual([50, 50, 50, 50]);
+});
+
+test('long answers take two places', async () => {
+  const greedy = tasksOf(1, 10, true);
+  expect(greedy.begun()).toBe(2);
+  // A short one waits behind them, for it came later.
+  const short = ask(1, done);
+  greedy.finish();
+  await expect(short).resolves.toBe('done');
+  await greedy.outcomes;
+  expect(greedy.begun()).toBe(10);
+});
+
+test('what nobody waits for any more is not begun', async () => {
+  let begun = false;
+  const left = inTurnOf({ userId: 1, isGone: () => true }, () => {
+    begun = true;
+    return done();
+  });
+  await expect(left).rejects.toMatchObject({ said: { id: 'request.hungUp' } });
+  expect(begun).toBe(false);
+  await expect(ask(1, done)).resolves.toBe('done');
 });
