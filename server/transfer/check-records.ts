@@ -61,13 +61,15 @@ export async function checkRecords(checking: Checking, context: Context): Promis
   const cells = new CellReader(context, batch.dateOrder);
   const outcomes: Outcome[] = [];
   const made = new Set<number | null>();
+  const lineOf = new Map<number | null, number>();
   const seen = createHash('sha256');
   const reportNow = reportingEvery(report);
   for (let after = 0; ;) {
     const rows = await rowsAfter(checking, after);
     for (const { line, cells: row } of rows) {
-      const outcome = await applied(checking, context, resource, cells, line, row);
+      const outcome = await applied(checking, context, resource, cells, line, row, lineOf);
       outcomes.push(outcome);
+      if (outcome.change === 'create' || outcome.change === 'update') lineOf.set(outcome.recordId, line);
       seen.update(JSON.stringify([line, row, outcome.change, outcome.before, outcome.found]));
       // What the file makes has a number only once it is submitted.
       if (outcome.change === 'create') made.add(outcome.recordId);
@@ -105,13 +107,16 @@ async function rowsAfter({ tx, batch }: Checking, after: number) {
 
 /** The row is written, or nothing of it. */
 async function applied(
-  { tx, batch }: Checking,
+  checking: Checking,
   context: Context,
   resource: Resource,
   reader: CellReader,
   line: number,
   row: Cells,
+  /** Of the records that the file has written so far. */
+  lineOf: ReadonlyMap<number | null, number>,
 ): Promise<Outcome> {
+  const { tx, batch } = checking;
   const nothing = { line, change: null, recordId: null, before: null, after: null, was: null };
   const values: Record<string, unknown> = {};
   const mistakes: Found[] = [];
@@ -132,6 +137,9 @@ async function applied(
   const isUnknown = (resource.transfer?.import?.match ?? []).some((key) => unread.includes(key));
   const existing = isUnknown ? undefined : await matched(context, resource, values);
   const changes = changesOf(existing, values);
+  const before = lineOf.get(existing?.id ?? null);
+  if (before !== undefined && Object.keys(changes).length > 0)
+    return { ...nothing, found: [writtenBefore(checking, resource, row, before)] };
   const placeOf = ({ column }: Found) => batch.columns.findIndex(({ name }) => name === column);
   const inOrder = (found: readonly Found[]) => found.toSorted((one, other) => placeOf(one) - placeOf(other));
   const foundOf = (messages: FieldMessages) => foundIn(messages, checkingColumns(batch.columns), row);
@@ -154,6 +162,13 @@ async function applied(
       };
     return { ...nothing, found: inOrder(foundOf({ ...(await all()), ...fields })) };
   }
+}
+
+/** A record is written once by a file: which of its rows is meant, whoever sent it knows. */
+function writtenBefore({ batch }: Checking, resource: Resource, row: Cells, line: number): Found {
+  const key = resource.transfer?.import?.match?.[0];
+  const column = batch.columns.find(({ field }) => field === key)?.name ?? '';
+  return { column, code: 'E06.file', value: row[column]?.slice(0, 200) ?? null, other: String(line) };
 }
 
 /** What the row changes of the record, or all of a new one. */

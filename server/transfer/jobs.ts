@@ -8,6 +8,7 @@ import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { createSlots } from '../identity/slots.ts';
 import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
 import {
   checkAgain,
@@ -40,23 +41,12 @@ export function startJobs(parts: JobParts): Jobs {
   for (const { name, transfer } of registry.resources)
     if (transfer?.import?.bySet === true && sets[name] === undefined)
       throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/ways.ts.`);
-  let running: Promise<void> | undefined;
-  const state = { again: false, stopped: false };
-  const work = async () => {
-    while (state.again && !state.stopped) {
-      // One after the other: the work is the database's, and requests are to have the rest of this process.
-      state.again = false;
-      if (await doOne(parts)) state.again = true;
-    }
-  };
+  const state = { stopped: false };
+  const taking = createTaking();
+  // Two at once: the work is the database's, and requests are to have the rest of this process.
+  const lanes = [lane(), lane()];
   const wake = () => {
-    state.again = true;
-    if (state.stopped) return;
-    running ??= work()
-      .catch((error: unknown) => {
-        if (!isUnavailable(error)) logger.error({ err: error }, 'looking for uploads to check failed');
-      })
-      .finally(() => (running = undefined));
+    for (const one of lanes) one.wake();
   };
   const timer = setInterval(wake, everyMs).unref();
   return {
@@ -64,25 +54,66 @@ export function startJobs(parts: JobParts): Jobs {
     stop: async () => {
       state.stopped = true;
       clearInterval(timer);
-      await running;
+      for (const one of lanes) await one.running();
     },
   };
+
+  function lane() {
+    let again = false;
+    let running: Promise<void> | undefined;
+    const work = async () => {
+      while (again && !state.stopped) {
+        again = false;
+        if (await doOne(parts, taking)) again = true;
+      }
+    };
+    return {
+      running: () => running,
+      wake: () => {
+        again = true;
+        if (state.stopped) return;
+        running ??= work()
+          .catch((error: unknown) => {
+            if (!isUnavailable(error)) logger.error({ err: error }, 'looking for uploads to check failed');
+          })
+          .finally(() => (running = undefined));
+      },
+    };
+  }
+}
+
+/** Of one person one job at a time is done, so that a long one holds up nobody else's. */
+interface Taking {
+  /** Whose jobs are under way. */
+  readonly users: Set<number>;
+  /** Jobs are taken one after the other, each with what was taken before in sight. */
+  readonly inTurn: ReturnType<typeof createSlots>;
+}
+
+function createTaking(): Taking {
+  return { users: new Set(), inTurn: createSlots({ atOnce: 1, waiting: Infinity }) };
 }
 
 /** Returns whether there was one. */
-async function doOne(parts: JobParts): Promise<boolean> {
-  const { database, logger } = parts;
+async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }: Taking): Promise<boolean> {
   let taken: Job | undefined;
+  const take = (tx: Tx) =>
+    inTurn(async () => {
+      const { rows } = await sql`
+        delete from jobs where id = (
+          select id from jobs where user_id <> all(${[...users]}::integer[])
+          order by id for update skip locked limit 1) returning *`.execute(tx);
+      if (rows[0] === undefined) return undefined;
+      const job = jobRow.parse(rows[0]);
+      users.add(job.user_id);
+      return job;
+    });
   try {
     return await asCaller(database, 'jobs', async (tx) => {
-      const { rows } = await sql`
-        delete from jobs where id = (select id from jobs order by id for update skip locked limit 1) returning *`.execute(
-        tx,
-      );
-      if (rows[0] === undefined) return false;
-      taken = jobRow.parse(rows[0]);
+      taken = await take(tx);
+      if (taken === undefined) return false;
       await become(tx, callerOf(taken));
-      await run(parts, tx, taken);
+      await run({ database, logger, ...parts }, tx, taken);
       return true;
     });
   } catch (error) {
@@ -90,6 +121,8 @@ async function doOne(parts: JobParts): Promise<boolean> {
     logger.error({ err: error, batch: taken.batch_id }, 'an upload could not be worked on');
     await giveUp(database, taken, error);
     return true;
+  } finally {
+    if (taken !== undefined) users.delete(taken.user_id);
   }
 }
 

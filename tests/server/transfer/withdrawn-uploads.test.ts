@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleSdas } from '../../../server/sample/tenants.ts';
+import { uploadStatusSchema } from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { change, type Client, committed, csvOf, sendFile, settled, uploaded } from '../../harness/uploads.ts';
@@ -196,20 +197,52 @@ test('records made row by row go, and those that were changed are as before; not
     header,
   );
   const status = await committed(superClient, await uploaded(superClient, file, where));
+  // A file writes a record once: which of two rows is meant, it does not say.
+  expect(status).toMatchObject({ accepted: 2, rejected: 2 });
+  const { rows: findings } = await sql<{ line: number; code: string; other: string }>`
+    select line, code, other from upload_findings where batch_id = ${status.id} order by line`.execute(
+    server().database.owner,
+  );
+  expect(findings).toEqual([
+    { line: 4, code: 'E06.file', other: '3' },
+    { line: 5, code: 'E06.file', other: '2' },
+  ]);
   const made = () => one(sql<{ id: number }>`select id from tenants where tpi = '966666666'`);
   const name = async () =>
     (await one(sql<{ name: string }>`select name from tenants where id = ${known?.id}`))?.name;
-  expect([(await made()) !== undefined, await name()]).toEqual([true, 'Renamed twice']);
+  expect([(await made()) !== undefined, await name()]).toEqual([true, 'Renamed once']);
   const child = await one(sql<{ id: number }>`
     insert into tenants (name, tenant_type, parent_tenant_id) select 'Child', 2, id from tenants where tpi = '966666666' returning id`);
   expect((await change(superClient, status, 'withdraw')).status).toBe(200);
   const refused = await settled(superClient, status.id);
   expect(refused).toMatchObject({ state: 'committed' });
   expect(refused.problem).toContain('can no longer be withdrawn');
-  expect([(await made()) !== undefined, await name()]).toEqual([true, 'Renamed twice']);
+  expect([(await made()) !== undefined, await name()]).toEqual([true, 'Renamed once']);
   await sql`delete from tenants where id = ${child?.id}`.execute(server().database.owner);
   expect((await change(superClient, refused, 'withdraw')).status).toBe(200);
   expect(await settled(superClient, status.id)).toMatchObject({ state: 'withdrawn', problem: null });
   expect([await made(), await name()]).toEqual([undefined, known?.name]);
   expect((await sendFile(superClient, file, where)).text).not.toContain('already submitted');
+});
+
+test('a file that takes long holds up no file of anybody else', async () => {
+  const { owner } = server().database;
+  const where = { url: '/identity/tenants/upload', name: 'held.csv' };
+  const known = await one(sql<{ id: number; tpi: string }>`
+    select id, tpi from tenants where tpi is not null order by id desc limit 1`);
+  const held = await owner.transaction().execute(async (tx) => {
+    await sql`select 1 from tenants where id = ${known?.id} for no key update`.execute(tx);
+    const sent = await sendFile(
+      superClient,
+      csvOf([{ TPI: known?.tpi ?? '', Name: 'Held' }], ['TPI', 'Name']),
+      where,
+    );
+    const { id } = uploadStatusSchema.parse(sent.body);
+    expect(await uploaded(client, payments(1))).toMatchObject({ state: 'ready' });
+    expect(await one(sql<{ state: string }>`select state from upload_batches where id = ${id}`)).toEqual({
+      state: 'validating',
+    });
+    return id;
+  });
+  expect(await settled(superClient, held)).toMatchObject({ state: 'ready', accepted: 1 });
 });
