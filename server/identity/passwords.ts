@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createSlots } from './slots.ts';
+import { createShares } from './shares.ts';
 
 /** What hashing a password takes, and so what each guess at one does. */
 export interface PasswordCost {
@@ -23,15 +23,18 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 /** More at once would only take memory (64 MiB each), and the processors and threads that requests, files and the database need. */
 export function createPasswords(cost = passwordCost) {
-  const inTurn = createSlots({
-    atOnce: Math.min(availableParallelism(), 4),
+  // Whoever guesses from one address holds nobody up at another.
+  const inTurn = createShares({
+    places: Math.min(availableParallelism(), 4),
+    keepsRoom: false,
     waiting: 500,
     longestWaitMs: 5_000,
+    busy: 'request.signInQueue',
   });
   return {
     matches: passwordCheck(inTurn, cost),
-    /** Of one that is chosen, in turn with those that are checked. */
-    hash: (password: string) => inTurn(() => hashPassword(password, cost)),
+    /** Of one that is chosen, in turn with those that are checked: by somebody who is signed in, or has a link. */
+    hash: (password: string) => inTurn('chosen', 1, () => hashPassword(password, cost)),
   };
 }
 
@@ -40,12 +43,12 @@ export function createPasswords(cost = passwordCost) {
  * done for nothing, at `cost`, so that the time tells nobody which accounts exist. `find` runs when the work's turn has come,
  * and may throw; what it finds comes back.
  */
-function passwordCheck(inTurn: ReturnType<typeof createSlots>, cost: PasswordCost) {
+function passwordCheck(inTurn: ReturnType<typeof createShares>, cost: PasswordCost) {
   return <Found extends { readonly hashed: string | undefined }>(
-    password: string,
+    { password, address }: { readonly password: string; readonly address: string },
     find: () => Promise<Found>,
   ): Promise<Found & { readonly matches: boolean }> =>
-    inTurn(async () => {
+    inTurn(address, 1, async () => {
       const found = await find();
       const matches = await verify(found.hashed ?? (await dummy(cost)), password);
       return { ...found, matches: matches && found.hashed !== undefined };

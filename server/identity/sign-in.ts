@@ -144,7 +144,7 @@ async function checkPassword(
   { email, password, address, device, requestId }: Credentials,
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
-  const { found, subjects, matches } = await passwordMatches(password, async () => {
+  const { found, subjects, matches } = await passwordMatches({ password, address }, async () => {
     const tried = await whoMayTry({ database, keys }, { email, address, device });
     return { ...tried, hashed: tried.found.account?.password_hash };
   });

@@ -30,7 +30,7 @@ export function createTurns(slots: Slots): <T>(userId: number, task: () => Promi
  * Reading and writing records, in as many places as there are connections to the database. What is sent beyond those that
  * wait is refused, so that answers do not pile up.
  */
-const inShareOf = createShares({ places: 10, waiting: 200, busy: 'request.tooMany' });
+const inShareOf = createShares({ places: 10, keepsRoom: true, waiting: 200, busy: 'request.tooMany' });
 
 export interface Asking {
   readonly userId: number;

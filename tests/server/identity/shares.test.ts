@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createShares } from '../../../server/identity/shares.ts';
+
+test('who guesses sixty times from one address holds up nobody at another', async () => {
+  const inTurn = createShares({ places: 2, keepsRoom: false, waiting: 500 });
+  const order: string[] = [];
+  const task = (address: string) =>
+    inTurn(address, 1, async () => {
+      order.push(address);
+      await new Promise(setImmediate);
+    });
+  const guesses = Array.from({ length: 60 }, () => task('guessing'));
+  await Promise.all([task('one'), task('another')]);
+  // Both places were taken; each that came free went to whoever had none.
+  expect(order.slice(0, 4)).toEqual(['guessing', 'guessing', 'one', 'another']);
+  await Promise.all(guesses);
+  expect(order).toHaveLength(62);
+});
+
+test('whoever waits too long is refused, and leaves no place taken', async () => {
+  const inTurn = createShares({ places: 1, keepsRoom: true, waiting: 10, longestWaitMs: 10 });
+  let finish = () => {};
+  const first = inTurn(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
+  await expect(inTurn(2, 1, () => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });
+  finish();
+  await first;
+  await expect(inTurn(2, 2, () => Promise.resolve('free'))).resolves.toBe('free');
+});
