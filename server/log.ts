@@ -30,7 +30,8 @@ const deepest = 6;
  */
 export function createLogger(
   level: Config['logLevel'],
-  destination: DestinationStream = pino.destination(2),
+  // Requests do not wait for it; what is not written yet when the process ends is written then.
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
 ): Logger {
   return pino(
     {
