@@ -135,11 +135,15 @@ function Unknown() {
   return <Navigate to={`/notFound?${new URLSearchParams({ path: pathname + search + hash })}`} replace />;
 }
 
+/** From the first toast on. */
+function Toasts() {
+  return useToast() === undefined ? null : <Toaster />;
+}
+
 /** The frame around every route: who is signed in decides what stands around the page. */
 function Frame() {
   const now = useSessionState();
   const confirming = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
-  const hasToast = useToast() !== undefined;
   useFetchedSoon();
   if (now.status === 'leaving') return <FullPageLoader />;
   return (
@@ -166,7 +170,7 @@ function Frame() {
       ) : (
         <Outlet />
       )}
-      {hasToast && <Toaster />}
+      <Toasts />
     </>
   );
 }

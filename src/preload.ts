@@ -12,7 +12,10 @@ import { pageRoutes, resourceRoutes } from './routes.ts';
 import { pageOf, screenOf } from './screens.ts';
 
 export async function preload({ pathname, search }: Location): Promise<void> {
-  void (session.get().status === 'profileWanted' ? sharedProfile() : refreshProfile()).catch(() => undefined);
+  const { status } = session.get();
+  // Nobody's: a page that is open to all.
+  if (status === 'signedOut') return;
+  void (status === 'profileWanted' ? sharedProfile() : refreshProfile()).catch(() => undefined);
   const route = atPath(
     [...resourceRoutes, ...pageRoutes],
     isPath(ownPaths.home, pathname) ? firstPath : pathname,

@@ -25,7 +25,10 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
   const { principal } = useSession();
   const { id } = useParams();
   const { record, failure, retry } = useRecord(name, id);
-  const { crumbs, showRecord } = useWayOut(manifest, record);
+  const { crumbs, showRecord, showList } = useWayOut(manifest, record);
+  // Once it is deleted there is no record to draw a page of.
+  const [deleted, setDeleted] = useState(false);
+  if (deleted) return <Left onLeft={showList} />;
   if (failure !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   if (record === undefined) {
@@ -52,15 +55,17 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
         </div>
       </Frame>
     );
-  return <EditPage key={record.id} resource={resource} latest={record} />;
+  return <EditPage key={record.id} resource={resource} latest={record} onDeleted={() => setDeleted(true)} />;
 }
 
-function EditPage({ resource, latest }: Pick<EditFormProps, 'resource' | 'latest'>) {
+function EditPage({
+  resource,
+  latest,
+  onDeleted,
+}: Pick<EditFormProps, 'resource' | 'latest'> & { readonly onDeleted: () => void }) {
   const t = useT();
   const manifest = useManifest(resource.name);
-  const { crumbs, showRecord, showList, cancel } = useWayOut(manifest, latest);
-  const [deleted, setDeleted] = useState(false);
-  if (deleted) return <Left onLeft={showList} />;
+  const { crumbs, showRecord, cancel } = useWayOut(manifest, latest);
   return (
     <EditForm
       resource={resource}
@@ -72,7 +77,7 @@ function EditPage({ resource, latest }: Pick<EditFormProps, 'resource' | 'latest
           resource={resource.name}
           title={t('Edit {name}', { name: recordName(manifest, base) })}
           breadcrumb={crumbs}
-          actions={<DeleteRecord manifest={manifest} record={base} onDeleted={() => setDeleted(true)} />}
+          actions={<DeleteRecord manifest={manifest} record={base} onDeleted={onDeleted} />}
         >
           {form}
         </Frame>

@@ -37,7 +37,9 @@ export interface PrintSheetProps {
 /** The button; Ctrl+P (or Command+P) on the page does the same. */
 export function PrintSheet(props: PrintSheetProps) {
   const t = useT();
-  const { resource, columns, where, search, sort } = props;
+  const { resource, where, search, sort } = props;
+  // What a page adds beside the list's own columns is not fetched with the rows.
+  const columns = props.columns.filter(({ isFurther }) => isFurther !== true);
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const { keys } = useKeys();
@@ -61,7 +63,7 @@ export function PrintSheet(props: PrintSheetProps) {
             where,
             q: search === '' ? undefined : search,
             after,
-            fields: columns.filter(({ isFurther }) => isFurther !== true).map(({ key }) => key),
+            fields: columns.map(({ key }) => key),
             queryContext,
           },
         }),
@@ -118,7 +120,9 @@ export function PrintSheet(props: PrintSheetProps) {
         busy={busy}
         onClick={() => void print()}
       />
-      {sheet !== undefined && <Sheet {...props} {...sheet} onDone={() => setSheet(undefined)} />}
+      {sheet !== undefined && (
+        <Sheet {...props} columns={columns} {...sheet} onDone={() => setSheet(undefined)} />
+      )}
     </>
   );
 }
