@@ -1,14 +1,51 @@
-import type { RouterProvider } from '@refinedev/core';
+import {
+  matchResourceFromRoute,
+  ResourceContext,
+  type ParseResponse,
+  type RouterProvider,
+} from '@refinedev/core';
 import bindings from '@refinedev/react-router';
+import { use, useCallback } from 'react';
+import { matchPath, useLocation, useParams } from 'react-router';
+
+type Resources = Parameters<typeof matchResourceFromRoute>[1];
+type Found = ReturnType<typeof matchResourceFromRoute> & {
+  readonly params: Readonly<Record<string, string | undefined>>;
+};
+
+/** Whose page is at an address. Refine's hooks ask for it dozens of times a page, and get the one answer. */
+let last: { readonly pathname: string; readonly resources: Resources; readonly found: Found } | undefined;
+
+function foundAt(pathname: string, resources: Resources): Found {
+  if (last?.pathname === pathname && last.resources === resources) return last.found;
+  const match = matchResourceFromRoute(pathname, resources);
+  const params =
+    match.matchedRoute === undefined ? undefined : matchPath(match.matchedRoute, pathname)?.params;
+  const found = { ...match, params: params ?? {} };
+  last = { pathname, resources, found };
+  return found;
+}
+
+function useParsed(): () => ParseResponse {
+  const own = useParams();
+  const { pathname } = useLocation();
+  const { resources } = use(ResourceContext);
+  const { resource, action, params } = foundAt(pathname, resources);
+  const id = Object.keys(own).length === 0 ? params['id'] : own['id'];
+  return useCallback(
+    () => ({
+      ...(resource === undefined ? {} : { resource }),
+      ...(action === undefined ? {} : { action }),
+      ...(id === undefined ? {} : { id: decodeURIComponent(id) }),
+      pathname,
+      params: {},
+    }),
+    [resource, action, id, pathname],
+  );
+}
 
 /**
  * Refine's bindings, but for the address' query: Refine merges it into the `meta` of every request, where a crafted
  * link could say what to ask. The lists of this portal read the address themselves.
  */
-export const routerProvider: RouterProvider = {
-  ...bindings,
-  parse: () => {
-    const parse = bindings.parse?.();
-    return () => ({ ...parse?.(), params: {} });
-  },
-};
+export const routerProvider: RouterProvider = { ...bindings, parse: useParsed };

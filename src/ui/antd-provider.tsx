@@ -6,12 +6,14 @@ import { currentLanguage, onLanguageChange } from '../i18n/words.ts';
 import { antTheme } from '../theme/ant-theme.ts';
 import { onThemeChange, themeMode } from '../theme/preferences.ts';
 import { antdLocale } from './antd-locale.ts';
+import { keepingStyles } from './antd-style-cache.ts';
 import { LoadingIcon } from './icons.tsx';
 import { popupContainer } from './popup-container.ts';
 
 const button = { autoInsertSpace: false, loadingIcon: <LoadingIcon /> };
 const wave = { disabled: true };
 const usualTextPx = 16;
+const styles = keepingStyles();
 
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const mode = useSyncExternalStore(onThemeChange, themeMode);
@@ -26,7 +28,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const locale = antdLocale(language);
   return (
     // In a layer of its own, below the product's rules and above those for bare elements (theme/base.css).
-    <StyleProvider layer>
+    <StyleProvider layer cache={styles}>
       <ConfigProvider
         theme={theme}
         {...(locale === undefined ? {} : { locale })}
