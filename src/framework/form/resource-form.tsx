@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { labelOf, type Fields } from '../../contracts/resource/fields.ts';
+import { labelOf, type Field, type Fields } from '../../contracts/resource/fields.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -137,12 +137,12 @@ function messagesIn(errors: FieldErrors): Messages {
 function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] {
   return inFormOrder(fields, Object.keys(messages)).map((name) => {
     const text = messages[name] ?? '';
-    const labels = labelsOfControl(fields, name);
+    const { labels, field } = labelsOfControl(fields, name);
     return {
       id: controlId(name),
       // Where the words name the field, its label says it a second time; of several entries it says in which.
       ...(isMissing(text) && labels.length === 1 ? {} : { label: labels.join(', ') }),
-      message: fieldMessage(text, labels.at(-1) ?? ''),
+      message: fieldMessage(text, labels.at(-1) ?? '', field),
     };
   });
 }
@@ -179,12 +179,16 @@ function wordsOf(error: unknown): string {
     : t('It could not be saved. Try again.');
 }
 
-/** `userRoleTenants.0.tenant` → "Roles 1" and "Tenant". */
-function labelsOfControl(fields: Fields, name: string): readonly string[] {
+/** `userRoleTenants.0.tenant` → "Roles 1" and "Tenant", and the field that the last of them is of. */
+function labelsOfControl(
+  fields: Fields,
+  name: string,
+): { readonly labels: readonly string[]; readonly field: Field | undefined } {
   const [key = '', part, inner] = name.split('.');
   const field = fields[key];
   const label = t(labelOf(key, field));
-  if (part === undefined) return [label];
-  if (inner === undefined) return [label, t(labelOf(part, undefined))];
-  return [`${label} ${Number(part) + 1}`, t(labelOf(inner, field?.fields?.[inner]))];
+  if (part === undefined) return { labels: [label], field };
+  if (inner === undefined) return { labels: [label, t(labelOf(part, undefined))], field: undefined };
+  const within = field?.fields?.[inner];
+  return { labels: [`${label} ${Number(part) + 1}`, t(labelOf(inner, within))], field: within };
 }

@@ -1,13 +1,21 @@
 import { decoded } from '../../../contracts/messages/encoded.ts';
+import type { Field } from '../../../contracts/resource/fields.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { t } from '../../../i18n/translate.ts';
+import { kindOf } from '../../../kinds/kinds.ts';
 import { uncapitalized } from '../../words.ts';
 
 /** What is wrong with a field, in the same words at the field and in the summary. A missing value is asked for by the field's name. */
-export function fieldMessage(text: string, label: string): string {
-  return isMissing(text)
-    ? t('Enter the {field}.', { field: uncapitalized(label).replace(/\.$/, '') })
-    : messageTextWords(text);
+export function fieldMessage(text: string, label: string, field: Field | undefined): string {
+  if (!isMissing(text)) return messageTextWords(text);
+  const name = { field: uncapitalized(label).replace(/\.$/, '') };
+  return isChosen(field) ? t('Choose the {field}.', name) : t('Enter the {field}.', name);
+}
+
+function isChosen(field: Field | undefined): boolean {
+  if (field === undefined) return false;
+  const { isChosen: fromList, pointsAt, holdsFile } = kindOf(field);
+  return fromList === true || pointsAt !== undefined || holdsFile === true;
 }
 
 /** The words name the field themselves. */

@@ -167,7 +167,9 @@ function SingleField({
       label={label}
       help={field.options.help === undefined ? termIn(label)?.words : t(field.options.help)}
       message={
-        fieldState.error?.message === undefined ? undefined : fieldMessage(fieldState.error.message, label)
+        fieldState.error?.message === undefined
+          ? undefined
+          : fieldMessage(fieldState.error.message, label, field)
       }
       warning={fieldState.error === undefined ? warning : undefined}
       required={field.options.optional !== true}
