@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 
@@ -19,6 +19,16 @@ export function clientGone({ raw }: FastifyReply): AbortSignal {
 /** Whether the client has hung up. */
 export function isGone({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed;
+}
+
+/** Aborts when the server begins to stop: files on their way in are not waited for. */
+export function serverStopping(app: FastifyInstance): AbortSignal {
+  const stopping = new AbortController();
+  app.addHook('preClose', (done) => {
+    stopping.abort(new Problem('unavailable', message('upload.stopping'), { retryAfterSeconds: 5 }));
+    done();
+  });
+  return stopping.signal;
 }
 
 /** What may never come to an end once the client is gone, such as reading what it sends. Rejects with the signal's reason. */

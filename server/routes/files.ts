@@ -30,7 +30,7 @@ import { createSlots } from '../identity/slots.ts';
 import { createTurns } from '../identity/turns.ts';
 import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
-import { clientGone, whileThere } from '../request-signal.ts';
+import { clientGone, serverStopping, whileThere } from '../request-signal.ts';
 import { idText } from '../id-text.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
@@ -39,6 +39,8 @@ import { inContext, paramsAndQuery } from './resources.ts';
 const slots = { atOnce: 8, waiting: 40, busy: 'request.uploadQueue' } as const;
 /** Of one person: the others are not to wait for whoever sends many. */
 const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
+/** Of one person's pictures: the rest leaves the other process to the others. */
+const picturesOfOne = { atOnce: 1, waiting: 20, busy: 'request.uploadQueue' } as const;
 /** On disk, by byte that is stored: in the table and in the database's log. */
 const bytesByByte = 2;
 /** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
@@ -68,6 +70,8 @@ export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise
 function uploadRoute(app: FastifyInstance, parts: AppParts): void {
   const inTurn = createSlots(slots);
   const inOwnTurn = createTurns(slotsOfOne);
+  const inOwnPictureTurn = createTurns(picturesOfOne);
+  const stopping = serverStopping(app);
   const { config, freeBytes } = parts;
   const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   app.route({
@@ -97,14 +101,21 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
     },
     validatorCompiler: paramsAndQuery,
     handler: async (request, reply) => {
-      const caller = callerOf(request);
+      const { userId } = callerOf(request);
+      const gone = clientGone(reply);
       const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostFileBytes), mostFileBytes);
       const release = await room.take(sentBytes);
       try {
         // Before anybody has a turn: how fast it comes is up to who sends it.
-        const sent = await sentFile(request, clientGone(reply));
+        const sent = await sentFile(request, gone);
         try {
-          const answer = await inOwnTurn(caller.userId, () => inTurn(() => take(request, sent)));
+          const picture =
+            Object(request.query).as === 'picture'
+              ? await inOwnPictureTurn(userId, () => pictureOf(sent, AbortSignal.any([stopping, gone])))
+              : undefined;
+          const answer = await inOwnTurn(userId, () =>
+            inTurn(async () => take(request, picture ?? (await fileOfKnownType(sent)))),
+          );
           return await reply.code(answer.status).send(answer.body);
         } finally {
           await sent.file.remove();
@@ -115,22 +126,8 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
     },
   });
 
-  async function take(request: FastifyRequest, sent: SentFile): Promise<Answer> {
-    const bytes = await readFile(sent.file.path);
-    const type = fileTypeOf(bytes, sent.name);
-    if (type === undefined) {
-      const types = Object.values(fileTypes).map(({ label }) => label);
-      throw new Problem('unsupported', message('file.typeNotTaken', { types }));
-    }
-    const encoded = Object(request.query).as === 'picture';
-    const file = encoded
-      ? {
-          bytes: await encodePicture(bytes),
-          type: pictureType,
-          name: fileNameOf(sent.name.replace(/\.[^.]*$/, ''), pictureType),
-        }
-      : { bytes, type, name: fileNameOf(sent.name, type) };
-    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  async function take(request: FastifyRequest, file: NewFile): Promise<Answer> {
+    const { name, sha256, encoded } = file;
     const release = await room.take(file.bytes.length * bytesByByte);
     try {
       return await inContext(parts, request, (context) =>
@@ -141,9 +138,9 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
             caller: callerOf(request),
             operation: 'files.upload',
             header: request.headers[idempotencyHeader],
-            request: { name: file.name, sha256, encoded },
+            request: { name, sha256, encoded },
           },
-          async () => ({ status: 201, body: await store(context, { ...file, sha256, encoded }) }),
+          async () => ({ status: 201, body: await store(context, file) }),
         ),
       );
     } finally {
@@ -155,6 +152,37 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
 interface SentFile {
   readonly name: string;
   readonly file: KeptFile;
+}
+
+/** What is stored. */
+interface NewFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sha256: string;
+  readonly bytes: Buffer;
+  /** Written here, of a picture. */
+  readonly encoded: boolean;
+}
+
+async function fileOfKnownType({ name, file: { path, sha256 } }: SentFile): Promise<NewFile> {
+  const bytes = await readFile(path);
+  const type = fileTypeOf(bytes, name);
+  if (type === undefined) {
+    const types = Object.values(fileTypes).map(({ label }) => label);
+    throw new Problem('unsupported', message('file.typeNotTaken', { types }));
+  }
+  return { name: fileNameOf(name, type), type, sha256, bytes, encoded: false };
+}
+
+async function pictureOf({ name, file: { path } }: SentFile, signal: AbortSignal): Promise<NewFile> {
+  const bytes = await encodePicture(path, { signal });
+  return {
+    name: fileNameOf(name.replace(/\.[^.]*$/, ''), pictureType),
+    type: pictureType,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes,
+    encoded: true,
+  };
 }
 
 /** As it was sent, on disk. */
@@ -182,15 +210,6 @@ async function keepParts(request: FastifyRequest, gone: AbortSignal, found: Sent
     found.push({ name: part.filename, file: await keepFile(part.file, gone) });
     if (part.file.truncated) throw new Problem('tooLarge', tooLarge);
   }
-}
-
-interface NewFile {
-  readonly name: string;
-  readonly type: string;
-  readonly sha256: string;
-  readonly bytes: Buffer;
-  /** Written here, of a picture. */
-  readonly encoded: boolean;
 }
 
 async function store(context: Context, { name, type, sha256, bytes, encoded }: NewFile): Promise<StoredFile> {

@@ -29,7 +29,7 @@ import { idempotencyHeaders } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
 import { createTurns } from '../identity/turns.ts';
 import { tenantHeader } from '../openapi.ts';
-import { clientGone } from '../request-signal.ts';
+import { clientGone, serverStopping } from '../request-signal.ts';
 import { cancelUpload, commitUpload, mapUpload, statusOf, storedBatch } from '../transfer/batches.ts';
 import { correctCells } from '../transfer/correct-cells.ts';
 import { startJobs } from '../transfer/jobs.ts';
@@ -99,15 +99,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
   const inOwnTurn = createTurns(slotsOfOne);
   const { config, freeBytes } = parts;
   const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
-  const stopping = new AbortController();
-  root.addHook('preClose', (done) => {
-    stopping.abort(
-      new Problem('unavailable', message('upload.stopping'), {
-        retryAfterSeconds: 5,
-      }),
-    );
-    done();
-  });
+  const stopping = serverStopping(root);
   root.addHook('onClose', jobs.stop);
 
   // Only here is anything but JSON read.
@@ -137,7 +129,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
           const { status, body } = await receive(parts, request, {
             kind,
             operation: url,
-            signal: AbortSignal.any([stopping.signal, clientGone(reply)]),
+            signal: AbortSignal.any([stopping, clientGone(reply)]),
             inTurn: (task) => inOwnTurn(callerOf(request).userId, () => inTurn(task)),
             room,
           });
@@ -187,7 +179,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
       const { principal } = callerOf(request);
       const next = () =>
         asPrincipal(parts.database, principal, (tx) => statusOf({ tx, registry: parts.registry }, first.id));
-      const events = Readable.from(eventsOf(first, next, () => stopping.signal.aborted));
+      const events = Readable.from(eventsOf(first, next, () => stopping.aborted));
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(events);
     },
   });

@@ -1,7 +1,7 @@
 /** A process of its own (`read-table.ts`): reads the rows of one file into a spool, then says what it found. */
-import { writeFileSync } from 'node:fs';
 import { mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import { answerParent } from '../answer-parent.ts';
 import { fileRows } from './file-rows.ts';
 import { storable } from '../../src/contracts/table-file/table-row.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';
@@ -14,11 +14,7 @@ export interface TableFacts {
   /** Of a workbook. */
   readonly sheets: SheetNames | undefined;
 }
-export type TableAnswer =
-  | TableFacts
-  | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> }
-  /** A mistake of the reader, not of the file. */
-  | { readonly failure: string };
+export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> };
 
 async function read(path: string, spool: string): Promise<TableFacts> {
   const reading = fileRows(path);
@@ -55,23 +51,10 @@ async function answerOf(path: string, spool: string): Promise<TableAnswer> {
   try {
     return await read(path, spool);
   } catch (error) {
-    if (!(error instanceof FileError))
-      return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (!(error instanceof FileError)) throw error;
     const { code, other, value } = error;
     return { fault: { code, other, value } };
   }
 }
 
-/** Where memory runs out, Linux ends this process, not the server nor the database. */
-function beTheFirstToGo(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Other systems have no such file.
-  }
-}
-
-beTheFirstToGo();
-process.once('disconnect', () => process.exit());
-const [, , path = '', spool = ''] = process.argv;
-void answerOf(path, spool).then((answer) => process.send?.(answer));
+answerParent((path = '', spool = '') => answerOf(path, spool));

@@ -68,6 +68,8 @@ export const fields = {
   'file.notPicture': 'This isn’t an image we can read, or it is damaged. Choose a PNG, JPEG, or WebP file.',
   'file.pictureTooLarge':
     'This image is too large. Choose one of at most {megapixels} megapixels, such as 4000 by 4000.',
+  'file.pictureTooLong':
+    'This image is too long or too wide. Choose one of at most {pixels:number} pixels on each side.',
   'file.notEncoded': 'Upload this file as an image, then save the record with the result.',
   'file.type': 'This field does not accept this type of file.',
   'file.size': 'This file is too large for this field.',

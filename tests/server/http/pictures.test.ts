@@ -1,7 +1,9 @@
 /** Pictures that are decoded as they come and written anew: an organization's logo. */
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pictureUploadPath } from '../../../src/contracts/values/files.ts';
+import { scannedJpeg, widePng } from '../../harness/crafted-pictures.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 import { files, multipart, upload } from '../../harness/sent-files.ts';
@@ -15,12 +17,18 @@ beforeAll(async () => {
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1d4f91' } });
-async function sent(bytes: Buffer, name = 'logo.png') {
+interface Sending {
+  readonly name?: string;
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+}
+async function sent(bytes: Buffer, { name = 'logo.png', token = admin, signal }: Sending = {}) {
   const { headers, payload } = multipart({ name, bytes });
   const response = await fetch(`${server().origin}${pictureUploadPath}`, {
     method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${admin}` },
+    headers: { ...headers, authorization: `Bearer ${token}` },
     body: new Uint8Array(payload),
+    ...(signal === undefined ? {} : { signal }),
   });
   return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
 }
@@ -42,10 +50,9 @@ it('an organization’s administrator gives it a logo, which its people see, and
     .jpeg()
     .withExif({ IFD0: { Copyright: 'taken at home' } })
     .toBuffer();
-  const made = await sent(
-    Buffer.concat([photo, Buffer.from('PK\x03\x04<script>alert(1)</script>')]),
-    'photo.jpg',
-  );
+  const made = await sent(Buffer.concat([photo, Buffer.from('PK\x03\x04<script>alert(1)</script>')]), {
+    name: 'photo.jpg',
+  });
   expect(made).toMatchObject({ status: 201, body: { name: 'photo.webp', type: 'image/webp' } });
   expect(await saved({ id: made.body['id'] })).toMatchObject({ status: 200 });
 
@@ -87,9 +94,14 @@ it('what is no picture, is damaged, or is larger than anybody’s logo is refuse
     ['a JPEG that breaks off', jpeg.subarray(0, jpeg.length / 2), 'unsupported'],
     ['25 million points in a few kB', await picture(5_000, 5_000).png().toBuffer(), 'tooLarge'],
     ['a line of points', await picture(16_000, 1_001).png().toBuffer(), 'tooLarge'],
+    ['a line of four million points', widePng(4_000_000, 4), 'tooLarge'],
+    ['points that are gone over a thousand times', scannedJpeg(800), 'unsupported'],
   ];
   for (const [what, bytes, code] of crafted)
     expect([what, await sent(bytes)]).toMatchObject([what, { status: refused[code], body: { code } }]);
+  expect((await sent(widePng(20_001, 1))).body['Error']).toBe(
+    'This image is too long or too wide. Choose one of at most 20,000 pixels on each side.',
+  );
 });
 
 it('a file that was not written anew is no logo', async () => {
@@ -97,5 +109,54 @@ it('a file that was not written anew is no logo', async () => {
   expect(await saved({ id: body['id'] })).toMatchObject({
     status: 400,
     body: { fieldMessages: { logo: { id: 'file.notEncoded' } } },
+  });
+});
+
+describe('a picture that takes long', () => {
+  const slow = scannedJpeg(100);
+  const allProcesses = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+  let before = 0;
+  beforeAll(() => {
+    before = allProcesses();
+  });
+  /** That are at work for the server. */
+  const processes = () => allProcesses() - before;
+
+  it('is waited for by whoever sent it alone', async () => {
+    const small = await picture(40, 40).png().toBuffer();
+    const token = await signIn(server(), people.otherMcoAdmin);
+    const done: string[] = [];
+    const theirs = [1, 2].map(async () => done.push(`theirs ${(await sent(slow)).status}`));
+    await expect.poll(processes).toBe(1);
+    done.push(`another's ${(await sent(small, { token })).status}`);
+    await Promise.all(theirs);
+    expect(done[0]).toBe("another's 201");
+  });
+
+  it('is given up when its sender hangs up', async () => {
+    const hangUp = new AbortController();
+    const name = 'never-stored.jpg';
+    const asked = sent(slow, { name, signal: hangUp.signal });
+    await expect.poll(processes).toBe(1);
+    hangUp.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await expect.poll(processes).toBe(0);
+    expect((await sent(await picture(40, 40).png().toBuffer())).status).toBe(201);
+    const { rows } = await sql`select id from files where name = 'never-stored.webp'`.execute(
+      server().database.owner,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  // The last of the file: the server takes nothing more.
+  it('does not hold up the stop of the server', async () => {
+    const asked = sent(slow);
+    await expect.poll(processes).toBe(1);
+    void server().app.close();
+    expect(await asked).toMatchObject({
+      status: 503,
+      body: { Error: 'The service is stopping. Upload the file again in a moment.' },
+    });
+    expect(processes()).toBe(0);
   });
 });

@@ -67,6 +67,8 @@ export const fieldMessages: Translated<typeof fields> = {
   'file.notPicture': 'No es una imagen que se pueda leer, o está dañada. Elija un archivo PNG, JPEG o WebP.',
   'file.pictureTooLarge':
     'Esta imagen tiene demasiados puntos. Elija una de {megapixels} megapíxeles como máximo, por ejemplo de 4000 por 4000.',
+  'file.pictureTooLong':
+    'Esta imagen es demasiado larga o demasiado ancha. Elija una de {pixels:number} píxeles como máximo por lado.',
   'file.notEncoded': 'Suba este archivo como imagen y guarde el registro con lo que resulte.',
   'file.type': 'Este campo no acepta archivos de este tipo.',
   'file.size': 'Este archivo es demasiado grande para este campo.',
