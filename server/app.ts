@@ -48,6 +48,7 @@ import { surveyTargetRoutes } from './routes/survey-targets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
+import { readUnreadBodies } from './unread-body.ts';
 import { validateWith } from './validation.ts';
 
 const bodyLimitBytes = 1024 * 1024;
@@ -105,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
   tellOfUnnamedProxy(app, config);
+  readUnreadBodies(app);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;

@@ -1,4 +1,4 @@
-/** How a file of rows comes in: kept on disk, read in a thread, and put into the database in one transaction. */
+/** How a file of rows comes in: kept on disk, read by a process, and put into the database in one transaction. */
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -53,10 +53,7 @@ async function receiveWithRoom(
 ): Promise<Answer> {
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
   const part = await whileThere(request.file({ limits: partLimits }), signal).catch(unreadable);
-  if (part === undefined || part.fieldname !== 'file') {
-    part?.file.resume();
-    throw new Problem('invalid', message('upload.noPart'));
-  }
+  if (part === undefined || part.fieldname !== 'file') throw new Problem('invalid', message('upload.noPart'));
   const file = await keepFile(part.file, signal).catch(unreadable);
   try {
     if (part.file.truncated)

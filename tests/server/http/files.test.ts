@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activeTenantHeader } from '../../../src/contracts/identity/session.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
-import { files, upload } from '../../harness/sent-files.ts';
+import { files, multipart, upload } from '../../harness/sent-files.ts';
 
 const server = testServer();
 let admin = '';
@@ -82,6 +83,57 @@ it('files that never come whole hold nobody else up', async () => {
   await call(server(), '/identity/users/me', { token: provider });
   expect((await upload(server(), mco, { name: 'letter.pdf', bytes: files.pdf })).status).toBe(201);
   for (const socket of half) socket.destroy();
+});
+
+describe('an answer that does not wait for what is sent', () => {
+  const flood = Buffer.from('\r\n--between-the-parts-'.repeat(200_000));
+  const { headers } = multipart();
+  const other = multipart({ name: 'a.csv', bytes: Buffer.alloc(4_000_000, 'a'), part: 'other' }).payload;
+  const refusals = [
+    ['another part', '/api/files', other, 400],
+    ['what is no form', '/api/files', flood, 400],
+    ['another part in place of rows', '/api/transactions/upload', other, 400],
+    ['what is no form in place of rows', '/api/transactions/upload', flood, 400],
+    ['a file of somebody who may not', '/api/prototypes', other, 403],
+    ['too much', '/api/alert', Buffer.alloc(4_000_000, '[0,'), 413],
+  ] as const;
+
+  it.each(refusals)('leaves the connection to the next request: %s', async (_what, path, body, status) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const json = { 'content-type': 'application/json' };
+    try {
+      const refused = await exchange(agent, 'POST', path, status === 413 ? json : headers, body);
+      expect(refused).toMatchObject({ status, closes: false });
+      expect(await exchange(agent, 'GET', '/health', {})).toMatchObject({
+        status: 200,
+        port: refused.port,
+      });
+    } finally {
+      agent.destroy();
+    }
+  });
+
+  function exchange(agent: Agent, method: string, path: string, more: OutgoingHttpHeaders, body?: Buffer) {
+    const token = path === '/api/prototypes' ? mco : admin;
+    return new Promise<Readonly<Record<'status' | 'closes' | 'port', unknown>>>((resolve, reject) => {
+      const asked = request(`${server().origin}${path}`, {
+        method,
+        agent,
+        headers: { ...more, authorization: `Bearer ${token}`, 'content-length': body?.length ?? 0 },
+        // Far longer than it takes, and far shorter than a connection is kept open for the rest.
+        signal: AbortSignal.timeout(30_000),
+      });
+      asked.once('error', reject);
+      asked.once('response', (answer) => {
+        const { statusCode, headers: of, socket } = answer;
+        const port = socket.localPort;
+        answer
+          .resume()
+          .once('end', () => resolve({ status: statusCode, closes: of.connection === 'close', port }));
+      });
+      asked.end(body);
+    });
+  }
 });
 
 describe('a file that is uploaded', () => {
