@@ -1,4 +1,5 @@
 /** What a file is, by its bytes; what it is called, made harmless. What the sender says of either is not believed. */
+import { isUtf8 } from 'node:buffer';
 import { fileTypes, type FileType } from '../../src/contracts/values/files.ts';
 import { printable, tidyLine } from '../../src/contracts/values/plain-text.ts';
 
@@ -21,8 +22,7 @@ export function fileTypeOf(bytes: Buffer, name: string): FileType | undefined {
 
 /** Names of a zip's entries are not compressed (PKWARE APPNOTE 4.3.7). Documents with macros are not taken. */
 function officeTypeOf(bytes: Buffer): FileType | undefined {
-  const names = bytes.toString('latin1').toLowerCase();
-  if (!bytes.includes('[Content_Types].xml') || names.includes('vbaproject.bin')) return undefined;
+  if (!bytes.includes('[Content_Types].xml') || holdsMacros(bytes)) return undefined;
   if (bytes.includes('xl/workbook.xml'))
     return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (bytes.includes('word/document.xml'))
@@ -30,15 +30,32 @@ function officeTypeOf(bytes: Buffer): FileType | undefined {
   return undefined;
 }
 
+// Piece by piece: one that stays in the processor's cache takes a third of the time or less.
+const pieceBytes = 64 * 1024;
+const macros = 'vbaproject.bin';
+
+/** By a name in capital or small letters. */
+function holdsMacros(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const piece = bytes.toString('latin1', at, at + pieceBytes + macros.length);
+    if (piece.toLowerCase().includes(macros)) return true;
+  }
+  return false;
+}
+
+/** Other than tabs and the ends of lines. */
+const controls = Array.from({ length: 0x20 }, (_, code) => code).filter(
+  (code) => ![0x09, 0x0a, 0x0d].includes(code),
+);
+
 /** UTF-8 without control characters other than tabs and the ends of lines. */
 function isText(bytes: Buffer): boolean {
-  if (bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
+  if (!isUtf8(bytes)) return false;
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const piece = bytes.subarray(at, at + pieceBytes);
+    if (controls.some((code) => piece.includes(code))) return false;
   }
+  return true;
 }
 
 /** The last part of a path, in characters that can be shown, ending as files of its type do: `../x/letter.exe` → `letter.exe.pdf`. */
