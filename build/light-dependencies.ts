@@ -40,14 +40,19 @@ const ofRefine: readonly StandIn[] = [
   },
 ];
 
-/** Its frame of a list, which is given its heading drawn (src/framework/frame/page-frame.tsx), can draw one by itself. */
+/**
+ * Its frame of a list is given heading, way and buttons drawn (src/framework/frame/page-frame.tsx); those that it would draw by
+ * itself need these.
+ */
 const ofListFrame: readonly StandIn[] = [
-  {
-    source: 'antd/es/typography/index',
-    from: '/node_modules/@refinedev/antd/dist/index.mjs?part=List',
-    code: "export default { Title: 'span' };",
-  },
-];
+  ['antd/es/typography/index', "export default { Title: 'span' };"],
+  ['@ant-design/icons/es/icons/HomeOutlined', 'export default () => null;'],
+  ['@ant-design/icons/es/icons/PlusSquareOutlined', 'export default () => null;'],
+].map(([source = '', code = '']) => ({
+  source,
+  from: '/node_modules/@refinedev/antd/dist/index.mjs?part=List',
+  code,
+}));
 
 const nothing = 'export default () => null;';
 const table = /\bTable\b|\bTableProps\b|\bTableColumn/;
