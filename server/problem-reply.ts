@@ -101,11 +101,25 @@ export function invalidInput(error: z.ZodError): Problem {
   );
 }
 
+/** Too many ask at once: no fault of the server, and a line with a stack for each would be one more thing to do. */
+function isTurnedAway({ said }: Problem): boolean {
+  return queues.has(said.id);
+}
+
+const queues: ReadonlySet<string> = new Set([
+  'request.signInQueue',
+  'request.uploadQueue',
+  'request.downloadQueue',
+  'request.tooMany',
+]);
+
 /** Sends the problem; what is the server's own fault is logged under the errorId that the caller is given. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   const own = problem.status >= 500;
-  if (own) request.log.error({ err: error, errorId: request.id }, 'request failed');
+  if (own && isTurnedAway(problem))
+    request.log.warn({ said: problem.said.id, errorId: request.id }, 'request turned away');
+  else if (own) request.log.error({ err: error, errorId: request.id }, 'request failed');
   if (problem.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   const page = problem.code === 'missing' ? pageForLost(request) : undefined;
   if (page !== undefined) return reply.redirect(page);

@@ -7,15 +7,16 @@ import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
-import { createSlots } from '../identity/slots.ts';
+import { createShares } from '../identity/shares.ts';
 import { streamedIn } from '../transfer/streamed.ts';
 import { type Format, fileTypes, tableStream } from '../transfer/table-file.ts';
 import { inContext } from './resources.ts';
 
-/** Each holds a connection to the database for as long as it takes. */
-const slots = {
-  atOnce: 3,
-  waiting: 20,
+/** Each holds a connection to the database for as long as it takes: of one person one at a time, so that others have theirs. */
+const shares = {
+  places: 3,
+  keepsRoom: true,
+  waiting: 5,
   busy: 'request.downloadQueue',
 } as const;
 /** Enough to sort 100,000 rows without writing them to disk. */
@@ -41,12 +42,12 @@ export interface TableDownload<R> {
 export function tableSender(
   parts: AppParts,
 ): <R>(request: FastifyRequest, reply: FastifyReply, table: TableDownload<R>) => Promise<FastifyReply> {
-  const inTurn = createSlots(slots);
+  const inShareOf = createShares(shares);
   return async (request, reply, table) => {
     const { format, name, audit } = table;
-    const { principal } = callerOf(request);
+    const { principal, userId } = callerOf(request);
     const { head: rows, stream } = await streamedIn(
-      (work) => inTurn(() => asPrincipal(parts.database, principal, work, 'repeatable read')),
+      (work) => inShareOf(userId, 1, () => asPrincipal(parts.database, principal, work, 'repeatable read')),
       (tx) => contentOf({ ...parts, tx, principal, requestId: request.id }, table),
     );
     // In a transaction of its own: what has begun to leave has left, whether it arrives or not.

@@ -20,6 +20,7 @@ import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
+import { sqlState } from '../db/scoped.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import type { ReadTable } from './read-table.ts';
 import { stageRows } from './stage.ts';
@@ -258,6 +259,10 @@ export async function commitUpload(
   });
 }
 
+/** Less than PostgreSQL takes to look for a deadlock: the check waits for this change in its turn. */
+const sweepingWaitMs = 300;
+const lockNotAvailable = '55P03';
+
 const stagedTables = [
   'upload_rows',
   'upload_payments',
@@ -267,15 +272,28 @@ const stagedTables = [
   'upload_progress',
 ];
 
+export async function sweepUpload(tx: Tx, id: number): Promise<void> {
+  for (const table of stagedTables)
+    await sql`delete from ${sql.table(table)} where batch_id = ${id}`.execute(tx);
+  await sql`update upload_files set errors = 0, warnings = 0, differences = null where batch_id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** The rows of its file go; that it was, stays on record. */
 export async function cancelUpload(context: Context, change: Change): Promise<void> {
+  const { tx } = context;
   await changeState(context, change, ['validating', 'ready', 'failed'], 'cancelled');
-  for (const table of stagedTables)
-    await sql`delete from ${sql.table(table)} where batch_id = ${change.id}`.execute(context.tx);
-  await sql`
-    update upload_files set errors = 0, warnings = 0, differences = null where batch_id = ${change.id}`.execute(
-    context.tx,
-  );
+  await sql`savepoint sweeping`.execute(tx);
+  try {
+    await sql`select set_config('lock_timeout', ${String(sweepingWaitMs)}, true)`.execute(tx);
+    await sweepUpload(tx, change.id);
+    await sql`select set_config('lock_timeout', '0', true)`.execute(tx);
+  } catch (error) {
+    if (sqlState(error) !== lockNotAvailable) throw error;
+    // It is being checked: what is left goes as that ends (jobs.ts), and finds it cancelled.
+    await sql`rollback to savepoint sweeping`.execute(tx);
+  }
   await recordEvent(context, {
     action: 'cancel',
     resource: 'uploadBatches',

@@ -18,6 +18,7 @@ import {
   jobRow,
   type StoredBatch,
   storedBatch,
+  sweepUpload,
 } from './batches.ts';
 import type { Checking, Counts } from './check-rows.ts';
 import { sets, wayOf } from './ways.ts';
@@ -219,11 +220,12 @@ async function settle(tx: Tx, { id, state }: StoredBatch, counts: Counts): Promi
       select count(*) filter (where severity = 'error'), count(*) filter (where severity = 'warning')
       from upload_findings where batch_id = ${id})
     where batch_id = ${id}`.execute(tx);
-  // Not if it was cancelled meanwhile.
-  await sql`
+  const done = await sql`
     update upload_batches set state = 'ready', rows = ${counts.rows}, accepted = ${counts.accepted}, rejected = ${counts.rejected},
       total = ${counts.total}, version = version + 1, updated_at = now()
-    where id = ${id} and state = ${state}`.execute(tx);
+    where id = ${id} and state = ${state} returning id`.execute(tx);
+  // Cancelled meanwhile.
+  if (done.rows.length === 0) await sweepUpload(tx, id);
 }
 
 /** In a transaction of its own, so that it is seen while the work goes on. */

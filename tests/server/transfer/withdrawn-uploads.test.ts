@@ -246,3 +246,26 @@ test('a file that takes long holds up no file of anybody else', async () => {
   });
   expect(await settled(superClient, held)).toMatchObject({ state: 'ready', accepted: 1 });
 });
+
+test('a file is cancelled while it is checked, at once, and its rows are gone when the check ends', async () => {
+  const { owner } = server().database;
+  const kept = (id: number) =>
+    one(sql<{ state: string; rows: number; found: number }>`
+      select state, (select count(*)::integer from upload_rows where batch_id = ${id}) as rows,
+        (select count(*)::integer from upload_payments where batch_id = ${id}) as found
+      from upload_batches where id = ${id}`);
+  const id = await owner.transaction().execute(async (tx) => {
+    await sql`lock table transactions in access exclusive mode`.execute(tx);
+    const status = uploadStatusSchema.parse((await sendFile(client, payments(3))).body);
+    // The check stands before the payments that are there.
+    await expect
+      .poll(() =>
+        one(sql<{ waiting: number }>`select count(*)::integer as waiting from pg_locks where not granted`),
+      )
+      .toMatchObject({ waiting: 1 });
+    expect((await change(client, status, 'cancel')).status).toBe(200);
+    expect(await kept(status.id)).toMatchObject({ state: 'cancelled' });
+    return status.id;
+  });
+  await expect.poll(() => kept(id)).toEqual({ state: 'cancelled', rows: 0, found: 0 });
+});

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { Tx } from '../../../server/db/database.ts';
+import { streamedIn } from '../../../server/transfer/streamed.ts';
+
+test('a reader who takes nothing does not hold the transaction', async () => {
+  let ended = false;
+  const endless = new Readable({
+    read() {
+      this.push('more\n'.repeat(10_000));
+    },
+  });
+  const { stream } = await streamedIn(
+    async (work) => {
+      // Nothing here asks the database.
+      await work({} as Tx);
+      ended = true;
+    },
+    () => Promise.resolve({ head: 1, body: endless }),
+    20,
+  );
+  stream.on('error', () => undefined);
+  await expect.poll(() => ended).toBe(true);
+  expect(stream.destroyed).toBe(true);
+});
+
+test('a reader who is slow has all of it', async () => {
+  let ended = false;
+  const { stream } = await streamedIn(
+    async (work) => {
+      await work({} as Tx);
+      ended = true;
+    },
+    () =>
+      Promise.resolve({
+        head: 1,
+        body: Readable.from(Array.from({ length: 20 }, () => 'row'.repeat(8_000))),
+      }),
+    200,
+  );
+  let length = 0;
+  for await (const part of stream) {
+    length += String(part).length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(length).toBe(20 * 24_000);
+  await expect.poll(() => ended).toBe(true);
+});
