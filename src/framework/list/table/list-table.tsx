@@ -87,12 +87,17 @@ export function ListTable(props: ListTableProps) {
     return columns.map((column, index) => valueColumn(column, index, valueShares[index] ?? '', sort, onSort));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
   }, [columns, shares, sort, onSort, language]);
-  const control =
-    chosen !== undefined ? (
-      choiceHeading(chosen, all)
-    ) : onEdit !== undefined ? (
-      <span className="visually-hidden">{t('Edit')}</span>
-    ) : undefined;
+  // Not with each row that scrolls by: antd would draw its headings again.
+  const tableColumns = useMemo(() => {
+    const control =
+      chosen !== undefined ? (
+        choiceHeading(chosen, all)
+      ) : onEdit !== undefined ? (
+        <span className="visually-hidden">{t('Edit')}</span>
+      ) : undefined;
+    return control === undefined ? valueColumns : [controlColumn(controlShare, control), ...valueColumns];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
+  }, [valueColumns, chosen, all, onEdit, controlShare, language]);
   // Of what changes with a click on a heading or a row, nothing: the other rows are not drawn again.
   const choose = chosen?.choose;
   const cells = useMemo(() => {
@@ -143,9 +148,7 @@ export function ListTable(props: ListTableProps) {
             size="small"
             tableLayout="fixed"
             rowKey="id"
-            columns={
-              control === undefined ? valueColumns : [controlColumn(controlShare, control), ...valueColumns]
-            }
+            columns={tableColumns}
             // Whether there are rows at all; they are drawn in the body (table-parts.tsx).
             dataSource={drawn.slice(0, 1)}
             components={tableParts}
