@@ -45,7 +45,8 @@ export function Menu({ children, label, entries, align = 'start', className, isC
     setOpen(true);
   };
   const openMenu = () => {
-    if (dropdown.loaded() === undefined) void dropdown.load().then(show);
+    // Where it cannot be had, the next press tries again.
+    if (dropdown.loaded() === undefined) void dropdown.load().then(show, () => undefined);
     else show(dropdown.loaded());
   };
   const onButtonKey = (event: KeyboardEvent) => {

@@ -20,9 +20,22 @@ export function soon<P extends object>(fetch: () => Promise<ComponentType<P>>): 
   return { load, loaded: () => part };
 }
 
-/** Shown at once where it is there already. */
+/** Between two tries, where there is no network. */
+const retryMs = 2_000;
+
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}
+
+/** Shown at once where it is there already, else as soon as it can be had: the page and what was typed stay meanwhile. */
 export function shownSoon<P extends object>({ load, loaded }: Soon<P>): ComponentType<P> {
-  const Later: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  const Later: ComponentType<P> = lazy(async () => ({ default: await untilLoaded(load) }));
   return function Part(props: P) {
     const [Shown] = useState(() => loaded() ?? Later);
     return (
