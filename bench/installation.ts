@@ -39,7 +39,8 @@ export async function startServer(
   // To a file, as a service would be run: reading the log is no work of the measuring process.
   const output = openSync(log, 'w');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', 'scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, PORT: '0', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir, ...env },

@@ -1,6 +1,6 @@
 /** Records out of the database: columns, what references are called, rows and references of their own tables. */
 import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
-import { kindOf } from '../../src/kinds/kinds.ts';
+import { isFileField, kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -173,7 +173,7 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
   };
 }
 
-/** Whether the page's own statement reads all that there is to read. */
+/** Whether the page's own statement reads all that there is to read, unless a record carries a file. */
 export function isWhole({ shown, titlesOfRow }: Selection): boolean {
   return (
     titlesOfRow !== undefined &&
@@ -190,7 +190,11 @@ async function recordsOf(
   const { shown, titlesOfRow } = selection;
   const ids = rows.map((row) => Number(row['id']));
   const [titlesFound, ...members] = await Promise.all([
-    titlesOfRow === undefined ? titlesOf(context, shown, rows) : undefined,
+    titlesOf(
+      context,
+      titlesOfRow === undefined ? shown : shown.filter(([, field]) => isFileField(field)),
+      rows,
+    ),
     ...shown.flatMap(([key, field]) =>
       columnType(field) === undefined && !isComputed(field)
         ? membersOf(context, resource, key, field, ids).then((found) => [key, found] as const)
@@ -199,7 +203,7 @@ async function recordsOf(
   ]);
   const found = new Map(members);
   return rows.map((row) => {
-    const titleOf = titlesFound ?? titlesOfRow?.(row) ?? (() => undefined);
+    const titleOf = titlesOfRow?.(row, titlesFound) ?? titlesFound;
     return { row, record: recordOf(context, resource, row, selection, found, titleOf) };
   });
 }

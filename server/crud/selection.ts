@@ -13,8 +13,8 @@ export interface Selection {
   readonly shown: Shown;
   /** Those of them that it leaves out of some records: the row says of which. */
   readonly sometimes: ReadonlySet<string>;
-  /** What references are called, where it stands in the rows. */
-  readonly titlesOfRow: ((row: Row) => TitleOf) | undefined;
+  /** What references are called, where it stands in the rows; what files are called never does. */
+  readonly titlesOfRow: ((row: Row, ofFile: TitleOf) => TitleOf) | undefined;
   /** A record without values: taking them, a copy is made faster than an object that grows. */
   readonly blank: Row;
 }

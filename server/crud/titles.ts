@@ -48,23 +48,27 @@ export async function titlesOf(
   return (field, id) => titles.get(sources.get(field) ?? '')?.get(id);
 }
 
-/** The same as a column of the page's own statement, for `titlesBeside`. */
+/**
+ * The same as a column of the page's own statement, for `titlesBeside`. Not of files: what guards them is begun with every
+ * statement that names them, and most records carry none.
+ */
 export function titleColumn(
   { registry }: Pick<Context, 'registry'>,
   key: string,
   field: Field,
   from: string,
 ): RawBuilder<unknown> | undefined {
-  const source = sourceOf(registry, field);
+  const source = isFileField(field) ? undefined : sourceOf(registry, field);
   if (source === undefined) return undefined;
   const pointer = sql.ref(`${from}.${columnName(key, field)}`);
   return sql`(select ${sql.raw(titleSql(source))} from ${sql.table(source)} where "id" = ${pointer}) as ${sql.id(`${key}.title`)}`;
 }
 
-/** Of a row with a `titleColumn` for each field that has titles. */
-export function titlesBeside(fields: Fields): (row: Row) => TitleOf {
+/** Of a row with a `titleColumn` for each field that has titles, and of the files that were looked up. */
+export function titlesBeside(fields: Fields): (row: Row, ofFile: TitleOf) => TitleOf {
   const columns = new Map(fields.map(([key, field]) => [field, `${key}.title`]));
-  return (row) => (field) => row[columns.get(field) ?? ''];
+  return (row, ofFile) => (field, id) =>
+    isFileField(field) ? ofFile(field, id) : row[columns.get(field) ?? ''];
 }
 
 function titleSql(source: string): string {

@@ -67,6 +67,17 @@ it('an organization’s administrator gives it a logo, which its people see, and
   for (const hidden of ['taken at home', '<script>']) expect(bytes.includes(hidden)).toBe(false);
   expect((await read(await signIn(server(), people.otherMcoAdmin))).status).toBe(404);
 
+  // Asked again, a list is read in one go, which says nothing of files: they are looked up after it.
+  for (let time = 0; time < 3; time += 1) {
+    const list = await call(server(), '/identity/tenants?_end=5&id=2', { token: admin });
+    expect(list.body).toContainEqual(
+      expect.objectContaining({
+        id: 2,
+        logo: { id: made.body['id'], name: 'photo.webp', type: 'image/webp', size: expect.any(Number) },
+      }),
+    );
+  }
+
   const { body } = await call(server(), '/identity/users/me', { token: admin });
   const [tenant] = Object(body).authorizedTenants;
   expect(tenant.logoUri).toBe(`/identity/tenants/2/files/logo#${String(made.body['id'])}`);
