@@ -2,7 +2,7 @@
  * Browsers that an account was signed in with: they get through while somebody else's failures slow others down. A device
  * is a random id in a cookie that no script reads, by which nobody is signed in; the database has its digest.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Keys } from '../keys.ts';
@@ -11,14 +11,32 @@ const cookie = 'device';
 const yearSeconds = 365 * 24 * 60 * 60;
 const mostOfUser = 20;
 
-/** The device that the request's cookies name, if they do. */
-export function deviceIn(cookies: string | undefined): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1];
+export interface Device {
+  readonly id: string;
+  /** The id was given out here: its cookie says so in a way that nobody can make up, before any look into the database. */
+  readonly isOurs: boolean;
 }
 
-export function deviceCookie(device: string, isSecure: boolean): string {
+/** The device that the request's cookies name, if they do. */
+export function deviceIn(keys: Keys, cookies: string | undefined): Device | undefined {
+  const named = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:\\.([\\w-]{43}))?(?:;|$)`).exec(
+    cookies ?? '',
+  );
+  const [, id, proof] = named ?? [];
+  if (id === undefined) return undefined;
+  return {
+    id,
+    isOurs: proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(keys, id))),
+  };
+}
+
+export function deviceCookie(keys: Keys, id: string, isSecure: boolean): string {
   const attributes = `Path=/identity/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict`;
-  return `${cookie}=${device}; ${attributes}${isSecure ? '; Secure' : ''}`;
+  return `${cookie}=${id}.${proofOf(keys, id)}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+function proofOf(keys: Keys, id: string): string {
+  return keys.digest('device given out', id);
 }
 
 export function deviceDigest(keys: Keys, device: string): string {
@@ -33,13 +51,16 @@ export async function rememberDevice(
   tx: Tx,
   keys: Keys,
   userId: number,
-  named: string | undefined,
+  named: Device | undefined,
 ): Promise<string> {
   const isKnown =
     named !== undefined &&
-    (await sql`select 1 from known_devices where digest = ${deviceDigest(keys, named)} limit 1`.execute(tx))
-      .rows.length > 0;
-  const device = isKnown ? named : randomBytes(32).toString('base64url');
+    (
+      await sql`select 1 from known_devices where digest = ${deviceDigest(keys, named.id)} limit 1`.execute(
+        tx,
+      )
+    ).rows.length > 0;
+  const device = isKnown ? named.id : randomBytes(32).toString('base64url');
   await sql`
     insert into known_devices (user_id, digest) values (${userId}, ${deviceDigest(keys, device)})
     on conflict (user_id, digest) do update set last_used_at = now()`.execute(tx);

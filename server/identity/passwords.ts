@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import type { Device } from './known-devices.ts';
 import { createShares } from './shares.ts';
 
 /** What hashing a password takes, and so what each guess at one does. */
@@ -31,8 +32,20 @@ export function createPasswords(cost = passwordCost) {
     longestWaitMs: 5_000,
     busy: 'request.signInQueue',
   });
+  // A place of their own: guesses from however many addresses keep nobody out who was in before.
+  const inTurnOfDevices = createShares({
+    places: 1,
+    keepsRoom: false,
+    waiting: 100,
+    longestWaitMs: 5_000,
+    busy: 'request.signInQueue',
+  });
   return {
-    matches: passwordCheck(inTurn, cost),
+    matches: passwordCheck(
+      ({ address, device }, check) =>
+        device?.isOurs === true ? inTurnOfDevices(device.id, 1, check) : inTurn(address, 1, check),
+      cost,
+    ),
     /** Of one that is chosen, in turn with those that are checked: by somebody who is signed in, or has a link. */
     hash: (password: string) => inTurn('chosen', 1, () => hashPassword(password, cost)),
   };
@@ -43,16 +56,20 @@ export function createPasswords(cost = passwordCost) {
  * done for nothing, at `cost`, so that the time tells nobody which accounts exist. `find` runs when the work's turn has come,
  * and may throw; what it finds comes back.
  */
-function passwordCheck(inTurn: ReturnType<typeof createShares>, cost: PasswordCost) {
+function passwordCheck(inTurn: <T>(of: Sender, check: () => Promise<T>) => Promise<T>, cost: PasswordCost) {
   return <Found extends { readonly hashed: string | undefined }>(
-    { password, address }: { readonly password: string; readonly address: string },
+    { password, ...sender }: Sender & { readonly password: string },
     find: () => Promise<Found>,
   ): Promise<Found & { readonly matches: boolean }> =>
-    inTurn(address, 1, async () => {
+    inTurn(sender, async () => {
       const found = await find();
       const matches = await verify(found.hashed ?? (await dummy(cost)), password);
       return { ...found, matches: matches && found.hashed !== undefined };
     });
+}
+interface Sender {
+  readonly address: string;
+  readonly device: Device | undefined;
 }
 export type PasswordCheck = Passwords['matches'];
 

@@ -8,7 +8,7 @@ import { asSystem } from '../db/scoped.ts';
 import { findAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { addressRange, deviceWords } from './device-words.ts';
-import { deviceDigest, rememberDevice } from './known-devices.ts';
+import { type Device, deviceDigest, rememberDevice } from './known-devices.ts';
 import type { ChallengeUse } from './passkey-challenges.ts';
 import type { PasswordCheck } from './passwords.ts';
 import { hasPasskey, type PasskeyParts, takePasskey, wrongPasskey } from './passkeys.ts';
@@ -31,7 +31,7 @@ export interface Credentials {
   /** Where the request comes from, as far as it cannot be made up. */
   readonly address: string;
   /** The device that its cookie names. */
-  readonly device: string | undefined;
+  readonly device: Device | undefined;
   readonly requestId: string;
 }
 /** A code, or a passkey that was used in the browser so named. */
@@ -49,7 +49,7 @@ export interface SignInParts extends PasskeyParts {
 }
 export interface SignedIn {
   readonly accessToken: string;
-  /** To be named from now on. */
+  /** Its id, to be named from now on. */
   readonly device: string;
 }
 interface Account {
@@ -110,7 +110,7 @@ export async function signInByPasskey(
 
 interface Beginning {
   readonly address: string;
-  readonly device: string | undefined;
+  readonly device: Device | undefined;
   readonly userAgent: string | undefined;
   readonly requestId: string;
   readonly bySecondStep: boolean;
@@ -144,7 +144,7 @@ async function checkPassword(
   { email, password, address, device, requestId }: Credentials,
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
   // In turn with the hashing: many who sign in at once leave the connections to those who are in.
-  const { found, subjects, matches } = await passwordMatches({ password, address }, async () => {
+  const { found, subjects, matches } = await passwordMatches({ password, address, device }, async () => {
     const tried = await whoMayTry({ database, keys }, { email, address, device });
     return { ...tried, hashed: tried.found.account?.password_hash };
   });
@@ -243,11 +243,11 @@ async function whoMayTry(
   { database, keys }: Pick<SignInParts, 'database' | 'keys'>,
   { email, address, device }: Pick<SignedInHere, 'email' | 'address' | 'device'>,
 ): Promise<{ readonly found: Found; readonly subjects: ReturnType<typeof subjectsOf> }> {
-  const found = await find(database, email, device === undefined ? '' : deviceDigest(keys, device));
+  const found = await find(database, email, device === undefined ? '' : deviceDigest(keys, device.id));
   const subjects = subjectsOf(keys, {
     account: found.folded,
     address,
-    device: found.is_known_device ? device : undefined,
+    device: found.is_known_device ? device?.id : undefined,
   });
   await assertMayTry(database, subjects);
   return { found, subjects };

@@ -72,7 +72,7 @@ export function authRoutes(
           throw new Problem('invalid', message('signIn.invalid'));
         }
         const { email, password, code, passkey } = request.body;
-        const device = deviceIn(request.headers.cookie);
+        const device = deviceIn(keys, request.headers.cookie);
         const signedIn = await signIn(parts, {
           email: email.trim(),
           password,
@@ -82,7 +82,7 @@ export function authRoutes(
           userAgent: request.headers['user-agent'],
           requestId: request.id,
         });
-        void reply.header('set-cookie', deviceCookie(signedIn.device, request.protocol === 'https'));
+        void reply.header('set-cookie', deviceCookie(keys, signedIn.device, request.protocol === 'https'));
         return { accessToken: signedIn.accessToken };
       } catch (error) {
         // For whoever watches for attacks; who it was meant to be stays out of the log.

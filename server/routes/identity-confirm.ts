@@ -7,11 +7,11 @@ import type { Passwords } from '../identity/passwords.ts';
 import { confirmPassword, type SignedInHere } from '../identity/sign-in.ts';
 
 /** Who confirms, and where, for the count of failures. */
-export const signedInHere = (request: FastifyRequest): SignedInHere => ({
+export const signedInHere = ({ keys }: Pick<AppParts, 'keys'>, request: FastifyRequest): SignedInHere => ({
   email: callerOf(request).me.user.emailAddress,
   userId: callerOf(request).userId,
   address: normalizeIP(request.ip),
-  device: deviceIn(request.headers.cookie),
+  device: deviceIn(keys, request.headers.cookie),
   requestId: request.id,
 });
 
@@ -21,7 +21,7 @@ export function confirmFor(parts: AppParts, passwords: Passwords) {
     byPassword: (request: FastifyRequest, password: string, field: string): Promise<void> =>
       confirmPassword(
         { ...parts, passwordMatches: passwords.matches },
-        { ...signedInHere(request), password },
+        { ...signedInHere(parts, request), password },
         field,
       ),
   };

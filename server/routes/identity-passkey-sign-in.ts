@@ -76,12 +76,15 @@ export function passkeySignInRoutes(root: FastifyInstance, parts: AppParts & Pas
             passkey: request.body.passkey,
             challenge: signInChallenge(request),
             address: normalizeIP(request.ip),
-            device: deviceIn(request.headers.cookie),
+            device: deviceIn(parts.keys, request.headers.cookie),
             userAgent: request.headers['user-agent'],
             requestId: request.id,
           },
         );
-        void reply.header('set-cookie', deviceCookie(signedIn.device, request.protocol === 'https'));
+        void reply.header(
+          'set-cookie',
+          deviceCookie(parts.keys, signedIn.device, request.protocol === 'https'),
+        );
         return { accessToken: signedIn.accessToken };
       } catch (error) {
         if (error instanceof Problem)

@@ -74,7 +74,7 @@ export function ownSessionRoutes(
         throw new Problem('invalid', message('session.oneOfTwo'));
       const caller = callerOf(request);
       const bySecondStep = (given: SecondStep, field: string) =>
-        confirmSecondStep(parts, signedInHere(request), given, field);
+        confirmSecondStep(parts, signedInHere(parts, request), given, field);
       if (password !== undefined) await confirm.byPassword(request, password, 'password');
       if (code !== undefined) await bySecondStep({ code }, 'code');
       if (passkey !== undefined)

@@ -93,7 +93,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       await confirm.byPassword(request, request.body.password, 'password');
       const { userId } = callerOf(request);
       const { code: given } = request.body;
-      await guessing(parts, signedInHere(request), () =>
+      await guessing(parts, signedInHere(parts, request), () =>
         turnOffTwoStep(parts, userId, { code: given, requestId: request.id }),
       );
       app.courier.nudge();

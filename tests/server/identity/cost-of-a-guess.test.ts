@@ -7,11 +7,11 @@ import { call, testKeys, testServer } from '../../harness/server.ts';
 const server = testServer({ env: { TRUST_PROXY: '1' }, costlyPasswords: true });
 const password = 'correct horse battery staple';
 const wrong = 'incorrect horse battery staple';
-const logIn = (email: string, given: string, from = '192.0.2.1') =>
+const logIn = (email: string, given: string, from = '192.0.2.1', cookie = '') =>
   call(server(), '/identity/auth/login', {
     method: 'POST',
     body: { email, password: given, tenantId: 1 },
-    headers: { 'x-forwarded-for': from },
+    headers: { 'x-forwarded-for': from, cookie },
   });
 
 it('a stolen hash costs 64 MiB and eight passes a guess; an unknown address costs a hash, like a known one', async () => {
@@ -54,3 +54,25 @@ it('of many guesses at once from one address no more than sixty a minute are tri
   expect((await logIn(people.systemViewer, password, from)).status).toBe(429);
   expect((await logIn(people.systemViewer, password)).status).toBe(200);
 });
+
+it('guesses from a hundred addresses at once keep out nobody who was in before', async () => {
+  const cookie = (await logIn(people.systemViewer, password)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const order: string[] = [];
+  const noting = async (what: string, answer: ReturnType<typeof logIn>) => {
+    const { status } = await answer;
+    order.push(what);
+    return status;
+  };
+  const guesses = Array.from({ length: 100 }, (_, index) =>
+    noting('guess', logIn(`guess-${index}@example.org`, wrong, `198.51.100.${index}`)),
+  );
+  // A device that somebody made up waits like the others.
+  const madeUp = noting(
+    'made up',
+    logIn(people.systemViewer, password, '203.0.113.9', `device=${'A'.repeat(43)}.${'B'.repeat(43)}`),
+  );
+  expect(await noting('known', logIn(people.systemViewer, password, '203.0.113.1', cookie))).toBe(200);
+  expect(order.filter((what) => what === 'guess').length).toBeLessThan(20);
+  expect(order).not.toContain('made up');
+  await Promise.all([...guesses, madeUp]);
+}, 60_000);

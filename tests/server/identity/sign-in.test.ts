@@ -214,15 +214,15 @@ describe('failed sign-ins slow down those that follow', () => {
     const cookieOf = async (email: string) => {
       const cookie = (await logIn(email, password, { from })).headers.get('set-cookie') ?? '';
       expect(cookie).toMatch(
-        /^device=[\w-]{43}; Path=\/identity\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+        /^device=[\w-]{43}\.[\w-]{43}; Path=\/identity\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
       );
       return cookie.split(';')[0] ?? '';
     };
     const own = await cookieOf(people.providerAdmin);
     const ofAnother = await cookieOf(people.superViewer);
     for (let failures = 0; failures < 5; failures += 1) await logIn(people.providerAdmin, wrong, { from });
-    const madeUp = `device=${'A'.repeat(43)}`;
-    for (const cookie of ['', ofAnother, madeUp])
+    const madeUp = [`device=${'A'.repeat(43)}`, `device=${'A'.repeat(43)}.${'B'.repeat(43)}`];
+    for (const cookie of ['', ofAnother, ...madeUp])
       expect((await logIn(people.providerAdmin, password, { from, cookie })).status).toBe(429);
     expect((await logIn(people.providerAdmin, password, { from, cookie: own })).status).toBe(200);
     // It has tries of its own, no more.
