@@ -1,6 +1,8 @@
-/** The sign-in form, for the sign-in page and for signing in again over a page. Light markup of its own: the first page loads no antd. */
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+/**
+ * The sign-in form, for the sign-in page and for signing in again over a page. Light markup of its own, and React alone: the
+ * first page loads no antd, and for three fields no library of forms.
+ */
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/words.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
@@ -16,52 +18,75 @@ interface SignInFormProps {
   readonly onSignedIn: () => void;
 }
 
+type Name = 'email' | 'password' | 'code';
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+  const found = form?.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : undefined;
+}
+
+function goTo(field: HTMLInputElement | undefined): void {
+  field?.focus();
+  field?.select();
+}
+
+/** What is missing of what was typed, in the order of the fields. */
+function missing(typed: (name: Name) => string, wantsCode: boolean): Partial<Record<Name, string>> {
+  return {
+    ...(typed('email').trim() === '' ? { email: t('Enter your email address.') } : {}),
+    ...(typed('password') === '' ? { password: t('Enter your password.') } : {}),
+    ...(wantsCode && typed('code').trim() === '' ? { code: t('Enter the code.') } : {}),
+  };
+}
+
 export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSignedIn }: SignInFormProps) {
-  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
-    defaultValues: { email: fixedEmail ?? '', password: '', code: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  });
-  const { errors } = formState;
+  const form = useRef<HTMLFormElement>(null);
+  const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({});
+  const [failure, setFailure] = useState<string>();
   // Signed in, the form stays busy: the app is on its way.
   const [busy, setBusy] = useState(false);
   /** The password was right; the second step stands below it. */
   const [wanted, setWanted] = useState<'code' | 'passkey'>();
+  const typed = (name: Name) => fieldOf(form.current, name)?.value ?? '';
   useEffect(() => {
-    if (wanted !== undefined) setFocus('code');
-  }, [wanted, setFocus]);
-  const attempt = async (request: () => Promise<SignInResult>, focus?: 'code' | 'password') => {
+    if (wanted !== undefined) goTo(fieldOf(form.current, 'code'));
+  }, [wanted]);
+  const attempt = async (request: () => Promise<SignInResult>, focus?: Name) => {
+    setFailure(undefined);
     setBusy(true);
     const result = await request();
     if (result.ok) return onSignedIn();
     setBusy(false);
     if (result.wanted !== undefined) return setWanted(result.wanted);
-    setError('root', { message: result.message });
-    if (focus !== undefined) setFocus(focus, { shouldSelect: true });
+    setFailure(result.message);
+    if (focus !== undefined) goTo(fieldOf(form.current, focus));
   };
-  const submit = handleSubmit(({ email, password, code }) =>
-    attempt(
-      () => signIn(email.trim(), password, ...(wanted === undefined ? [] : [{ code: code.trim() }])),
+  const submit = () => {
+    const found = missing(typed, wanted !== undefined);
+    setMistakes(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return goTo(fieldOf(form.current, first));
+    const step = wanted === undefined ? [] : [{ code: typed('code').trim() }];
+    void attempt(
+      () => signIn(typed('email').trim(), typed('password'), ...step),
       wanted === undefined ? 'password' : 'code',
-    ),
-  );
-  const byPasskey = () => {
-    const { email, password } = getValues();
-    void attempt(() => signIn(email.trim(), password, 'passkey'));
+    );
   };
+  const byPasskey = () => void attempt(() => signIn(typed('email').trim(), typed('password'), 'passkey'));
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-busy={busy}
       onSubmit={(event) => {
-        if (busy) event.preventDefault();
-        else void submit(event);
+        event.preventDefault();
+        if (!busy) submit();
       }}
     >
-      {errors.root?.message !== undefined && (
+      {failure !== undefined && (
         <p className={styles.failure} role="alert">
-          {errors.root.message}
+          {failure}
         </p>
       )}
       <SignInField
@@ -69,15 +94,12 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
         type="email"
         autoComplete="username"
         inputMode="email"
+        name="email"
+        defaultValue={fixedEmail}
         readOnly={fixedEmail !== undefined}
-        mistake={errors.email?.message}
-        {...register('email', { validate: (value) => value.trim() !== '' || t('Enter your email address.') })}
+        mistake={mistakes.email}
       />
-      <PasswordField
-        autoComplete="current-password"
-        mistake={errors.password?.message}
-        {...register('password', { validate: (value) => value !== '' || t('Enter your password.') })}
-      />
+      <PasswordField name="password" autoComplete="current-password" mistake={mistakes.password} />
       {wanted === 'passkey' && mayUsePasskeys() && (
         <PasskeyButton busy={busy} onClick={byPasskey}>
           {t('Use a passkey')}
@@ -86,10 +108,10 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
       {wanted !== undefined && (
         <SignInField
           label={t('Code')}
+          name="code"
           autoComplete="one-time-code"
           help={t('Six digits from your authenticator app, or one of your recovery codes.')}
-          mistake={errors.code?.message}
-          {...register('code', { validate: (value) => value.trim() !== '' || t('Enter the code.') })}
+          mistake={mistakes.code}
         />
       )}
       <button type="submit" className={styles.button} disabled={busy}>
