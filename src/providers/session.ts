@@ -15,15 +15,16 @@ export function useSessionState(): SessionState {
  */
 export const SeenAs = createContext<Principal | undefined>(undefined);
 
-/** Who was signed in as the page began to be drawn: what is being drawn when the session ends is drawn to the end, then taken down. */
+/**
+ * Who is signed in, as the frame knows it (src/app.tsx): what is being drawn when the session ends is drawn to its end, then
+ * taken down. One subscription, the frame's, serves a page of however many cells.
+ */
 export const DrawnFor = createContext<Session | undefined>(undefined);
 
-/** Who is signed in. Below `DrawnFor` only (the frame, src/app.tsx): without a session it throws. */
+/** Who is signed in. Below `DrawnFor` only: without a session it throws. */
 export function useSession(): Session {
-  const drawnFor = use(DrawnFor);
-  const now = useSessionState();
+  const current = use(DrawnFor);
   const seenAs = use(SeenAs);
-  const current = 'current' in now ? now.current : drawnFor;
   if (current === undefined) throw new Error('Nobody is signed in.');
   return seenAs === undefined ? current : { ...current, principal: seenAs };
 }

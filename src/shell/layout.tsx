@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useLayoutEffect, useRef } from 'react';
+import { memo, Suspense, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { PageErrorBoundary } from './page/error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
@@ -7,13 +7,12 @@ import { Header } from './header/header.tsx';
 import { PageLoading } from './page/loading.tsx';
 import styles from './layout.module.css';
 import { useFollowedLinks } from './page/page-link.tsx';
+import { eventually } from '../ui/eventually.ts';
 
 /** Not on the way to the page: it comes after it, with what reads the answer. */
-const AlertStrip = lazy(async () => ({ default: (await import('./header/alert-strip.tsx')).AlertStrip }));
+const AlertStrip = eventually(async () => (await import('./header/alert-strip.tsx')).AlertStrip);
 
-const TwoStepNotice = lazy(async () => ({
-  default: (await import('./header/two-step-notice.tsx')).TwoStepNotice,
-}));
+const TwoStepNotice = eventually(async () => (await import('./header/two-step-notice.tsx')).TwoStepNotice);
 
 const Notices = memo(function Notices() {
   return (

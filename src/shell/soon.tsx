@@ -2,7 +2,8 @@
  * Parts of the frame that nobody sees as a page opens: fetched once it stands, so that they are there when they are needed,
  * then also without a network.
  */
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { eventually } from '../ui/eventually.ts';
 
 export interface Soon<P extends object> {
   readonly load: () => Promise<ComponentType<P>>;
@@ -20,22 +21,9 @@ export function soon<P extends object>(fetch: () => Promise<ComponentType<P>>): 
   return { load, loaded: () => part };
 }
 
-/** Between two tries, where there is no network. */
-const retryMs = 2_000;
-
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-    }
-  }
-}
-
 /** Shown at once where it is there already, else as soon as it can be had: the page and what was typed stay meanwhile. */
 export function shownSoon<P extends object>({ load, loaded }: Soon<P>): ComponentType<P> {
-  const Later: ComponentType<P> = lazy(async () => ({ default: await untilLoaded(load) }));
+  const Later = eventually(load);
   return function Part(props: P) {
     const [Shown] = useState(() => loaded() ?? Later);
     return (

@@ -75,6 +75,20 @@ describe('a connection that is gone', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
   });
 
+  test('takes no page down whose part is still to come, which comes when the connection is back', async () => {
+    const { page, network } = await through('/admin/programs');
+    await rows(page).first().waitFor();
+    const mend = network.failAll('GET', /\/assets\/glossary-/, { kind: 'cutBefore' });
+    const cutOff = network.failAll('HEAD', /./, { kind: 'cutBefore' });
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.getByRole('button', { name: 'Help: abbreviations' }).click();
+    await failed;
+    expect(await rows(page).count()).toBeGreaterThan(0);
+    mend();
+    cutOff();
+    await page.getByRole('dialog').waitFor();
+  });
+
   test('as the portal opens is said in place of the page, and trying again opens it', async () => {
     const { page, network } = await through('/legalDisclaimer');
     await page.evaluate(() => {

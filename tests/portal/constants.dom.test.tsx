@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../src/providers/query-client.ts';
-import { session } from '../../src/providers/session.ts';
+import { DrawnFor, session } from '../../src/providers/session.ts';
 import { AccountMenu } from '../../src/shell/header/account-menu.tsx';
 import { RouteErrorScreen } from '../../src/shell/page/error-screen.tsx';
 import { dismissToast, toast } from '../../src/shell/toast.ts';
@@ -124,12 +124,15 @@ describe('the account menu', () => {
         },
       ],
     });
+    const now = session.get();
     render(
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <AccountMenu />
-        </MemoryRouter>
-      </QueryClientProvider>,
+      <DrawnFor value={'current' in now ? now.current : undefined}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <AccountMenu />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </DrawnFor>,
     );
     return screen.getByRole('button').textContent;
   };

@@ -1,6 +1,6 @@
 /** What is selected in a list, and what can be done with it. */
 import { useQueries } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -20,8 +20,9 @@ import { Text } from '../../ui/text.tsx';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
 import type { RowSelection } from './use-selection.ts';
+import { eventually } from '../../ui/eventually.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
 export interface BulkBarProps {
   readonly resource: Resource;

@@ -1,5 +1,5 @@
 /** The buttons of the actions that a record's page offers: those that its state and the caller's role allow. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -13,8 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
+import { eventually } from '../../ui/eventually.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
 export function RecordActions({
   resource,

@@ -1,5 +1,5 @@
 import { Card, Empty as AntEmpty, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   filterCondition,
@@ -31,15 +31,14 @@ import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
 import { PaymentKpis } from '../dashboards/payments/payment-kpis.tsx';
 import { usePaymentLinks } from '../dashboards/payments/payment-links.ts';
 import { usePaymentFigures, usePaymentKpis } from '../dashboards/payments/use-payments.ts';
+import { eventually } from '../../ui/eventually.ts';
 
 const waitingColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];
 
-const CumulativeChart = lazy(async () => ({
-  default: (await import('../dashboards/payments/payment-charts.tsx')).CumulativeChart,
-}));
-const GoalBars = lazy(async () => ({
-  default: (await import('../dashboards/payments/payment-charts.tsx')).GoalBars,
-}));
+const CumulativeChart = eventually(
+  async () => (await import('../dashboards/payments/payment-charts.tsx')).CumulativeChart,
+);
+const GoalBars = eventually(async () => (await import('../dashboards/payments/payment-charts.tsx')).GoalBars);
 
 export default function PaymentDashboard({ title }: OwnPageProps) {
   const [params, setParams] = useSearchParams();

@@ -1,10 +1,11 @@
 /** Help of the header: what the abbreviations stand for. Loaded when it is asked for. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { HelpIcon } from '../../ui/icons.tsx';
+import { eventually } from '../../ui/eventually.ts';
 
-const Glossary = lazy(async () => ({ default: (await import('./glossary.tsx')).Glossary }));
+const Glossary = eventually(async () => (await import('./glossary.tsx')).Glossary);
 
 /** The glossary, and how to open it. */
 export function useGlossary(): { readonly glossary: ReactNode; readonly openGlossary: () => void } {

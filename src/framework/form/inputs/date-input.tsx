@@ -3,10 +3,11 @@
  * as it was typed, to be shown with its message. It is never a Date: a day has no time zone (kyb.md).
  */
 import { Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDate, readTypedDate } from '../../../contracts/values/dates.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import controls from './controls.module.css';
+import { eventually } from '../../../ui/eventually.ts';
 
 export interface DateInputProps {
   readonly id?: string;
@@ -27,7 +28,7 @@ export interface DateInputProps {
   readonly 'aria-label'?: string;
 }
 
-const PickedDate = lazy(async () => ({ default: (await import('./date-picker.tsx')).PickedDate }));
+const PickedDate = eventually(async () => (await import('./date-picker.tsx')).PickedDate);
 
 const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
 

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { Button } from '../../../ui/button.tsx';
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../../contracts/resource/fields.ts';
 import type { Condition } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -10,9 +10,10 @@ import { Text } from '../../../ui/text.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import styles from './filter-editor.module.css';
 import { PreviousIcon } from '../../../ui/icons.tsx';
+import { eventually } from '../../../ui/eventually.ts';
 
 // Inputs, calendar and reference search are wanted by few visits.
-const FilterInput = lazy(async () => ({ default: (await import('../../kinds/filters.tsx')).FilterInput }));
+const FilterInput = eventually(async () => (await import('../../kinds/filters.tsx')).FilterInput);
 
 export interface FilterEditorProps {
   readonly label: string;
