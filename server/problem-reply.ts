@@ -14,6 +14,7 @@ import {
 } from '../src/contracts/api/problems.ts';
 import { isUnavailable, sqlState } from './db/scoped.ts';
 import { pageForLost } from './portal.ts';
+import { isGone } from './request-signal.ts';
 
 export const messageSchema = z
   .object({ id: z.enum(messageIds), values: z.record(z.string(), z.unknown()).optional() })
@@ -65,8 +66,14 @@ function problemOf(error: unknown): Problem {
   if (isUnavailable(error))
     return new Problem('unavailable', message('request.starting'), { retryAfterSeconds });
   // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
-  if (code === '22021' || code === '22P05') return new Problem('invalid', message('field.unprintable'));
+  if (code === '22021' || code === '22P05' || isNoJson(error, code))
+    return new Problem('invalid', message('field.unprintable'));
   return frameworkProblem(error) ?? new Problem('internal', message('request.failed'));
+}
+
+/** Half a surrogate pair in JSON has no code of its own: all JSON that is sent to PostgreSQL is written here, and else right. */
+function isNoJson(error: unknown, code: string | undefined): boolean {
+  return code === '22P02' && error instanceof Error && error.message === 'invalid input syntax for type json';
 }
 
 /** What Fastify and its plugins blame on the request: a path that leaves the folder of files, a header that cannot be. */
@@ -101,23 +108,27 @@ export function invalidInput(error: z.ZodError): Problem {
   );
 }
 
-/** Too many ask at once: no fault of the server, and a line with a stack for each would be one more thing to do. */
-function isTurnedAway({ said }: Problem): boolean {
-  return queues.has(said.id);
+/**
+ * Too many ask at once, the server is being stopped, or the client hung up before its request had come whole: no fault of the
+ * server, and a line with a stack for each would be one more thing to do.
+ */
+function isTurnedAway({ said }: Problem, error: unknown, request: FastifyRequest): boolean {
+  return turnsAway.has(said.id) || (isGone(request) && sqlState(error) === 'ECONNRESET');
 }
 
-const queues: ReadonlySet<string> = new Set([
+const turnsAway: ReadonlySet<string> = new Set([
   'request.signInQueue',
   'request.uploadQueue',
   'request.downloadQueue',
   'request.tooMany',
+  'upload.stopping',
 ]);
 
 /** Sends the problem; what is the server's own fault is logged under the errorId that the caller is given. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   const own = problem.status >= 500;
-  if (own && isTurnedAway(problem))
+  if (own && isTurnedAway(problem, error, request))
     request.log.warn({ said: problem.said.id, errorId: request.id }, 'request turned away');
   else if (own) request.log.error({ err: error, errorId: request.id }, 'request failed');
   if (problem.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');

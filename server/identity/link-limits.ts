@@ -5,14 +5,25 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
+import { inTurnOfStrangers } from './strangers-turns.ts';
 
 const mostInAMinute = 30;
 
-/** Counts this one. @throws Problem tooMany */
-export async function limitLinks(
-  { database, keys }: { readonly database: Pick<Database, 'app'>; readonly keys: Keys },
-  address: string,
-): Promise<void> {
+interface LimitParts {
+  readonly database: Pick<Database, 'app'>;
+  readonly keys: Keys;
+}
+
+/** The work of one request, counted, in turn with those of other addresses. @throws Problem tooMany, unavailable */
+export function withinLinkLimit<T>(parts: LimitParts, address: string, work: () => Promise<T>): Promise<T> {
+  return inTurnOfStrangers(address, 1, async () => {
+    await countLink(parts, address);
+    return work();
+  });
+}
+
+/** @throws Problem tooMany */
+async function countLink({ database, keys }: LimitParts, address: string): Promise<void> {
   const subject = keys.digest('links for address', address);
   const { rows } = await asSystem(database, (tx) =>
     sql<{ count: number }>`

@@ -12,7 +12,7 @@ import { bearerOf } from '../identity/authenticate.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
 import type { PasskeyParts } from '../identity/passkeys.ts';
 import { type Passwords, prepareDummyHash } from '../identity/passwords.ts';
-import { createShares } from '../identity/shares.ts';
+import { inTurnOfStrangers } from '../identity/strangers-turns.ts';
 import { endSession } from '../identity/sessions.ts';
 import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
 import { recordAccountEvent } from '../identity/audit.ts';
@@ -46,8 +46,6 @@ export function authRoutes(
     passwordMatches: passwords.matches,
     sessionIdleMinutes: config.sessionIdleMinutes,
   };
-  // Each is written down: of one address few at a time, so that a flood of them leaves the database to the others.
-  const inShareOf = createShares({ places: 2, keepsRoom: false, waiting: 100, busy: 'request.signInQueue' });
   app.addHook('onReady', () => prepareDummyHash(passwordCost));
   app.withTypeProvider<ZodTypeProvider>().route({
     method: 'POST',
@@ -68,7 +66,7 @@ export function authRoutes(
       const address = normalizeIP(request.ip);
       try {
         if (request.validationError) {
-          await inShareOf(address, 1, () => noteUnreadable(database, addressSubject(keys, address)));
+          await inTurnOfStrangers(address, 1, () => noteUnreadable(database, addressSubject(keys, address)));
           throw new Problem('invalid', message('signIn.invalid'));
         }
         const { email, password, code, passkey } = request.body;

@@ -12,7 +12,7 @@ import { languages, type Language } from '../../src/contracts/values/languages.t
 import type { AppParts } from '../app-parts.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { invite, type Invited, register, sendLink } from '../identity/invitations.ts';
-import { limitLinks } from '../identity/link-limits.ts';
+import { withinLinkLimit } from '../identity/link-limits.ts';
 import { accountOfLink } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { tenantHeader } from '../openapi.ts';
@@ -119,9 +119,10 @@ export function invitationRoutes(
       body: z.strictObject({ token: linkToken }),
       response: answers({ 200: z.object({ email: z.string() }) }, 'tooLarge', 'unsupported'),
     },
-    handler: async (request) => {
-      await limitLinks(parts, normalizeIP(request.ip));
-      const { email } = await accountOfLink(parts, 'invitation', request.body.token);
+    handler: async ({ ip, body }) => {
+      const { email } = await withinLinkLimit(parts, normalizeIP(ip), () =>
+        accountOfLink(parts, 'invitation', body.token),
+      );
       return { email };
     },
   });
@@ -144,8 +145,9 @@ export function invitationRoutes(
       response: answers({ 204: nothing }, 'tooLarge', 'unsupported'),
     },
     handler: async (request, reply) => {
-      await limitLinks(parts, normalizeIP(request.ip));
-      await register(parts, passwords, { ...request.body, requestId: request.id });
+      await withinLinkLimit(parts, normalizeIP(request.ip), () =>
+        register(parts, passwords, { ...request.body, requestId: request.id }),
+      );
       return reply.code(204).send();
     },
   });

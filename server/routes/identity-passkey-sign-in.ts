@@ -8,6 +8,7 @@ import { passkeyUseSchema } from '../../src/contracts/identity/passkeys.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
+import { inTurnOfStrangers } from '../identity/strangers-turns.ts';
 import { challengeSeconds, type ChallengeUse } from '../identity/passkey-challenges.ts';
 import { askForPasskey, type PasskeyParts } from '../identity/passkeys.ts';
 import { signInByPasskey } from '../identity/sign-in.ts';
@@ -70,16 +71,19 @@ export function passkeySignInRoutes(root: FastifyInstance, parts: AppParts & Pas
     },
     handler: async (request, reply) => {
       try {
-        const signedIn = await signInByPasskey(
-          { ...parts, sessionIdleMinutes: parts.config.sessionIdleMinutes },
-          {
-            passkey: request.body.passkey,
-            challenge: signInChallenge(request),
-            address: normalizeIP(request.ip),
-            device: deviceIn(parts.keys, request.headers.cookie),
-            userAgent: request.headers['user-agent'],
-            requestId: request.id,
-          },
+        const address = normalizeIP(request.ip);
+        const signedIn = await inTurnOfStrangers(address, 1, () =>
+          signInByPasskey(
+            { ...parts, sessionIdleMinutes: parts.config.sessionIdleMinutes },
+            {
+              passkey: request.body.passkey,
+              challenge: signInChallenge(request),
+              address,
+              device: deviceIn(parts.keys, request.headers.cookie),
+              userAgent: request.headers['user-agent'],
+              requestId: request.id,
+            },
+          ),
         );
         void reply.header(
           'set-cookie',

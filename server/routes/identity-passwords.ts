@@ -7,7 +7,7 @@ import { isPrintable } from '../../src/contracts/values/plain-text.ts';
 import type { AppParts } from '../app-parts.ts';
 import { requestReset, resetPassword } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';
-import { limitLinks } from '../identity/link-limits.ts';
+import { withinLinkLimit } from '../identity/link-limits.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 
 const bodyLimitBytes = 4 * 1024;
@@ -32,10 +32,11 @@ export function passwordRoutes(root: FastifyInstance, parts: AppParts, passwords
       response: answers({ 204: nothing }, 'tooLarge', 'unsupported'),
     },
     handler: async (request, reply) => {
-      await limitLinks(parts, normalizeIP(request.ip));
       const email = request.body.email.trim();
       // What cannot be in the database is nobody's; nobody learns that either.
-      await requestReset(parts, isPrintable(email) ? email : '');
+      await withinLinkLimit(parts, normalizeIP(request.ip), () =>
+        requestReset(parts, isPrintable(email) ? email : ''),
+      );
       app.courier.nudge();
       return reply.code(204).send();
     },
@@ -53,8 +54,9 @@ export function passwordRoutes(root: FastifyInstance, parts: AppParts, passwords
       response: answers({ 204: nothing }, 'tooLarge', 'unsupported'),
     },
     handler: async (request, reply) => {
-      await limitLinks(parts, normalizeIP(request.ip));
-      await resetPassword(parts, passwords, { ...request.body, requestId: request.id });
+      await withinLinkLimit(parts, normalizeIP(request.ip), () =>
+        resetPassword(parts, passwords, { ...request.body, requestId: request.id }),
+      );
       app.courier.nudge();
       return reply.code(204).send();
     },

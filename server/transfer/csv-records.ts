@@ -53,7 +53,7 @@ export function csvCutter(delimiter: string): CsvCutter {
       let recordFrom = 0;
       for (let at = 0; at < text.length; at += 1) {
         const code = text.charCodeAt(at);
-        if (code === lineFeed) line += 1;
+        if (code === lineFeed && (line += 1) > tableLimits.lines) throw new FileError('F05.lines');
         if (where === 'quoted') {
           if (code !== quote) continue;
           cell += text.slice(from, at);

@@ -76,6 +76,7 @@ export const findings = {
     'The file cannot be read: the workbook has more than {other} sheets. Send the sheet with the rows alone.',
   'finding.F05.columns':
     'The file cannot be read: line {value} has more than {other} columns. Delete those that are not needed.',
+  'finding.F05.lines': 'The file cannot be read: it has too many lines. Split it into smaller files.',
   'finding.F05.line':
     'The file cannot be read: a line is too long, or a quotation mark is not closed. It is in line {other}.',
   'finding.F05.quote':

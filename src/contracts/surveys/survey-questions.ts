@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { message, type Message } from '../messages/catalogue.ts';
 import { text } from '../messages/encoded.ts';
 import { matches } from '../resource/predicate.ts';
+import { arePrintableLines } from '../values/plain-text.ts';
 
 export const questionTypes = [
   'text',
@@ -152,6 +153,7 @@ export function answerProblem(question: Question, value: AnswerValue): Message |
     case 'text':
     case 'longText':
       if (typeof value !== 'string') return message('field.noText');
+      if (!arePrintableLines(value)) return message('field.unprintable');
       return value.length > longest[type] ? message('field.tooLong', { most: longest[type] }) : undefined;
     case 'number':
     case 'percent': {

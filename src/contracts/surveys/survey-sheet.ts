@@ -1,5 +1,7 @@
 /** The sheet that a respondent fills in: the surveys of one period that are answered together, on the wire. */
 import * as z from 'zod';
+import { text } from '../messages/encoded.ts';
+import { arePrintableLines } from '../values/plain-text.ts';
 import { contentSchema, isAnswered, type Answers, type AnswerValue } from './survey-questions.ts';
 
 const id = z.int().positive().max(2_147_483_647);
@@ -87,7 +89,12 @@ export const delegatedSchema = z.object({ delegations: z.array(delegationSchema)
 
 export const commentSchema = z.strictObject({
   question: z.string().max(40),
-  comment: z.string().trim().max(longestComment).describe('Blank takes it back.'),
+  comment: z
+    .string()
+    .trim()
+    .max(longestComment)
+    .refine(arePrintableLines, text('field.unprintable'))
+    .describe('Blank takes it back.'),
 });
 export const commentedSchema = z.object({ comments: z.array(reviewCommentSchema) });
 

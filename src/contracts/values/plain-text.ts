@@ -12,6 +12,11 @@ export function isPrintable(text: string): boolean {
   return text.search(unprintable) === -1;
 }
 
+/** The same of several lines. */
+export function arePrintableLines(text: string): boolean {
+  return isPrintable(text.replace(/[\t\r\n]/g, ' '));
+}
+
 /** The text without what cannot be shown; tabs and line breaks as spaces. */
 export function printable(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(unprintable, '');

@@ -4,7 +4,7 @@ import { declared } from '../../contracts/messages/catalogue.ts';
 import { encoded, text } from '../../contracts/messages/encoded.ts';
 import type { FieldOptions } from '../../contracts/resource/fields.ts';
 import { isNpi } from '../../contracts/values/npi.ts';
-import { isPrintable, tidyLine } from '../../contracts/values/plain-text.ts';
+import { arePrintableLines, isPrintable, tidyLine } from '../../contracts/values/plain-text.ts';
 
 const required = text('field.required');
 export const unprintable = text('field.unprintable');
@@ -19,10 +19,7 @@ export function line(options: FieldOptions): z.ZodType<string> {
     .pipe(
       (min > 1 ? present.min(min, text('field.tooShort', { least: min })) : present)
         .max(max, text('field.tooLong', { most: max }))
-        .refine(
-          (text) => isPrintable(options.multiline === true ? text.replace(/[\t\r\n]/g, ' ') : text),
-          unprintable,
-        ),
+        .refine(options.multiline === true ? arePrintableLines : isPrintable, unprintable),
     );
   if (options.pattern !== undefined) {
     const [source, words] = options.pattern;

@@ -262,3 +262,19 @@ describe('a header that is not what it should be', () => {
     expect(status).toBe(403);
   });
 });
+
+it('whoever hangs up in the middle of a body is no error of the server', async () => {
+  const sending = request(`${server().origin}/identity/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+  });
+  sending.on('error', () => undefined);
+  const lines = () => server().logged.filter((line) => line.includes('"request turned away"'));
+  const before = lines().length;
+  const errors = server().logged.filter((line) => line.includes('"level":"error"')).length;
+  await new Promise((resolve) => sending.write('{"email":', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  sending.destroy();
+  await expect.poll(() => lines().length).toBe(before + 1);
+  expect(server().logged.filter((line) => line.includes('"level":"error"'))).toHaveLength(errors);
+});

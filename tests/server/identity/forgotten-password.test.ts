@@ -100,3 +100,16 @@ it('one address tries links thirty times a minute, and then no more', async () =
   expect(answers.filter((status) => status === 404)).toHaveLength(30);
   expect(answers.slice(30)).toEqual([429, 429]);
 });
+
+it('hundreds who ask for links at once from as many addresses hold up nobody who is signed in', async () => {
+  const token = await signIn(server(), people.systemAdmin);
+  let answered = 0;
+  const asked = Array.from({ length: 400 }, async (_, index) => {
+    const { status } = await (index % 2 === 0 ? forgot('nobody@example.org') : reset('A'.repeat(43)));
+    answered += 1;
+    return status;
+  });
+  expect((await call(server(), '/api/transactions?_end=5', { token })).status).toBe(200);
+  expect(answered).toBeLessThan(200);
+  expect([...new Set(await Promise.all(asked))].toSorted((a, b) => a - b)).toEqual([204, 404]);
+});

@@ -191,6 +191,17 @@ describe('a sheet', () => {
     expect(await sheetOf('mcoAdmin')).toBeNull();
   });
 
+  test('takes no answer that cannot be shown, such as half a pair of a character', async () => {
+    const sheet = await providerSheet();
+    const values = ['half a pair \ud800', 'turned \u202e', 'a bell \u0007'];
+    const answers = values.map((value) => ({ subject: null, question: 'contact', value, version: 0 }));
+    for (const answer of answers)
+      expect(await save('providerAdmin', sheet, [answer])).toMatchObject({
+        saved: [],
+        refused: [{ question: 'contact', reason: 'Remove the characters that cannot be shown.' }],
+      });
+  });
+
   test('of an MCO about a provider is one survey', async () => {
     const about = await call(
       server(),
@@ -301,6 +312,11 @@ describe('answers', () => {
         body: { question, comment: words },
       });
     const [, other] = questionsOf(sheet.set.content);
+    for (const words of ['half a pair \ud800', 'turned \u202e'])
+      expect(await comment('superAdmin', 'contact', words)).toMatchObject({
+        status: 400,
+        body: { fieldMessages: { comment: { id: 'field.unprintable' } } },
+      });
     const taken = await comment('superAdmin', 'contact', 'To be taken back');
     expect(taken.body).toMatchObject({ comments: [{ state: 'written' }] });
     expect((await comment('superAdmin', 'contact', '')).body).toEqual({ comments: [] });

@@ -41,3 +41,9 @@ it.for([
   };
   expect(read).toThrow(expect.objectContaining({ code, other: line }));
 });
+
+it('a file of nothing but ends of lines is given up, and a last end of line is no line more', () => {
+  const most = 1_048_576;
+  expect(csvCutter(',').cut('\n'.repeat(most - 1))).toEqual([]);
+  expect(() => csvCutter(',').cut('\n'.repeat(most))).toThrow(expect.objectContaining({ code: 'F05.lines' }));
+});

@@ -73,6 +73,8 @@ export const findingMessages: Translated<typeof findings> = {
     'El archivo no se puede leer: el libro tiene más de {other} hojas. Envíe solo la hoja con las filas.',
   'finding.F05.columns':
     'El archivo no se puede leer: la línea {value} tiene más de {other} columnas. Borre las que no hagan falta.',
+  'finding.F05.lines':
+    'No se puede leer el archivo: tiene demasiadas líneas. Divídalo en archivos más pequeños.',
   'finding.F05.line':
     'El archivo no se puede leer: una línea es demasiado larga o unas comillas no se cierran. Está en la línea {other}.',
   'finding.F05.quote':
