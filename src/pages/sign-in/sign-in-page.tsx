@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { currentLanguage, languages, onLanguageChange, t } from '../../i18n/words.ts';
 import { signIn, signInByPasskey } from '../../providers/sign-in.ts';
+import { BrandMark } from '../../shell/header/brand.tsx';
 import { productName } from '../../shell/product-name.ts';
 import { SignInForm } from '../../shell/sign-in/sign-in-form.tsx';
 import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preferences.ts';
@@ -42,7 +43,7 @@ function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
     <div key={language}>
       <main className={styles.page}>
         <div className="brand first-paint">
-          <img src="/favicon.svg" alt="" width="28" height="28" />
+          <BrandMark />
           {productName}
         </div>
         <div className={styles.column}>
