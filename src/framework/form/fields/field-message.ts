@@ -15,7 +15,9 @@ export function fieldMessage(text: string, label: string, field: Field | undefin
 function isChosen(field: Field | undefined): boolean {
   if (field === undefined) return false;
   const { isChosen: fromList, pointsAt, holdsFile } = kindOf(field);
-  return fromList === true || pointsAt !== undefined || holdsFile === true;
+  return (
+    fromList === true || pointsAt !== undefined || holdsFile === true || field.options.among !== undefined
+  );
 }
 
 /** The words name the field themselves. */
