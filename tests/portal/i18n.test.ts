@@ -20,7 +20,11 @@ function wordsIn(file: string, source: string): string[] {
   const { program } = parseSync(file, source);
   new Visitor({
     CallExpression(call) {
-      if (call.callee.type !== 'Identifier' || call.callee.name !== 't') return;
+      if (call.callee.type !== 'Identifier') return;
+      const [words, noun] = call.arguments;
+      if (call.callee.name === 'agreeing' && words?.type === 'Literal' && noun?.type === 'Literal')
+        found.push(String(words.value), feminineKey(String(words.value)), genderKey(String(noun.value)));
+      if (call.callee.name !== 't') return;
       const collect = (node: unknown): void => {
         if (typeof node !== 'object' || node === null || !('type' in node)) return;
         if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string')

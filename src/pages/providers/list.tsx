@@ -18,7 +18,10 @@ const money = [
 ];
 const account = furtherColumn(
   'account',
-  f.choice({ ...accountHolders.fields.status.choices, ...accounts.fields.status.choices }),
+  f.choice(
+    { ...accountHolders.fields.status.choices, ...accounts.fields.status.choices },
+    { noun: 'Account' },
+  ),
 );
 const surveys = {
   ...furtherColumn('surveys', f.text({ label: 'Surveys submitted' })),

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { t, useT } from '../../../i18n/translate.ts';
+import { agreeing } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons.tsx';
 import { useHolder } from './holder-form.ts';
@@ -105,7 +106,8 @@ const toneOf = ({ kind, toFix }: SectionState) =>
   toFix > 0 ? ('danger' as const) : kind === 'done' ? 'success' : 'muted';
 
 const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = {
-  none: () => t('None'),
+  // Of owners alone.
+  none: () => agreeing('None', 'Beneficial owner'),
   done: () => t('Complete'),
   partial: (left) => t('{n} to fill in', { n: left }),
   untouched: () => t('Not started'),
