@@ -29,7 +29,8 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
       : t({ one: '{count:number} payment', other: '{count:number} payments' }, { count });
   const onTime = kpis?.onTime;
   const withGoal = periods.filter(({ goal }) => goal !== null).length;
-  const split = kpis !== undefined && isSplit(kpis);
+  // Until they are here, as they mostly are.
+  const split = kpis === undefined || isSplit(kpis);
   /** All of it, whether a goal is for it or not: what the list adds up. */
   const paid = (label: string, meter?: number | null) => (
     <Kpi
@@ -59,9 +60,9 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
         {split ? (
           <Kpi
             label={t('Paid toward goal')}
-            amount={kpis.towardGoal}
+            amount={kpis?.towardGoal}
             note={undefined}
-            meter={kpis.percentOfGoal}
+            meter={kpis === undefined ? 'to come' : kpis.percentOfGoal}
           />
         ) : (
           paid(t('Paid'), kpis?.percentOfGoal)
@@ -83,8 +84,8 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
           <>
             <Kpi
               label={t('Paid outside goals')}
-              amount={kpis.outsideGoals}
-              note={t('None of these goals applies to it')}
+              amount={kpis?.outsideGoals}
+              note={kpis && t('None of these goals applies to it')}
             />
             {paid(t('Total paid'))}
           </>
@@ -143,12 +144,13 @@ interface KpiProps {
   readonly note: string | undefined;
   readonly tone?: 'info' | 'danger' | 'success';
   /** In percent of the goal. */
-  readonly meter?: number | null | undefined;
+  readonly meter?: number | 'to come' | null | undefined;
   readonly to?: string | undefined;
 }
 
 function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
   const t = useT();
+  const percent = typeof meter === 'number' ? Math.max(0, Math.min(100, meter)) : 0;
   const shown = (
     <>
       <Figure
@@ -171,10 +173,10 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
         <>
           {/* The figure stands below it. */}
           <span aria-hidden>
-            <Progress percent={Math.max(0, Math.min(100, meter))} size="small" showInfo={false} />
+            <Progress percent={percent} size="small" showInfo={false} />
           </span>
           <Text as="span" tone="muted" size="s" breakWords>
-            {percentText(meter)} {t('of goal')}
+            {meter === 'to come' ? '\u2007' : `${percentText(meter)} ${t('of goal')}`}
           </Text>
         </>
       )}
