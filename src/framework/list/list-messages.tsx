@@ -15,23 +15,26 @@ interface MessageProps {
 }
 
 export function Message({ title, children, actions, isSmall = false }: MessageProps) {
+  const words = (
+    <>
+      <Text {...(isSmall ? { tone: 'muted' } : { size: 'l', strong: true })}>{title}</Text>
+      {children !== undefined && (
+        <Text tone="muted" above={1}>
+          {children}
+        </Text>
+      )}
+    </>
+  );
   return (
     <Stack framed={isSmall ? 3 : 7} align="center">
-      <Empty
-        image={isSmall ? null : Empty.PRESENTED_IMAGE_SIMPLE}
-        description={
-          <>
-            <Text {...(isSmall ? { tone: 'muted' } : { size: 'l', strong: true })}>{title}</Text>
-            {children !== undefined && (
-              <Text tone="muted" above={1}>
-                {children}
-              </Text>
-            )}
-          </>
-        }
-      >
-        {actions}
-      </Empty>
+      {/* antd keeps the room of a picture also where it is given none. */}
+      {isSmall ? (
+        words
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words}>
+          {actions}
+        </Empty>
+      )}
     </Stack>
   );
 }
