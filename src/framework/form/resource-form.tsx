@@ -102,7 +102,7 @@ export function ResourceForm({
             </RecordContextProvider>
           </BaseContext>
         </CheckContext>
-        <Line shared gap={3} align="center" above={4} foot>
+        <Line shared gap={3} align="center" above={4} foot data-below-toasts>
           <Button type="submit" look="primary" busy={busy}>
             {busy ? t('Saving…') : submitLabel}
           </Button>
