@@ -19,10 +19,10 @@ import { http } from '../../../providers/http.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
 import { useSession } from '../../../providers/session.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from './card-title.tsx';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import chart from '../figures/chart-card.module.css';
+import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { Reports } from './survey-reports.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -68,9 +68,7 @@ export function SurveyFiguresSection() {
         </Stack>
       </Columns>
     ) : (
-      <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-      </p>
+      <FiguresFailure reason={error.message} onRetry={() => void refetch()} />
     );
   const { period, periods } = data;
   return (
