@@ -13,7 +13,7 @@ export function ViewTabs({ resource, state }: { readonly resource: Resource; rea
   const views = Object.keys(resource.views ?? {});
   if (views.length === 0) return null;
   return (
-    <Line as="nav" gap={5} wrap={false} className={styles.views} aria-label={t('Views')}>
+    <Line as="nav" gap={4} wrap={false} className={styles.views} aria-label={t('Views')}>
       {[undefined, ...views].map((view) => (
         <Link
           key={view ?? ''}
