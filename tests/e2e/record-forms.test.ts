@@ -71,6 +71,13 @@ describe('creating a record', () => {
     await expect.poll(() => field(page, 'Two-step sign-in required from').inputValue()).toBe('02/31/2031');
   });
 
+  test('asks for what is chosen from a list in the same words at the field and above the form', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
+    await button(page, 'Create transaction').click();
+    await summary(page).getByRole('link', { name: 'Choose the component.' }).waitFor();
+    await expect.poll(() => page.getByText('Choose the component.').count()).toBe(2);
+  });
+
   test('shows the fields of a provider only for a provider, and finds its system by keyboard', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await field(page, 'Name').fill('Verbena Hospital');
