@@ -61,6 +61,15 @@ describe('the payment dashboard', () => {
       .waitFor();
   });
 
+  test('what a filter was can be read while another is chosen', async () => {
+    const page = await portal().signedIn(people.superAdmin, path);
+    await page.getByRole('combobox', { name: 'Period' }).click();
+    await page.getByTitle('SFY2026 Q3', { exact: true }).last().waitFor();
+    // Nothing that looks for barriers sees it below what is typed into.
+    const value = page.locator('#content').getByText('All periods').first();
+    expect(Number(await value.evaluate((element) => getComputedStyle(element).opacity))).toBeCloseTo(0.7);
+  });
+
   test('shows each chart as a table, and has no barriers in either form', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     await page.getByRole('link', { name: /^Through SFY2026 Q2: / }).waitFor();
