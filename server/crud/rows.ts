@@ -16,7 +16,7 @@ import {
   tableOperands,
   valueSql,
 } from '../db/predicate-sql.ts';
-import { blankRow, onePlan } from '../db/database.ts';
+import { blankRow, onePlan } from '../db/preparing-client.ts';
 import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
 import type { Row, Selection, TitleOf } from './selection.ts';
 import { titleColumn, titlesBeside, titlesOf } from './titles.ts';

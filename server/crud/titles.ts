@@ -4,7 +4,7 @@ import type { Field } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
-import { onePlan } from '../db/database.ts';
+import { onePlan } from '../db/preparing-client.ts';
 import { literal, quoted } from '../db/statement-text.ts';
 import type { Context } from './context.ts';
 import type { Row, TitleOf } from './selection.ts';

@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL and how its values come out of them. */
-import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 
 /** Tables follow from declarations that this code does not know: a row is columns by name. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -84,120 +84,6 @@ export function openDatabase({
       for (const client of clients) client.end().catch(() => undefined);
     },
   };
-}
-
-/** Statements that one connection remembers, those that it prepared among them. */
-const mostRemembered = 200;
-
-/**
- * Begins a statement whose best plan does not depend on its values: it is prepared although it has parameters. Any other
- * with parameters is planned for their values, each time.
- */
-export const onePlan = '/* one plan */ ';
-
-/** What the driver keeps of a connection. */
-interface Inner {
-  readonly stream: Duplex;
-  /** Texts by name. */
-  readonly parsedStatements: Record<string, string>;
-}
-/** Seen once, a statement is remembered; seen again, it is prepared under a name. */
-interface Remembered {
-  name?: string;
-  /** A row of it, without values. */
-  blank?: Row;
-}
-type Row = Record<string, unknown>;
-
-/** What the driver makes of an answer when it is to leave the names out of the rows. */
-interface ArrayResult {
-  readonly fields: readonly { readonly name: string }[];
-  readonly rows: readonly (readonly unknown[])[];
-}
-
-/** An object of these names: a copy of it takes values in half the time of one that grows name by name. */
-export function blankRow(names: readonly string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, null]));
-}
-
-/** Rows as objects. The driver's own are copies of an object that V8 keeps as a dictionary: slow to make and to read. */
-function withRows({ fields, rows, ...result }: ArrayResult, known: Remembered) {
-  const names = fields.map(({ name }) => name);
-  // Prepared, a statement has the same columns each time.
-  const blank = (known.blank ??= blankRow(names));
-  const named = rows.map((values) => {
-    const row = { ...blank };
-    for (const [index, name] of names.entries()) row[name] = values[index];
-    return row;
-  });
-  return { ...result, rows: named };
-}
-
-/**
- * Prepares statements without parameters, and those with `onePlan`, so that PostgreSQL plans them once for each
- * connection: planning a page takes longer than reading it. What is sent in one turn of the event loop goes out in one
- * piece.
- */
-class PreparingClient extends Client {
-  /** By text, those used last at the end. */
-  readonly #remembered = new Map<string, Remembered>();
-  #named = 0;
-  #held = false;
-
-  // The driver's method has a dozen signatures; all but Kysely's, text and values, pass through as they are.
-  override query(...given: unknown[]): never {
-    this.#hold();
-    const [text, values] = given;
-    const known = typeof text === 'string' && Array.isArray(values) ? this.#known(text, values) : undefined;
-    if (known?.name === undefined) return this.#pass(given);
-    const { name } = known;
-    const sent: Promise<ArrayResult> = this.#pass([{ name, text, values, rowMode: 'array' }]);
-    // Kysely awaits what it asks for, and takes no further arguments.
-    return sent.then((result) => withRows(result, known)) as never;
-  }
-
-  #known(text: string, values: readonly unknown[]): Remembered | undefined {
-    if (values.length === 0 ? !/^\s*select\b[^;]*$/.test(text) : !text.startsWith(onePlan)) return undefined;
-    const known = this.#remembered.get(text);
-    const entry: Remembered = known ?? {};
-    if (known !== undefined) entry.name ??= `p${(this.#named += 1)}`;
-    this.#remembered.delete(text);
-    this.#remembered.set(text, entry);
-    const [oldest] = this.#remembered;
-    if (this.#remembered.size > mostRemembered && oldest !== undefined) {
-      this.#remembered.delete(oldest[0]);
-      if (oldest[1].name !== undefined) this.#forget(oldest[1].name);
-    }
-    return entry;
-  }
-
-  #forget(name: string): void {
-    // In a transaction that has failed it stays, under a name that is not used again.
-    this.#pass([`deallocate ${name}`, () => delete this.#inner.parsedStatements[name]]);
-  }
-
-  #pass(given: readonly unknown[]): never {
-    // The driver's types know each form of a query apart; here whatever was given is passed on as it was.
-    // oxlint-disable-next-line typescript/unbound-method -- Called with its client.
-    const query = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
-    return query.apply(this, [...given]);
-  }
-
-  get #inner(): Inner {
-    // The driver's types do not name it.
-    return (this as unknown as { readonly connection: Inner }).connection;
-  }
-
-  #hold(): void {
-    if (this.#held) return;
-    this.#held = true;
-    const { stream } = this.#inner;
-    stream.cork();
-    process.nextTick(() => {
-      this.#held = false;
-      stream.uncork();
-    });
-  }
 }
 
 const asText = (text: string) => text;

@@ -15,7 +15,8 @@ import {
 import { myValues, type Principal } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { type Database, onePlan, type Tables, type Tx } from './database.ts';
+import type { Database, Tables, Tx } from './database.ts';
+import { beginReading, onePlan, ReadingTransaction, type Statement } from './preparing-client.ts';
 import { appRole } from './row-security.ts';
 import { literal } from './statement-text.ts';
 
@@ -59,7 +60,7 @@ export interface Reading {
 export interface Asked {
   /** Columns, with parameters from $1 on. */
   readonly columns: readonly string[];
-  readonly values: readonly unknown[];
+  readonly values: Statement['values'];
   /** Throws where the answer leaves the work no ground. */
   readonly check: (row: Readonly<Record<string, unknown>>) => void;
 }
@@ -109,8 +110,9 @@ export function asReader<T>(
 /** SQLSTATE of statements after one that failed. */
 export const abortedTransaction = '25P02';
 
-const beginReading = CompiledQuery.raw('begin isolation level read committed, read only');
+const beginning = CompiledQuery.raw(beginReading);
 const commit = CompiledQuery.raw('commit');
+const probe = CompiledQuery.raw('select 1');
 
 type BegunRow = Readonly<Record<string, unknown>>;
 interface ReadingConnection {
@@ -121,39 +123,76 @@ interface ReadingConnection {
   readonly close: () => Promise<void>;
 }
 
-/** A transaction that has begun, on a connection that sends at once: whatever way the work takes, it comes after that. */
+/**
+ * A transaction on a connection that sends at once: whatever way the work takes, it comes after its beginning, which goes
+ * out with the first statement, or at the end of this turn of the event loop. Where that first is the last as well, the
+ * two are the transaction.
+ */
 function readingOn(
   connection: DatabaseConnection,
   principal: Principal,
   asked: Asked | undefined,
 ): ReadingConnection {
   let ending: Promise<unknown> | undefined;
+  let isBegun = false;
+  let hasBegun: (row: BegunRow | Promise<BegunRow>) => void = () => undefined;
+  let hasFailed: (error: unknown) => void = () => undefined;
+  const begun = new Promise<BegunRow>((resolve, reject) => {
+    hasBegun = resolve;
+    hasFailed = reject;
+  });
   const begin = async (about?: Asked): Promise<BegunRow> => {
     ending = undefined;
-    const begun = connection.executeQuery(beginReading);
+    const began = connection.executeQuery(beginning);
     // Where this fails, so does all that follows in the transaction: nothing is read as nobody.
-    const set = connection.executeQuery<BegunRow>(readerSettings(principal, about));
-    const [, { rows }] = await Promise.all([begun, set]);
+    const { text, values } = readerSettings(principal, about);
+    const set = connection.executeQuery<BegunRow>(CompiledQuery.raw(text, [...values]));
+    const [, { rows }] = await Promise.all([began, set]);
     return rows[0] ?? {};
+  };
+  const first = (): void => {
+    if (isBegun) return;
+    isBegun = true;
+    hasBegun(begin(asked));
   };
   const end = (): Promise<unknown> => {
     ending ??= connection.executeQuery(commit).catch(() => undefined);
     return ending;
   };
-  const begun = begin(asked);
   const send = <R>(statement: CompiledQuery<R>): Promise<QueryResult<R>> => {
+    first();
     if (ending !== undefined) begin().catch(() => undefined);
     return connection.executeQuery(statement);
   };
+  const alone = <R>({ sql: text }: CompiledQuery<R>): Promise<QueryResult<R>> => {
+    isBegun = true;
+    const settings = readerSettings(principal, asked);
+    const both = new ReadingTransaction(settings, { text, values: [] }, ([row = {}]) => {
+      hasBegun(row);
+    });
+    const answer = connection.executeQuery<R>(CompiledQuery.raw('', [both]));
+    ending = answer.catch((error: unknown) => {
+      // Of no effect once it has begun.
+      hasFailed(error);
+      // Nobody is given the connection before it is known whether it broke.
+      return connection.executeQuery(probe).catch(() => undefined);
+    });
+    return answer;
+  };
+  process.nextTick(first);
   const { tx, close } = unqueued({
     // A query's own type, whatever Kysely takes it for.
     executeQuery: <R>(statement: CompiledQuery) => send(statement as CompiledQuery<R>),
-    streamQuery: (...given) => connection.streamQuery(...given),
+    streamQuery: (...given) => {
+      first();
+      return connection.streamQuery(...given);
+    },
   });
   return {
     tx,
     begun,
     last: <R>(statement: CompiledQuery<R>) => {
+      if (!isBegun && statement.parameters.length === 0) return alone(statement);
       const result = send<R>(statement);
       void end();
       return result;
@@ -166,16 +205,29 @@ function readingOn(
 }
 
 /** With parameters, so that it is planned once. */
-function readerSettings(principal: Principal, asked?: Asked): CompiledQuery<BegunRow> {
-  const { columns, values = [] } = asked ?? {};
-  const own = Object.entries(callerSettings(principal));
-  const set = own.map(([name], index) => `set_config(${literal(name)}, $${values.length + index + 1}, true)`);
-  const all = [readerText, ...set, 'pg_current_snapshot()::text as "snapshot"', ...(columns ?? [])];
-  return CompiledQuery.raw(`${onePlan}select ${all.join(', ')}`, [
-    ...values,
-    ...own.map(([, value]) => value),
-  ]);
+function readerSettings(
+  principal: Principal,
+  { columns, values }: Pick<Asked, 'columns' | 'values'> = nothingAsked,
+): Statement {
+  const own = callerSettings(principal);
+  const texts = settingTexts.get(columns) ?? new Map<number, string>();
+  settingTexts.set(columns, texts);
+  const names = Object.keys(own);
+  // Which there are follows from how many: somebody acts for the caller, or nobody.
+  let text = texts.get(names.length);
+  if (text === undefined) {
+    const set = names.map(
+      (name, index) => `set_config(${literal(name)}, $${values.length + index + 1}, true)`,
+    );
+    text = `${onePlan}select ${[readerText, ...set, 'pg_current_snapshot()::text as "snapshot"', ...columns].join(', ')}`;
+    texts.set(names.length, text);
+  }
+  return { text, values: [...values, ...Object.values(own)] };
 }
+
+const nothingAsked = { columns: [], values: [] };
+/** By what is asked, and how many settings the caller has. */
+const settingTexts = new WeakMap<readonly string[], Map<number, string>>();
 
 const adapter = new PostgresAdapter();
 const queryCompiler = new PostgresQueryCompiler();
@@ -273,7 +325,11 @@ function settingsText(settings: Readonly<Record<string, string>>): string {
     .join(', ');
 }
 
-const readerText = settingsText({ ...usualSettings, statement_timeout: String(readingTimeoutMs) });
+const readerText = settingsText({
+  ...usualSettings,
+  statement_timeout: String(readingTimeoutMs),
+  transaction_read_only: 'on',
+});
 
 /** One round trip, in the simple protocol, which takes no parameters. */
 function beginText(

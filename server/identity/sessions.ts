@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { tenantTypes, type TenantTypeId } from '../../src/contracts/resource/policy.ts';
 import type { AuthorizedTenant, Me } from '../../src/contracts/identity/session.ts';
-import { type Database, onePlan, type Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { onePlan, type Statement } from '../db/preparing-client.ts';
 import { asSystem } from '../db/scoped.ts';
 import { tokenLifetimeSeconds, type TokenClaims } from './tokens.ts';
 
@@ -33,23 +34,25 @@ export async function findSession(
 
 type AskedRow = Readonly<Record<string, unknown>>;
 
+const holds = 'pg_current_snapshot()::text = $3 and now() < $4::timestamptz';
+const sessionColumns = [
+  `${holds} as "session.holds"`,
+  `case when not (${holds}) then session_of($1, $2::integer)::text end as "session"`,
+];
+
 /**
  * The columns that say what `findSession` does, beside one that is called `snapshot`. The session is looked up unless
  * nothing in the database has changed since that was done, and the time has not come at which it would change by itself.
  */
 export function askSession({ sessionId, userId }: TokenClaims): {
   readonly columns: readonly string[];
-  readonly values: readonly unknown[];
+  readonly values: Statement['values'];
   readonly read: (row: AskedRow) => Me | undefined;
 } {
   const remembered = lastFound.get(sessionId);
   const known = remembered?.userId === userId ? remembered : undefined;
-  const holds = 'pg_current_snapshot()::text = $3 and now() < $4::timestamptz';
   return {
-    columns: [
-      `${holds} as "session.holds"`,
-      `case when not (${holds}) then session_of($1, $2::integer)::text end as "session"`,
-    ],
+    columns: sessionColumns,
     values: [sessionId, userId, known?.snapshot ?? '', known?.until ?? '-infinity'],
     read: (row) => {
       if (row['session.holds'] === true) return known?.me;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { asPrincipal, asReader, asSystem } from '../../../server/db/scoped.ts';
 import { superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
@@ -156,6 +156,126 @@ describe('a reader', () => {
       sql`insert into sdas (id, name) values (80, 'Somewhere')`.execute(tx),
     );
     expect(await snapshot()).not.toBe(before);
+  });
+});
+
+describe('two statements that are a transaction by themselves', () => {
+  const ones = sql<{ one: number; tenant: string; role: string; only: string }>`
+    select 1 as one, current_setting('app.tenant_id') as tenant, current_user as role, current_setting('transaction_read_only') as only`;
+  const expected = [{ one: 1, tenant: '1', role: 'portal_app', only: 'on' }];
+  const asking = (
+    check: (row: Readonly<Record<string, unknown>>) => void,
+    column = '$1::integer as one',
+  ) => ({
+    columns: [column],
+    values: [1],
+    check,
+  });
+
+  /** On one connection, which has prepared and answered the statements of `last` when it is asked the third time. */
+  async function onOne(work: (database: ReturnType<typeof openPatiently>) => Promise<void>): Promise<void> {
+    const { ownerUrl, appUrl } = db();
+    const one = openPatiently({ ownerUrl, appUrl, poolSize: 1 });
+    try {
+      await work(one);
+    } finally {
+      await one.close();
+    }
+  }
+
+  test('are the caller’s, read only, answered in full, and leave nothing behind', async () => {
+    await onOne(async (one) => {
+      const checked: unknown[] = [];
+      const asked = asking(({ one: value }) => checked.push(value));
+      for (let time = 0; time < 4; time += 1) {
+        const { rows } = await asReader(one, superAdmin, ({ tx, last }) => last(ones.compile(tx)), asked);
+        expect(rows).toEqual(expected);
+      }
+      expect(checked).toEqual([1, 1, 1, 1]);
+      const { rows } = await sql<{ tenant: string | null; timeout: string; only: string }>`
+        select nullif(current_setting('app.tenant_id', true), '') as tenant,
+          current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as only`.execute(
+        one.app,
+      );
+      expect(rows).toEqual([{ tenant: null, timeout: '0', only: 'off' }]);
+    });
+  });
+
+  test('are of each caller in turn, and what follows them is too', async () => {
+    await onOne(async (one) => {
+      const mine = (tenantId: number) =>
+        asReader(one, { ...superAdmin, tenantId }, async ({ tx, last }) => [
+          ...(await last(ones.compile(tx))).rows,
+          ...(await ones.execute(tx)).rows,
+        ]);
+      for (const tenantId of [1, 2, 3, 4, 5, 6]) {
+        for (const row of await mine(tenantId)) expect(row.tenant).toBe(String(tenantId));
+      }
+    });
+  });
+
+  test('write nothing', async () => {
+    await onOne(async (one) => {
+      const write = sql`select nextval('sdas_id_seq') as id`;
+      for (let time = 0; time < 4; time += 1)
+        await expect(
+          asReader(one, superAdmin, ({ tx, last }) => last(write.compile(tx))),
+        ).rejects.toMatchObject({ code: '25006' });
+    });
+  });
+
+  test('fail with what the first was refused for, though the second failed as well', async () => {
+    await onOne(async (one) => {
+      const divisor = sql`select 1 / (case when current_setting('app.tenant_id') = '2' then 0 else 1 end) as one`;
+      const divide = (tenantId: number, asked?: Parameters<typeof asReader>[3]) =>
+        asReader(one, { ...superAdmin, tenantId }, ({ tx, last }) => last(divisor.compile(tx)), asked);
+      const refusing = asking(() => {
+        throw new Error('refused');
+      });
+      const failing = asking(
+        () => undefined,
+        "1 / (2 - current_setting('app.tenant_id')::integer) as one, $1::integer as two",
+      );
+      for (let time = 0; time < 3; time += 1) {
+        await divide(1);
+        await divide(1, failing);
+        await expect(divide(1, refusing)).rejects.toThrow('refused');
+      }
+      await expect(divide(2)).rejects.toMatchObject({ code: '22012' });
+      await expect(divide(2, refusing)).rejects.toThrow('refused');
+      await expect(divide(2, failing)).rejects.toMatchObject({ code: '22012' });
+      // The connection is as good as before.
+      expect((await divide(1)).rows).toEqual([{ one: 1 }]);
+    });
+  });
+
+  test('are given up after the time that a reader has', async () => {
+    await onOne(async (one) => {
+      const seen = sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
+      for (let time = 0; time < 4; time += 1) {
+        const { rows } = await asReader(one, superAdmin, ({ tx, last }) => last(seen.compile(tx)));
+        expect(rows).toEqual([{ timeout: '10s' }]);
+      }
+    });
+  });
+
+  test('a connection that breaks meanwhile is "unavailable"', async () => {
+    await onOne(async (one) => {
+      const sleep = sql`select pg_sleep(case when current_setting('app.tenant_id') = '2' then 20 else 0 end)`;
+      const slept = (tenantId: number) =>
+        asReader(one, { ...superAdmin, tenantId }, ({ tx, last }) => last(sleep.compile(tx)));
+      for (let time = 0; time < 3; time += 1) await slept(1);
+      const ended = expect(slept(2)).rejects.toMatchObject({ code: 'unavailable' });
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ ended: boolean }>`
+          select pg_terminate_backend(pid) as ended from pg_stat_activity where state = 'active' and query like 'select pg_sleep(case%'`.execute(
+          db().database.app,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await ended;
+      await slept(1);
+    });
   });
 });
 

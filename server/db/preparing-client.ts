@@ -1,0 +1,258 @@
+/** The driver's client, with statements prepared as they come again and sent without waiting for each other. */
+import type { Duplex } from 'node:stream';
+import { Client, type Connection, Query } from 'pg';
+
+/** Statements that one connection remembers, those that it prepared among them. */
+const mostRemembered = 200;
+
+/**
+ * Begins a statement whose best plan does not depend on its values: it is prepared although it has parameters. Any other
+ * with parameters is planned for their values, each time.
+ */
+export const onePlan = '/* one plan */ ';
+
+export const beginReading = 'begin isolation level read committed, read only';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | number)[];
+}
+
+/**
+ * Two statements that are a transaction by themselves: given to `query` as the only value, of whatever text. The first
+ * makes the transaction read only and says whose it is; the answer is the second's.
+ */
+export class ReadingTransaction {
+  readonly first: Statement;
+  readonly second: Statement;
+  readonly onFirst: (rows: readonly Row[]) => void;
+
+  constructor(first: Statement, second: Statement, onFirst: (rows: readonly Row[]) => void) {
+    this.first = first;
+    this.second = second;
+    this.onFirst = onFirst;
+  }
+}
+
+/** What the driver keeps of a connection. */
+interface Inner {
+  readonly stream: Duplex;
+  /** Texts by name. */
+  readonly parsedStatements: Record<string, string>;
+}
+/** Seen once, a statement is remembered; seen again, it is prepared under a name. */
+interface Remembered {
+  name?: string;
+  /** Since it was first answered under its name: so prepared, a statement has the same columns each time. */
+  columns?: Columns;
+}
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+  /** A row without values. */
+  readonly blank: Row;
+}
+type Row = Record<string, unknown>;
+
+interface Answer {
+  readonly rows: readonly Row[];
+}
+/** What the driver makes of an answer when it is to leave the names out of the rows. */
+interface ArrayResult {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** An object of these names: a copy of it takes values in half the time of one that grows name by name. */
+export function blankRow(names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+/** Rows as objects. The driver's own are copies of an object that V8 keeps as a dictionary: slow to make and to read. */
+function rowOf({ names, blank }: Columns, values: readonly unknown[]): Row {
+  const row = { ...blank };
+  for (const [index, name] of names.entries()) row[name] = values[index];
+  return row;
+}
+
+/** A statement that this connection has prepared and answered before. */
+interface Known {
+  readonly name: string;
+  readonly columns: Columns;
+  readonly values: readonly (string | number)[];
+}
+
+/**
+ * Two known statements before one Sync: PostgreSQL takes them for a transaction (its manual, "Extended Query" under
+ * "Message Flow"), which spares `begin`, `commit` and an answer to each; and what is known of the columns is not asked for.
+ * The driver calls the methods while this is the oldest of what was sent.
+ */
+class Together extends Query {
+  readonly #parts: readonly [Known, Known];
+  readonly #found: readonly [Row[], Row[]] = [[], []];
+  readonly #onFirst: ReadingTransaction['onFirst'];
+  readonly #settle: (error: Error | undefined, rows: Row[]) => void;
+  #at: 0 | 1 = 0;
+  #unreadable: Error | undefined;
+
+  constructor(
+    parts: readonly [Known, Known],
+    onFirst: ReadingTransaction['onFirst'],
+    settle: (error: Error | undefined, rows: Row[]) => void,
+  ) {
+    super('');
+    this.#parts = parts;
+    this.#onFirst = onFirst;
+    this.#settle = settle;
+  }
+
+  override readonly submit = (connection: Connection): null => {
+    for (const { name, values } of this.#parts) {
+      connection.bind({ statement: name, values: values.map(String) }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    return null;
+  };
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const { columns } = this.#parts[this.#at];
+    try {
+      const row = { ...columns.blank };
+      for (const [index, name] of columns.names.entries()) {
+        const text = fields[index];
+        // An absent value is in the blank row already.
+        if (typeof text === 'string') row[name] = columns.parsers[index]?.(text);
+      }
+      this.#found[this.#at].push(row);
+    } catch (error) {
+      this.#unreadable ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(): void {
+    if (this.#at === 0 && this.#unreadable === undefined) this.#onFirst(this.#found[0]);
+    this.#at = 1;
+  }
+
+  handleError(error: Error): void {
+    this.#settle(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(this.#unreadable, this.#found[1]);
+  }
+}
+
+/**
+ * Prepares statements without parameters, and those with `onePlan`, so that PostgreSQL plans them once for each
+ * connection: planning a page takes longer than reading it. What is sent in one turn of the event loop goes out in one
+ * piece.
+ */
+export class PreparingClient extends Client {
+  /** By text, those used last at the end. */
+  readonly #remembered = new Map<string, Remembered>();
+  #named = 0;
+  #held = false;
+
+  // The driver's method has a dozen signatures; all but Kysely's, text and values, pass through as they are. Kysely awaits
+  // what it asks for, and takes no further arguments.
+  override query(...given: unknown[]): never {
+    this.#hold();
+    const [text, values] = given;
+    if (typeof text !== 'string' || !Array.isArray(values)) return this.#pass(given);
+    const [only]: readonly unknown[] = values;
+    return (only instanceof ReadingTransaction ? this.#transaction(only) : this.#one(text, values)) as never;
+  }
+
+  #one(text: string, values: readonly unknown[]): Promise<Answer> {
+    const remembered = this.#recall(text, values);
+    if (remembered?.name === undefined) return this.#pass([text, values]);
+    const sent: Promise<ArrayResult> = this.#pass([
+      { name: remembered.name, text, values, rowMode: 'array' },
+    ]);
+    return sent.then(({ fields, rows, ...result }) => {
+      const columns = (remembered.columns ??= this.#columnsOf(fields));
+      return { ...result, rows: rows.map((row) => rowOf(columns, row)) };
+    });
+  }
+
+  #transaction({ first, second, onFirst }: ReadingTransaction): Promise<Answer> {
+    const parts = [this.#known(first), this.#known(second)] as const;
+    const [one, other] = parts;
+    if (one !== undefined && other !== undefined)
+      return new Promise((resolve, reject) => {
+        const settle = (error: Error | undefined, rows: Row[]) => {
+          if (error === undefined) resolve({ rows });
+          else reject(error);
+        };
+        this.#pass([new Together([one, other], onFirst, settle)]);
+      });
+    // Where the first fails, so does the second: nothing is read as nobody.
+    const begun: Promise<unknown> = this.#pass([beginReading]);
+    const set = this.#one(first.text, first.values).then(({ rows }) => {
+      onFirst(rows);
+    });
+    const answer = this.#one(second.text, second.values);
+    const ended: Promise<unknown> = this.#pass(['commit']);
+    return Promise.all([answer, begun, set, ended]).then(([answered]) => answered);
+  }
+
+  #known({ text, values }: Statement): Known | undefined {
+    const { name, columns } = this.#recall(text, values) ?? {};
+    return name === undefined || columns === undefined ? undefined : { name, columns, values };
+  }
+
+  #columnsOf(fields: ArrayResult['fields']): Columns {
+    const names = fields.map(({ name }) => name);
+    return {
+      names,
+      parsers: fields.map(({ dataTypeID }) => this.getTypeParser(dataTypeID, 'text')),
+      blank: blankRow(names),
+    };
+  }
+
+  /** Undefined: not to be prepared. Known of a text already, it is given its name. */
+  #recall(text: string, values: readonly unknown[]): Remembered | undefined {
+    if (values.length === 0 ? !/^\s*select\b[^;]*$/.test(text) : !text.startsWith(onePlan)) return undefined;
+    const known = this.#remembered.get(text);
+    const entry: Remembered = known ?? {};
+    if (known !== undefined) entry.name ??= `p${(this.#named += 1)}`;
+    this.#remembered.delete(text);
+    this.#remembered.set(text, entry);
+    const [oldest] = this.#remembered;
+    if (this.#remembered.size > mostRemembered && oldest !== undefined) {
+      this.#remembered.delete(oldest[0]);
+      if (oldest[1].name !== undefined) this.#forget(oldest[1].name);
+    }
+    return entry;
+  }
+
+  #forget(name: string): void {
+    // In a transaction that has failed it stays, under a name that is not used again.
+    this.#pass([`deallocate ${name}`, () => delete this.#inner.parsedStatements[name]]);
+  }
+
+  #pass(given: readonly unknown[]): never {
+    // The driver's types know each form of a query apart; here whatever was given is passed on as it was.
+    // oxlint-disable-next-line typescript/unbound-method -- Called with its client.
+    const query = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
+    return query.apply(this, [...given]);
+  }
+
+  get #inner(): Inner {
+    // The driver's types do not name it.
+    return (this as unknown as { readonly connection: Inner }).connection;
+  }
+
+  #hold(): void {
+    if (this.#held) return;
+    this.#held = true;
+    const { stream } = this.#inner;
+    stream.cork();
+    process.nextTick(() => {
+      this.#held = false;
+      stream.uncork();
+    });
+  }
+}
