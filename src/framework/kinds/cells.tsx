@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Field } from '../../contracts/resource/fields.ts';
 import { t } from '../../i18n/translate.ts';
 import { cells } from '../../kinds/cells.tsx';
-import { kindOf } from '../../kinds/kinds.ts';
+import { isFileField, kindOf } from '../../kinds/kinds.ts';
 import { Text } from '../../ui/text.tsx';
 import type { CellProps } from './slot.ts';
 import { useSlot } from './use-slot.ts';
@@ -19,8 +19,11 @@ export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentTy
       </Text>
     );
   if (kindOf(field).isWriteOnly !== true && isAbsent(value)) return <Absent />;
-  const Shown = own ?? slot?.Cell ?? cells[field.kind];
-  return <Shown {...props} />;
+  const special = own ?? slot?.Cell;
+  const Shown = special ?? cells[field.kind];
+  // A list's row may come to show another record: what a file's or a field's own cell remembers is not that one's.
+  const of = special !== undefined || isFileField(field) ? props.recordId : undefined;
+  return <Shown key={of} {...props} />;
 }
 
 /** Kinds whose values are compared down a column, and so stand at its right edge. */

@@ -122,6 +122,7 @@ export function ListView({
   );
   const choosing = useChoosing(resource) && !isEmbedded;
   const query = useMemo(() => writeListQuery({ where, q: state.search }).toString(), [where, state.search]);
+  const asked = JSON.stringify([query, state.view, state.sort, state.page, state.size, state.after]);
   const selected = useSelection(query, records ?? noRecords);
   const summed = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
   const isEmpty = records?.length === 0 && state.page === 1;
@@ -206,6 +207,7 @@ export function ListView({
             label={label}
             columns={columns}
             records={records}
+            asked={asked}
             skeletonRows={Math.min(state.size, isEmbedded ? 3 : skeletonRows)}
             isStale={isStale}
             isBusy={records === undefined || (isStale && !isOfBefore)}

@@ -11,6 +11,7 @@ import { neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 import { RecordRow } from './record-row.tsx';
+import { useRowSlots } from './row-slots.ts';
 import {
   choiceCell,
   choiceHeading,
@@ -29,6 +30,8 @@ export interface ListTableProps {
   readonly columns: readonly Column[];
   /** Undefined: they are on their way; the table's shape stands in for them. */
   readonly records: readonly UnknownRecord[] | undefined;
+  /** What they answer: the order, the page and all that narrows them. */
+  readonly asked: string;
   readonly skeletonRows: number;
   /** The rows shown are being replaced. */
   readonly isStale: boolean;
@@ -63,6 +66,7 @@ export function ListTable(props: ListTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const all = records ?? noRecords;
+  const slots = useRowSlots(all, props.asked);
   const hasControl = chosen !== undefined || onEdit !== undefined;
   const language = currentLanguage();
   const needs = useMemo(
@@ -123,7 +127,7 @@ export function ListTable(props: ListTableProps) {
         ? undefined
         : drawn.map((record, index) => (
             <RecordRow
-              key={record.id}
+              key={slots.get(record.id)}
               record={record}
               cells={cells}
               rowIndex={rowsBefore + shown.from + index + 2}
