@@ -1,4 +1,5 @@
 /** The HTTP server: what stands before and after every route. The routes themselves are in routes/. */
+import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import fastifyCors from '@fastify/cors';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -103,7 +104,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders).header('x-request-id', request.id);
-    done();
+    // RFC 9112, section 3.2: which of two hosts is meant, a proxy and this server might not agree on.
+    done(namesTwoHosts(request.raw) ? new Problem('invalid', message('request.notHttp')) : undefined);
   });
   tellOfUnnamedProxy(app, config);
   readUnreadBodies(app);
@@ -230,4 +232,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);
   await app.ready();
   return app;
+}
+
+/** Node itself keeps the first and says nothing of the second. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  // Names and values in turns.
+  const names = rawHeaders.filter((_text, index) => index % 2 === 0);
+  return names.filter((name) => name.length === 4 && name.toLowerCase() === 'host').length > 1;
 }

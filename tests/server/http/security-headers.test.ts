@@ -93,11 +93,17 @@ describe('every answer tells the browser to trust nothing else', () => {
     }
   });
 
-  it('what is not HTTP at all', async () => {
+  it.each([
+    ['what is not HTTP at all', 'GARBAGE\r\n\r\n'],
+    [
+      'a request to two hosts at once',
+      'GET /health HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n',
+    ],
+  ])('%s', async (_what, sent) => {
     const { port } = new URL(server().origin);
     const text = await new Promise<string>((resolve, reject) => {
       let received = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
       socket
         .on('data', (chunk) => (received += chunk.toString('utf8')))
         .on('end', () => resolve(received))
