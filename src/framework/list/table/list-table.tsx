@@ -20,7 +20,7 @@ import {
   valueCell,
   valueColumn,
 } from './table-columns.tsx';
-import { TablePlaceContext, tableParts } from './table-parts.tsx';
+import { ControlHeading, TablePlaceContext, tableParts } from './table-parts.tsx';
 import { roles } from './table-roles.ts';
 import { useWindow } from './use-window.ts';
 
@@ -91,17 +91,11 @@ export function ListTable(props: ListTableProps) {
     return columns.map((column, index) => valueColumn(column, index, valueShares[index] ?? '', sort, onSort));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
   }, [columns, shares, sort, onSort, language]);
-  // Not with each row that scrolls by: antd would draw its headings again.
-  const tableColumns = useMemo(() => {
-    const control =
-      chosen !== undefined ? (
-        choiceHeading(chosen, all)
-      ) : onEdit !== undefined ? (
-        <span className="visually-hidden">{t('Edit')}</span>
-      ) : undefined;
-    return control === undefined ? valueColumns : [controlColumn(controlShare, control), ...valueColumns];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
-  }, [valueColumns, chosen, all, onEdit, controlShare, language]);
+  // Not with other rows, nor with each that is chosen or scrolls by: antd would draw its headings again.
+  const tableColumns = useMemo(
+    () => (hasControl ? [controlColumn(controlShare, <ControlHeading />), ...valueColumns] : valueColumns),
+    [valueColumns, hasControl, controlShare],
+  );
   // Of what changes with a click on a heading or a row, nothing: the other rows are not drawn again.
   const choose = chosen?.choose;
   const cells = useMemo(() => {
@@ -120,6 +114,12 @@ export function ListTable(props: ListTableProps) {
     minWidth,
     isStale: isLate,
     body,
+    controlHeading:
+      chosen === undefined ? (
+        <span className="visually-hidden">{t('Edit')}</span>
+      ) : (
+        choiceHeading(chosen, all)
+      ),
     gapBefore: shown.from * shown.rowHeight,
     gapAfter: (all.length - shown.to) * shown.rowHeight,
     rows:

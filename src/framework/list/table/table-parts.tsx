@@ -22,6 +22,8 @@ export interface TablePlace {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /** The records' rows; undefined while they are on their way. */
   readonly rows: ReactNode | undefined;
+  /** Of the column of controls. */
+  readonly controlHeading: ReactNode;
   /** Pixels of the rows above and below that are far from the screen, and not drawn. */
   readonly gapBefore: number;
   readonly gapAfter: number;
@@ -53,6 +55,11 @@ function HeadRow(props: ComponentProps<'tr'>) {
 
 function HeadCell(props: ComponentProps<'th'>) {
   return <th {...props} {...roles.columnHeader} />;
+}
+
+/** Changes with the rows and what is chosen of them, and no other heading with it. */
+export function ControlHeading() {
+  return use(TablePlaceContext)?.controlHeading;
 }
 
 /**
