@@ -3,7 +3,7 @@ import type { Resource } from './contracts/resource/define-resource.ts';
 import { resourceFile } from './contracts/resource/resource-file.ts';
 import { withDerivedChoices } from './contracts/resource/derived-choices.ts';
 import { ownFile } from './contracts/resource/own-file.ts';
-import type { FieldSlot } from './framework/kinds/slot.ts';
+import { isFieldSlot, type FieldSlot } from './framework/kinds/slot.ts';
 import type { ResourceSource } from './framework/resources.tsx';
 
 const files = import.meta.glob<Resource>('./resources/*.ts', { import: 'default' });
@@ -44,7 +44,14 @@ function load(name: string): Promise<Resource> {
 
 async function loadSlots(name: string): Promise<void> {
   const own = Object.entries(slotFiles).filter(([path]) => path.startsWith(`./pages/${name}/`));
-  await Promise.all(own.map(async ([path, file]) => slots.set(path, await file())));
+  await Promise.all(
+    own.map(async ([path, file]) => {
+      const slot = await file();
+      if (!isFieldSlot(slot))
+        throw new Error(`${path}: export default { Cell }, { Input }, { Change } or several of them.`);
+      slots.set(path, slot);
+    }),
+  );
 }
 
 const slotOf = (resource: string, key: string) => slots.get(`./pages/${resource}/${ownFile(key, 'field')}`);

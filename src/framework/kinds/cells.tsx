@@ -26,6 +26,12 @@ export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentTy
   return <Shown key={of} {...props} />;
 }
 
+/** As the kind shows it, for a field's own cell that leaves some values to it. */
+export function KindCell(props: CellProps) {
+  const Shown = cells[props.field.kind];
+  return <Shown {...props} />;
+}
+
 /** Kinds whose values are compared down a column, and so stand at its right edge. */
 export function isQuantity(field: Field): boolean {
   return field.options.pii !== true && kindOf(field).isQuantity === true;

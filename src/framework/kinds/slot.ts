@@ -1,12 +1,13 @@
 /** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
 import type { ComponentType, RefCallback } from 'react';
 import type { Field, UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isObject } from '../../contracts/resource/predicate.ts';
 import type { ControlAttributes } from '../form/fields/field.tsx';
 
 export interface CellProps {
   readonly field: Field;
   readonly value: unknown;
-  /** All of the value, on as many lines as it needs; otherwise one line, with a count of what is left out. */
+  /** On a record's page: all of the value, on as many lines as it needs. In a list one line, with a count of what is left out. */
   readonly full?: boolean;
   /** Of a picture, in words; blank: it is decoration. Left out, its name stands for it. */
   readonly alt?: string | undefined;
@@ -46,4 +47,9 @@ export interface FieldSlot {
   readonly Input?: ComponentType<InputProps>;
   /** Left out: the value before and the value after, as the cell shows them. */
   readonly Change?: ComponentType<ChangeProps>;
+}
+
+/** Anything else would be passed over, and the kind's own shown in its place. */
+export function isFieldSlot(given: unknown): given is FieldSlot {
+  return isObject(given) && ['Cell', 'Input', 'Change'].some((part) => Object.hasOwn(given, part));
 }

@@ -10,6 +10,7 @@ import { isSuperTenant, mayOpen, mayOpenPage } from '../../providers/access.ts';
 import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
+import { placeAt } from './place-at.ts';
 import { useWhereabouts } from '../page/whereabouts.ts';
 import styles from './header.module.css';
 import { useOccupied } from './use-occupied.ts';
@@ -32,6 +33,10 @@ export function Navigation({ pathname }: { readonly pathname: string }) {
   const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
   // A page that belongs to an entry is there, wherever its address lies.
   const here = whereabouts.find((path) => places.some(({ to }) => to === path)) ?? pathname;
+  const open = placeAt(
+    here,
+    places.map(({ to }) => to),
+  );
   const groups = menuGroups
     .map((group) => ({
       group,
@@ -42,7 +47,7 @@ export function Navigation({ pathname }: { readonly pathname: string }) {
           kind: 'link' as const,
           label: t(label),
           to,
-          current: here === to || here.startsWith(`${to}/`),
+          current: to === open,
         })),
     }))
     .filter(({ entries }) => entries.length > 0);
