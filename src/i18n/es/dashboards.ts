@@ -85,7 +85,6 @@ export const dashboards: Dictionary = {
     one: '{n:number} de {all:number} encuesta',
     other: '{n:number} de {all:number} encuestas',
   },
-  'Surveys submitted': 'Encuestas enviadas',
   '{n} of {all}': '{n} de {all}',
   '{n} of {all}, {overdue} overdue': '{n} de {all}, {overdue} fuera de plazo',
   'Surveys of open periods': 'Encuestas de periodos abiertos',

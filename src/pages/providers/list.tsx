@@ -13,7 +13,8 @@ import { SurveyProgressCell } from './survey-progress-cell.tsx';
 const money = [
   furtherColumn('goalTotal', f.money({ label: 'Goal' })),
   furtherColumn('towardGoal', f.money({ label: 'Toward goal' })),
-  furtherColumn('percentOfGoal', f.number({ label: 'Of goal' })),
+  // A percentage is shorter than numbers may be.
+  { ...furtherColumn('percentOfGoal', f.number({ label: 'Of goal' })), width: 88 },
   furtherColumn('outsideGoals', f.money({ label: 'Outside goals' })),
 ];
 const account = furtherColumn(
@@ -24,7 +25,9 @@ const account = furtherColumn(
   ),
 );
 const surveys = {
-  ...furtherColumn('surveys', f.text({ label: 'Surveys submitted' })),
+  ...furtherColumn('surveys', f.text({ label: 'Surveys' })),
+  // "11 of 12, 3 overdue", in a tag.
+  width: 170,
   Cell: SurveyProgressCell,
 };
 

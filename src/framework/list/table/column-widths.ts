@@ -8,7 +8,7 @@ import { textWidths } from './text-width.ts';
 
 /** Pixels of a cell's padding. */
 const padding = 26;
-/** Of a heading's, with the mark of the order. */
+/** Of a heading's, with the mark of the order, which has room also where it is not shown. */
 const headPadding = 44;
 /** A letter of a heading beside one of the rows: smaller, and heavier where the list is sorted by it. */
 const headLetter = 1.03;
@@ -24,8 +24,12 @@ const exempt = 0.04;
 const tightest = 0.85;
 /** But a long name does, so that beside it there is room for the others. */
 const widestLead = 280;
+/** And so does any other long text, which is cut as it is. */
+const widestKept = 220;
 /** A short text gives nothing up: little would be left of it. */
 const short = 140;
+/** Nor does a heading of two or three words: of "To all providers" and "To all systems" the same would be left. */
+const shortHead = 176;
 /** Of the longest texts so many are measured: the one of the most letters is not always the widest. */
 const measured = 4;
 
@@ -45,9 +49,9 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
   const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
   return columns.map(({ key, field, label, width, isFurther }, index) => {
     const { isDrawn, isNeverCut } = kindOf(field);
-    const head = widthOf(t(label)) * headLetter + headPadding;
-    // As little is left of a short heading as of a short text.
-    const keptHead = head <= short ? head : 0;
+    // What is no field of the record has no order, and no mark of it.
+    const head = widthOf(t(label)) * headLetter + (isFurther === true ? padding : headPadding);
+    const keptHead = head <= shortHead ? head : 0;
     if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head), undefined, keptHead);
     const texts = records.map((record) => valueText(record[key], field)).sort((a, b) => a.length - b.length);
     const whole = widestOf(texts.slice(-measured));
@@ -69,7 +73,7 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
 /** @param kept what the column does not give up */
 function giving(usual: number, most = usual, kept = 0): Need {
   return {
-    least: Math.round(Math.max(usual * tightest, kept)),
+    least: Math.round(Math.max(Math.min(usual * tightest, widestKept), kept)),
     usual: Math.round(usual),
     most: Math.round(most),
   };
