@@ -114,7 +114,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.getByRole('menuitem', { name: 'Your profile' }).click();
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await sessions.getByText('This session').waitFor();
-  await sessions.getByRole('button', { name: /^End the session of/ }).click();
+  await sessions.getByRole('button', { name: /^End session of/ }).click();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/login/);

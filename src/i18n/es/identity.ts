@@ -153,7 +153,7 @@ export const identity: Dictionary = {
   'This session': 'Esta sesión',
   'signed in {when}': 'sesión iniciada {when}',
   'last seen {when}': 'visto por última vez {when}',
-  'End the session of {when}': 'Cerrar la sesión de {when}',
+  'End session of {when}': 'Cerrar la sesión de {when}',
   'End session': 'Cerrar la sesión',
   'End all other sessions': 'Cerrar todas las demás sesiones',
   'Delete your account': 'Eliminar su cuenta',

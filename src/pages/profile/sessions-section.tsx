@@ -60,7 +60,7 @@ export function SessionsSection() {
             {!isCurrent && (
               <Button
                 busy={busy === id}
-                aria-label={t('End the session of {when}', { when: timestampText(startedAt) })}
+                aria-label={t('End session of {when}', { when: timestampText(startedAt) })}
                 onClick={() => void end(id, () => endSession(id))}
               >
                 {t('End session')}
