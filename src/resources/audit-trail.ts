@@ -12,7 +12,7 @@ export default defineResource({
   service: 'api',
   path: 'audit',
   fromView: true,
-  label: ['Audit event', 'Audit'],
+  label: ['Audit event', 'Audit events'],
   title: 'who',
   routes: { list: '/admin/audit', show: '/admin/audit/:id' },
   menu: { group: 'administration', order: 20 },

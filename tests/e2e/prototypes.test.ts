@@ -234,9 +234,9 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   const other = await portal().signedIn(people.mcoAdmin, address);
   await other.getByRole('heading', { level: 1 }).waitFor();
   expect(await preview(other).count()).toBe(0);
-  // With whom nothing is shared, for them it is not in the navigation: "Audit" stands alone.
+  // With whom nothing is shared, for them it is not in the navigation: "Audit events" stands alone.
   const third = await portal().signedIn(people.providerAdmin, '/dashboard');
-  await third.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).waitFor();
+  await third.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit events' }).waitFor();
 
   // Escape closes it until something is chosen in it.
   const sharing = page.getByRole('dialog');

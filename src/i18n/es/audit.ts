@@ -3,7 +3,7 @@ import type { Dictionary } from '../words.ts';
 
 export const audit: Dictionary = {
   'Audit event': 'Evento de auditoría',
-  Audit: 'Auditoría',
+  'Audit events': 'Eventos de auditoría',
   Who: 'Quién',
   'The person’s name at the time. Empty if no one was signed in.':
     'El nombre de la persona en ese momento. Vacío si nadie había iniciado sesión.',
