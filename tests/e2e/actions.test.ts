@@ -5,7 +5,7 @@ import { barriersOn } from '../harness/barriers.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
-const portal = testPortal(people.superAdmin, people.superViewer);
+const portal = testPortal(people.superAdmin, people.superViewer, people.providerAdmin);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const box = (page: Page, reference: string) =>
   page.getByRole('checkbox', { name: `Select ${reference}`, exact: true });
@@ -239,4 +239,19 @@ test('the question before an action says of how many records it is asked', async
   await button(page, 'Deactivate').click();
   await dialog(page).getByText('Deactivate 1 user? They are signed out everywhere').waitFor();
   expect(await barriersOn(page)).toEqual([]);
+});
+
+test('where the one record cannot be acted on, its reason is what is said', async () => {
+  // The open period's surveys of the provider: none of them is begun.
+  const { rows } = await sql<{ id: number }>`
+    select id from surveys where survey_period_id = 3 and respondent_id = 62 limit 1`.execute(
+    portal().server.database.owner,
+  );
+  const page = await portal().signedIn(people.providerAdmin, `/surveys/${rows[0]?.id}`);
+  await button(page, 'Submit').click();
+  await dialog(page).getByText('Some required questions are not answered yet.').waitFor();
+  expect(await dialog(page).getByText('selected rows').count()).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog(page).waitFor({ state: 'detached' });
 });

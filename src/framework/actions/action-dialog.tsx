@@ -140,15 +140,17 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
     );
   }
   const nothing = preview?.done === 0;
+  // Of one record its reason is all that there is to say.
+  const only = nothing && preview.skippedCount === 1 ? preview.skipped[0] : undefined;
   const amount = preview === undefined ? '' : amountText(resource, preview.sums);
   const label = t(action.label);
   return (
     <Dialog
-      title={preview === undefined ? label : `${label}: ${counted(resource, preview.done)}`}
+      title={preview === undefined || nothing ? label : `${label}: ${counted(resource, preview.done)}`}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{nothing ? t('Close') : t('Cancel')}</Button>
           {!nothing && (
             <Button
               look={action.tone === 'danger' ? 'danger' : 'primary'}
@@ -173,9 +175,11 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
         <Text strong aria-live="polite">
           {preview === undefined
             ? problem === undefined && t('Counting…')
-            : nothing
-              ? t('None of the selected rows can be {done}.', { done: t(action.done) })
-              : amount !== '' && t('Total {amount}.', { amount })}
+            : only !== undefined
+              ? reasonWords(only)
+              : nothing
+                ? t('None of the selected rows can be {done}.', { done: t(action.done) })
+                : amount !== '' && t('Total {amount}.', { amount })}
         </Text>
         {preview !== undefined && !nothing && action.confirm !== undefined && (
           <p>{t(action.confirm, { count: counted(resource, preview.done), amount })}</p>
@@ -197,7 +201,10 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
             ))}
           </CheckContext>
         )}
-        {preview !== undefined && <PassedOver resource={resource} outcome={preview} isDone={false} />}
+        {only !== undefined && <Text tone="muted">{only.title}</Text>}
+        {preview !== undefined && only === undefined && (
+          <PassedOver resource={resource} outcome={preview} isDone={false} />
+        )}
         {/* Enter in a line of text sends as well. */}
         <button type="submit" hidden>
           {label}
