@@ -49,6 +49,7 @@ import { surveyTargetRoutes } from './routes/survey-targets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
+import { endTinyChunks } from './tiny-chunks.ts';
 import { readUnreadBodies } from './unread-body.ts';
 import { validateWith } from './validation.ts';
 
@@ -109,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   tellOfUnnamedProxy(app, config);
   readUnreadBodies(app);
+  endTinyChunks(app.server);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;

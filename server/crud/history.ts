@@ -75,7 +75,7 @@ export async function history(
         at: event.at,
         action: event.action,
         actor: event.user_id === null ? null : { id: event.user_id, name: event.user_name ?? '' },
-        tenant: event.tenant_id === null ? null : { id: event.tenant_id, name: event.tenant_name ?? '' },
+        tenant: tenantOf(about, context.principal, event),
         of: own ? null : { resource: about.name, id: event.record_id, name: event.record_name ?? '' },
         changes: event.changes.flatMap((change) => readableChange(about, context.principal, change)),
       };
@@ -143,6 +143,22 @@ interface EventRow {
   readonly resource: string;
   readonly record_id: number;
   readonly record_name: string | null;
+}
+
+/** For whom it was done. Where rows say to which tenants a record belongs, of those that the reader sees of them. */
+function tenantOf(
+  resource: Resource,
+  principal: Principal,
+  { tenant_id: id, tenant_name: name }: EventRow,
+): Reference | null {
+  if (id === null) return null;
+  const tenant = { id, name: name ?? '' };
+  const isSeen = Object.entries(resource.access.rows ?? {}).every(([key, grants]) => {
+    if (grants === undefined || resource.fields[key]?.fields?.['tenant'] === undefined) return true;
+    const scope = scopeOf(grants, principal);
+    return scope !== undefined && matches(scope, { tenant });
+  });
+  return isSeen ? tenant : null;
 }
 
 /** The event was written for whoever made the change; the reader may see less. */

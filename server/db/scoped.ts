@@ -112,7 +112,9 @@ export const abortedTransaction = '25P02';
 
 const beginning = CompiledQuery.raw(beginReading);
 const commit = CompiledQuery.raw('commit');
-const probe = CompiledQuery.raw('select 1');
+const rollback = CompiledQuery.raw('rollback');
+/** A statement that an administrator cancelled may be this one. */
+const rollbackTries = 3;
 
 type BegunRow = Readonly<Record<string, unknown>>;
 interface ReadingConnection {
@@ -156,7 +158,7 @@ function readingOn(
     hasBegun(begin(asked));
   };
   const end = (): Promise<unknown> => {
-    ending ??= connection.executeQuery(commit).catch(() => undefined);
+    ending ??= connection.executeQuery(commit).catch(() => rolledBack((one) => connection.executeQuery(one)));
     return ending;
   };
   const send = <R>(statement: CompiledQuery<R>): Promise<QueryResult<R>> => {
@@ -175,7 +177,7 @@ function readingOn(
       // Of no effect once it has begun.
       hasFailed(error);
       // Nobody is given the connection before it is known whether it broke.
-      return connection.executeQuery(probe).catch(() => undefined);
+      return rolledBack((one) => connection.executeQuery(one));
     });
     return answer;
   };
@@ -339,6 +341,18 @@ function beginText(
   return `begin isolation level ${isolation}; select ${settingsText({ ...usualSettings, ...settings })}`;
 }
 
+/** Whoever has the connection next is not to stand in the transaction that failed. */
+async function rolledBack(send: (statement: CompiledQuery) => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < rollbackTries; tries += 1) {
+    try {
+      await send(rollback);
+      return;
+    } catch (error) {
+      if (isBroken(error)) return;
+    }
+  }
+}
+
 async function inTransaction<T>(tx: Tx, begin: string, work: () => Promise<T>): Promise<T> {
   try {
     await sql.raw(begin).execute(tx);
@@ -347,7 +361,7 @@ async function inTransaction<T>(tx: Tx, begin: string, work: () => Promise<T>): 
     await sql.raw('select 1; commit').execute(tx);
     return result;
   } catch (error) {
-    await sql`rollback`.execute(tx).catch(() => undefined);
+    await rolledBack((statement) => tx.executeQuery(statement));
     throw error;
   }
 }
@@ -392,9 +406,15 @@ async function available<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = sqlState(error) ?? '';
-  return passing.test(code) || brokenConnection.test(code) || brokenWords.test(error.message);
+  return passing.test(sqlState(error) ?? '') || isBroken(error);
+}
+
+/** There is no connection any more. */
+function isBroken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (brokenConnection.test(sqlState(error) ?? '') || brokenWords.test(error.message))
+  );
 }
 
 /** The code of an error from PostgreSQL or from the connection to it. */

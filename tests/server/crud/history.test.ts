@@ -6,6 +6,7 @@ import { manifestOf } from '../../../src/contracts/resource/manifest.ts';
 import { grantsOf, operationRowsOf } from '../../../src/contracts/api/operations.ts';
 import { allow, everyone, may, type Principal } from '../../../src/contracts/resource/policy.ts';
 import tenants from '../../../src/resources/tenants.ts';
+import users from '../../../src/resources/users.ts';
 import { claimCalls, mco, otherMco, viewer } from '../../harness/claim-calls.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
@@ -76,6 +77,32 @@ describe('the history', () => {
       before: null,
       after: [expect.objectContaining({ label: 'mine' })],
     });
+  });
+
+  test('of a person does not tell an administrator what else they belong to', async () => {
+    // Who acts for MCO Two and, as a viewer, for Provider Ten.
+    const person = 1002;
+    await sql`insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id)
+      values ('one', ${person}, 'User of MCO Two', 2, 'MCO Two', 'login', 'users', ${person}),
+        ('two', 1010, 'User of Provider Ten', 10, 'Provider Ten', 'update', 'users', ${person})`.execute(
+      db().database.owner,
+    );
+    const tenantsTold = async (principal: Principal) => {
+      const { entries } = await as(db(), principal, (context) =>
+        history(context, users, person, { start: 0, end: 2 }),
+      );
+      return entries.map(({ tenant }) => tenant?.name);
+    };
+    const provider: Principal = {
+      userId: 1010,
+      tenantId: 10,
+      tenantType: 2,
+      role: 'admin',
+      unitMember: false,
+    };
+    expect(await tenantsTold(provider)).toEqual(['Provider Ten', undefined]);
+    expect(await tenantsTold(mco)).toEqual([undefined, 'MCO Two']);
+    expect(await tenantsTold(superAdmin)).toEqual(['Provider Ten', 'MCO Two']);
   });
 
   test('is for those whom the declaration names', async () => {

@@ -1,0 +1,67 @@
+/** A body in pieces of a few bytes ends its connection; one that is sent line by line is taken. */
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { finished } from 'node:stream/promises';
+import { fastify, type FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { endTinyChunks } from '../../../server/tiny-chunks.ts';
+import { testServer } from '../../harness/server.ts';
+
+const chunked = (path: string, piece: string, count: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${`${piece.length.toString(16)}\r\n${piece}\r\n`.repeat(count)}0\r\n\r\n`;
+
+/** What the server says before the connection ends. */
+function said(origin: string, sent: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(sent));
+    socket.on('data', (bytes) => (received += bytes.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+describe('of a body in pieces', () => {
+  async function bytesTaken(sent: string): Promise<{ readonly answer: string; readonly taken: number }> {
+    const app = fastify();
+    endTinyChunks(app.server);
+    let taken = 0;
+    app.addContentTypeParser('text/plain', async (_request: FastifyRequest, body: IncomingMessage) => {
+      body.on('data', (bytes: Buffer) => (taken += bytes.length));
+      await finished(body);
+    });
+    app.post('/', () => 'yes');
+    const answer = await said(await app.listen({ host: '127.0.0.1', port: 0 }), sent);
+    await app.close();
+    return { answer, taken };
+  }
+
+  it('a few may be tiny', async () => {
+    const { answer, taken } = await bytesTaken(chunked('/', 'a', 200));
+    expect(answer).toContain('200 OK');
+    expect(taken).toBe(200);
+  });
+
+  it('any number may be lines', async () => {
+    const { answer, taken } = await bytesTaken(chunked('/', 'a'.repeat(80), 5_000));
+    expect(answer).toContain('200 OK');
+    expect(taken).toBe(400_000);
+  });
+
+  it('thousands may not be tiny: the connection ends without an answer', async () => {
+    const { answer, taken } = await bytesTaken(chunked('/', 'a', 100_000));
+    expect(answer).toBe('');
+    expect(taken).toBeLessThanOrEqual(256);
+  });
+});
+
+describe('at the portal', () => {
+  const server = testServer();
+
+  it('a sign-in in tiny pieces is not answered, and one in a piece is', async () => {
+    const path = '/identity/auth/login';
+    expect(await said(server().origin, chunked(path, 'a', 100_000))).toBe('');
+    expect(await said(server().origin, chunked(path, '{}', 1))).toMatch(/^HTTP\/1\.1 4/);
+  });
+});
