@@ -29,7 +29,10 @@ export async function derivedValues(
   const messages: Record<string, Message> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
     const { copyOf, agreesWith, among, optional, setBy } = field.options;
-    if (setBy !== undefined && (changed === undefined || changed.includes(setBy)))
+    if (
+      setBy !== undefined &&
+      (changed === undefined || [setBy].flat().some((name) => changed.includes(name)))
+    )
       values[key] = { id: context.principal.userId, name: '' };
     if (copyOf !== undefined && isNew(copyOf)) {
       const found = await valueAt(context, resource, record, copyOf);

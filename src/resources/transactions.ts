@@ -114,11 +114,11 @@ export default defineResource({
     ),
     submittedBy: f.ref('users', { optional: true, readOnly: true }),
     amountBy: f.ref('users', {
-      label: 'Amount entered by',
-      help: 'The person who entered the current amount.',
+      label: 'Amount or provider entered by',
+      help: 'The last person to enter the amount or the provider.',
       optional: true,
       readOnly: true,
-      setBy: 'amount',
+      setBy: ['amount', 'provider'],
     }),
     decidedBy: f.ref('users', {
       help: 'The last person to approve or reject it.',
@@ -251,7 +251,8 @@ export default defineResource({
           ],
         }),
       ],
-      denied: 'You submitted this payment or entered its amount, so someone else must approve it.',
+      denied:
+        'You submitted this payment or entered its amount or provider, so someone else must approve it.',
     },
     unapprove: {
       label: 'Withdraw approval',

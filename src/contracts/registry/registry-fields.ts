@@ -90,11 +90,12 @@ export function checkField(
     say(`${where}.others`, 'lets in what nobody may choose: make the field readOnly, or name every choice.');
   if (options.setBy !== undefined) {
     const { setBy, readOnly, optional } = options;
-    if (siblings[setBy] === undefined)
-      say(
-        `${where}.setBy`,
-        `names "${setBy}": there is no such field.${didYouMean(setBy, Object.keys(siblings))}`,
-      );
+    for (const name of [setBy].flat())
+      if (siblings[name] === undefined)
+        say(
+          `${where}.setBy`,
+          `names "${name}": there is no such field.${didYouMean(name, Object.keys(siblings))}`,
+        );
     if (field.kind !== 'ref' || field.target !== 'users' || readOnly !== true || optional !== true)
       say(`${where}.setBy`, 'names who set a field: a reference to users, optional and readOnly.');
   }

@@ -56,8 +56,8 @@ export interface CommonOptions {
   readonly copyOf?: string;
   /** Whoever changes anything of the record by its form empties it: it is true of the record as it was. With readOnly. */
   readonly emptiedByChange?: boolean;
-  /** Of a single reference to users: the caller who gave the field of this name the value that it has. */
-  readonly setBy?: string;
+  /** Of a single reference to users: the caller who gave the field of this name, or one of these, the value that it has. */
+  readonly setBy?: string | readonly string[];
   /** Must be what the reference has, where it is given and has one: `provider.sda`. The server compares. */
   readonly agreesWith?: string;
   /**

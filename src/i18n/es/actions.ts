@@ -16,8 +16,8 @@ export const actions: Dictionary = {
   'Its payment period is not open.': 'Su periodo de pago no está abierto.',
   Approve: 'Aprobar',
   approved: 'aprobación',
-  'You submitted this payment or entered its amount, so someone else must approve it.':
-    'Usted envió este pago o ingresó su importe, así que debe aprobarlo otra persona.',
+  'You submitted this payment or entered its amount or provider, so someone else must approve it.':
+    'Usted envió este pago o ingresó su importe o proveedor, así que debe aprobarlo otra persona.',
   'You reversed this payment, so someone else must confirm the reversal.':
     'Usted revirtió este pago, así que otra persona debe confirmar la reversión.',
   'Withdraw approval': 'Retirar la aprobación',

@@ -27,7 +27,7 @@ export const dashboards: Dictionary = {
   'Total paid': 'Total pagado',
   'None of these goals applies to it': 'Ninguno de estos objetivos le corresponde',
   'Toward goal': 'Para el objetivo',
-  'Outside goals': 'Fuera de los objetivos',
+  'Outside goals': 'Sin objetivo',
   '{outside} outside goals': '{outside} fuera de los objetivos',
   '{outside} outside goals, {paid} total': '{outside} fuera de los objetivos, {paid} en total',
   'Outside goals, {outside} was recovered.': 'Fuera de los objetivos se recuperaron {outside}.',

@@ -41,20 +41,24 @@ test('whoever submitted it does not approve it', async () => {
   expect(outcome(own).skipped).toMatchObject([
     {
       code: 'forbidden',
-      reason: 'You submitted this payment or entered its amount, so someone else must approve it.',
+      reason:
+        'You submitted this payment or entered its amount or provider, so someone else must approve it.',
     },
   ]);
   const other = await act('approve', { selection: { records: [submitted] } }, { token: member });
   expect(outcome(other).done).toBe(1);
 });
 
-test('whoever changed its amount does not approve it, whoever submits it then', async () => {
+test.each([
+  ['amount', { amount: '9999999.00' }],
+  ['provider', { provider: { id: others.providerOfSystem } }],
+])('whoever changed its %s does not approve it, whoever submits it then', async (_field, patch) => {
   const [record] = await made('draft');
   const edited = await send(served().app, {
     method: 'PATCH',
     url: `/api/transactions/${record?.id}`,
     token: admin,
-    body: { version: 1, amount: '9999999.00' },
+    body: { version: 1, ...patch },
   });
   expect(edited.status).toBe(200);
   const changed = { id: record?.id ?? 0, version: 2 };
@@ -66,7 +70,8 @@ test('whoever changed its amount does not approve it, whoever submits it then', 
     expect(outcome(await approve(token)).skipped).toMatchObject([
       {
         code: 'forbidden',
-        reason: 'You submitted this payment or entered its amount, so someone else must approve it.',
+        reason:
+          'You submitted this payment or entered its amount or provider, so someone else must approve it.',
       },
     ]);
 });

@@ -221,7 +221,8 @@ describe('a rejection', () => {
       expect(outcome(await act('approve', { selection: { records: [again] } })).skipped).toMatchObject([
         {
           code: 'forbidden',
-          reason: 'You submitted this payment or entered its amount, so someone else must approve it.',
+          reason:
+            'You submitted this payment or entered its amount or provider, so someone else must approve it.',
         },
       ]);
       const other = await act('approve', { selection: { records: [again] } }, { token: member });
