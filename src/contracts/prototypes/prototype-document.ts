@@ -64,7 +64,7 @@ const options = z.strictObject({
   when: predicate.exactOptional(),
   copyOf: key.exactOptional(),
   emptiedByChange: z.boolean().exactOptional(),
-  setBy: key.exactOptional(),
+  setBy: z.union([key, keys]).exactOptional(),
   agreesWith: key.exactOptional(),
   piiKeys: keys.exactOptional(),
   maxBytes: z.int().positive().exactOptional(),
