@@ -129,6 +129,11 @@ describe('the payment dashboard', () => {
     const cents = (words: string | undefined) => BigInt((words ?? '').replace(/[^\d-]/g, ''));
     const figure = async (label: string) => {
       const cell = strip.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+      // The labels are there before the figures.
+      await cell
+        .getByText(/\$[\d,]+\.\d\d/)
+        .first()
+        .waitFor();
       return cents(/\$[\d,]+\.\d\d/.exec(await cell.innerText())?.[0]);
     };
     const [goal, toward, outside, paid] = [
