@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { accountWriters } from '../../src/contracts/api/operations.ts';
 import { may } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, read } from '../crud.ts';
 
-/** By those who may change accounts, or others who are granted it. @throws Problem missing, of whoever the caller does not see; forbidden */
+/** By those who may change accounts, or others who are granted it; nobody changes or deletes the account until the transaction ends. @throws Problem missing, of whoever the caller does not see; forbidden */
 export async function assertMayChangeAccount(
   context: Context,
   userId: number,
   grants = accountWriters(context.registry.get('users')),
 ): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(context.tx);
   const record = await read(context, context.registry.get('users'), userId);
   if (!may(grants, context.principal, record)) throw new Problem('forbidden', message('request.notAllowed'));
 }

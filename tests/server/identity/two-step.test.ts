@@ -204,3 +204,28 @@ it('its owner turns it off with password and code; an administrator resets it, w
     { action: 'resetTwoStep', user_email: people.superAdmin },
   ]);
 });
+
+it('is not reset for somebody who is being deleted: the administrator is told, and no event says that it was', async () => {
+  const { owner } = server().database;
+  const admin = await signIn(server(), people.superAdmin);
+  const { rows: made } = await sql<{ id: number }>`
+    insert into users (email_address, first_name, last_name, name)
+    values ('leaving@example.org', 'Lee', 'Leaving', 'Lee Leaving') returning id`.execute(owner);
+  const id = made[0]?.id;
+  const reset = await owner.transaction().execute(async (tx) => {
+    await sql`delete from users where id = ${id}`.execute(tx);
+    const asked = post(`/identity/users/${id}/reset_two_step`, undefined, admin);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(owner);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    // Not waited for here: it goes on once this transaction has ended.
+    return { asked };
+  });
+  expect((await reset.asked).status).toBe(404);
+  const { rows } = await sql`
+    select 1 from audit_events where record_id = ${id} and action = 'resetTwoStep'`.execute(owner);
+  expect(rows).toEqual([]);
+});
