@@ -187,7 +187,7 @@ function SingleField({
         const change = (value: unknown) => {
           held.onChange(value);
           // A message stays no longer than what it is about.
-          if (fieldState.invalid) void check?.(name);
+          if (fieldState.invalid) afterPress(() => void check?.(name));
         };
         const props: InputProps = {
           field,

@@ -9,6 +9,7 @@ import { titleKeys } from '../../../contracts/resource/title.ts';
 import type { RequestFailure } from '../../../providers/request-failure.ts';
 import { useSession } from '../../../providers/session.ts';
 import { useManifest } from '../../resources.tsx';
+import { useHeldDuringPress } from '../fields/after-press.ts';
 import { titleWords } from '../../words.ts';
 
 /** As many as one looks through; more are found by typing. */
@@ -57,7 +58,9 @@ export function useReferenceOptions({
     // The control says itself what went wrong.
     errorNotification: false,
   });
-  const found = (query.data?.data ?? []).map((record) => named(record, manifest));
+  // Nobody's option moves from under the pointer that is pressing it.
+  const answer = useHeldDuringPress(query.data);
+  const found = (answer?.data ?? []).map((record) => named(record, manifest));
   return {
     options: found.slice(0, pageSize),
     more: found.length > pageSize,

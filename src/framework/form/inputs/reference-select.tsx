@@ -56,20 +56,23 @@ export function ReferenceSelect(props: One | Several) {
   /** Words that were left in the field without choosing a record. */
   const [left, setLeft] = useState('');
   const active = useRef<number>(undefined);
-  /** Enter or Tab was pressed before the server had answered: the first that it finds is meant. */
-  const [firstIsMeant, setFirstIsMeant] = useState(false);
+  /**
+   * What is meant of what the server finds: the first, where Enter or Tab was pressed before it had answered; the only one
+   * of just that name, where the field was left otherwise.
+   */
+  const [meant, setMeant] = useState<'first' | 'named'>();
   const text = useSettled(typed?.trim() ?? '');
   const { options, more, isLoading, failed, retry } = useReferenceOptions({
     resource,
     where,
     text,
-    enabled: open || firstIsMeant,
+    enabled: open || meant !== undefined,
   });
   const isFound = typed !== undefined && typed.trim() === text && !isLoading;
 
   const look = (words: string) => {
     setTyped(words);
-    setFirstIsMeant(false);
+    setMeant(undefined);
     setOpen(true);
   };
   const choose = (id: number) => {
@@ -77,7 +80,7 @@ export function ReferenceSelect(props: One | Several) {
     if (option === undefined) return;
     setLeft('');
     setTyped(undefined);
-    setFirstIsMeant(false);
+    setMeant(undefined);
     if (props.multiple !== true) props.onChange(option);
     else if (chosen.every((one) => one.id !== id)) props.onChange([...chosen, option]);
   };
@@ -93,7 +96,7 @@ export function ReferenceSelect(props: One | Several) {
   const keepWords = (words: string) => {
     setLeft(words);
     setTyped(undefined);
-    setFirstIsMeant(false);
+    setMeant(undefined);
   };
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -102,7 +105,8 @@ export function ReferenceSelect(props: One | Several) {
     const words = single === undefined ? (typed ?? left).trim() : '';
     if (single === undefined) onWords?.(words);
     // What is meant is still being looked for: its words stay until it is found.
-    if (!firstIsMeant) keepWords(words);
+    if (meant === undefined && (typed ?? '').trim() !== '') setMeant('named');
+    else if (meant === undefined) keepWords(words);
     setOpen(false);
     onBlur();
   };
@@ -119,7 +123,7 @@ export function ReferenceSelect(props: One | Several) {
       // What stands there may be of the words before; and the form is not sent meanwhile.
       event.preventDefault();
       event.stopPropagation();
-      setFirstIsMeant(!isAnswered);
+      setMeant(isAnswered ? undefined : 'first');
       if (isAnswered && marked !== undefined) {
         choose(marked.id);
         if (props.multiple !== true) setOpen(false);
@@ -130,7 +134,7 @@ export function ReferenceSelect(props: One | Several) {
     // antd's own Tab chooses what is marked, and stays. Here it goes on; who has typed means what is marked.
     event.stopPropagation();
     if (!event.shiftKey && typed !== undefined && typed.trim() !== '') {
-      if (!isFound) setFirstIsMeant(true);
+      if (!isFound) setMeant('first');
       else if (marked !== undefined) choose(marked.id);
     }
     setOpen(false);
@@ -139,10 +143,10 @@ export function ReferenceSelect(props: One | Several) {
   // Until it is chosen, whatever is drawn meanwhile.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
-    if (!firstIsMeant || (!isFound && !failed)) return;
-    const [first] = options;
-    if (isFound && first !== undefined) {
-      choose(first.id);
+    if (meant === undefined || (!isFound && !failed)) return;
+    const found = meant === 'first' ? options[0] : more ? undefined : onlyNamed(options, typed ?? '');
+    if (isFound && found !== undefined) {
+      choose(found.id);
       setOpen(false);
     } else if (!open) keepWords(single === undefined ? (typed ?? '').trim() : '');
   });
@@ -229,6 +233,12 @@ export function ReferenceSelect(props: One | Several) {
       </output>
     </Stack>
   );
+}
+
+/** Two of one name nobody can tell apart. */
+function onlyNamed(options: readonly Reference[], words: string): Reference | undefined {
+  const same = options.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase());
+  return same.length === 1 ? same[0] : undefined;
 }
 
 /** The value once it has stayed the same for a moment; at once when it is empty. */

@@ -1,0 +1,133 @@
+/** Fields that point at a record: it is looked for by words, and chosen. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { FaultProxy } from '../harness/fault-proxy.ts';
+import { choose, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin);
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+/** What an open reference offers; the options of selects are others. */
+const offered = (page: Page) => page.getByRole('listbox').getByRole('option');
+/** What the administrator reads of a tenant, past the portal. */
+const tenant = async (id: number) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  // The server's contract tests hold the shape of a record.
+  return (await call(portal().server, `/identity/tenants/${id}`, { token })).body as Record<string, unknown>;
+};
+/** A page behind a network that can be made to fail. */
+async function through(email: string, path: string): Promise<{ page: Page; network: FaultProxy }> {
+  const network = await portal().network();
+  return { page: await portal().signedIn(email, path, { baseURL: network.origin }), network };
+}
+const postsTo = (network: FaultProxy, path: string) =>
+  network.requests.filter((request) => request.method === 'POST' && request.path === path);
+
+test('a reference that was looked for is chosen by going on, and words that find none stay', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+  await choose(page.getByLabel('Type'), 'Provider');
+  const box = page.getByRole('combobox', { name: 'System' });
+  const nothing = page.getByText('“zzzz” is only a search. Choose one from the list, or clear the field.');
+  await box.fill('zzzz');
+  await page.getByText('Nothing found. Try different words.').waitFor();
+  await page.keyboard.press('Tab');
+  await nothing.waitFor();
+  await expect.poll(() => box.inputValue()).toBe('zzzz');
+  const system = String((await tenant(20))['name']);
+  await box.fill(system.toLowerCase());
+  await expect.poll(() => offered(page).allTextContents()).toEqual([system]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => box.inputValue()).toBe(system);
+  await expect.poll(() => offered(page).count()).toBe(0);
+  await expect.poll(() => nothing.count()).toBe(0);
+  // Typing after a click takes the place of what is chosen.
+  await box.click();
+  await page.keyboard.type('zz');
+  await expect.poll(() => box.inputValue()).toBe('zz');
+});
+
+test('a name typed in full is chosen by leaving the field; part of one is not', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+  await choose(page.getByLabel('Type'), 'Provider');
+  const box = page.getByRole('combobox', { name: 'System' });
+  const system = String((await tenant(20))['name']);
+  await box.fill(system.slice(0, -2));
+  await expect.poll(() => offered(page).allTextContents()).toEqual([system]);
+  await field(page, 'Name').click();
+  await page.getByText(/is only a search/).waitFor();
+  await box.fill(system.toUpperCase());
+  await field(page, 'Name').click();
+  await expect.poll(() => box.inputValue()).toBe(system);
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('what is pressed stays under the pointer while its list is answered anew', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+  await choose(page.getByLabel('Type'), 'Provider');
+  const box = page.getByRole('combobox', { name: 'System' });
+  await box.click();
+  const third = offered(page).nth(2);
+  const [name, first] = [await third.innerText(), await offered(page).first().innerText()];
+  await third.hover();
+  await page.mouse.down();
+  const answer = page.waitForResponse(/\/identity\/tenants\?/);
+  await page.keyboard.insertText(first);
+  await answer;
+  // A slow press: what has been answered would be drawn within it.
+  await page.waitForTimeout(300);
+  expect(await third.innerText()).toBe(name);
+  await page.mouse.up();
+  await expect.poll(() => box.inputValue()).toBe(name);
+});
+
+test('what is being looked for when the form is sent is neither lost nor left out', async () => {
+  const { page, network } = await through(people.superAdmin, '/admin/tenants/create');
+  await field(page, 'Name').fill('Quick Hospital');
+  await choose(page.getByLabel('Type'), 'Provider');
+  await choose(page.getByLabel('Class'), 'Rural');
+  await field(page, 'TPI').fill('912345679');
+  const box = page.getByRole('combobox', { name: 'System' });
+  const system = String((await tenant(20))['name']);
+  await box.click();
+  await offered(page).first().waitFor();
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  const mend = network.fail('GET', '/identity/tenants', { kind: 'hold', until });
+  await box.fill(system);
+  await page.keyboard.press('Enter');
+  await button(page, 'Create tenant').click();
+  await summary(page)
+    .getByRole('link', { name: /^System: “.*” is only a search/ })
+    .waitFor();
+  await expect.poll(() => box.inputValue()).toBe(system);
+  mend();
+  answer();
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBeNull();
+  expect(postsTo(network, '/identity/tenants')).toHaveLength(0);
+  await button(page, 'Create tenant').click();
+  await heading(page, 'Quick Hospital').waitFor();
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  expect(await tenant(id)).toMatchObject({ parentTenant: { id: 20 } });
+});
+
+test('words that were only looked for are not sent without what they mean, of several records either', async () => {
+  const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+  await field(page, 'Name').fill('Words alone');
+  const box = page.getByRole('combobox', { name: 'MCOs' });
+  await box.click();
+  await box.fill('zzzz');
+  await page.getByText('Nothing found. Try different words.').waitFor();
+  await button(page, 'Create service delivery area').click();
+  await summary(page)
+    .getByRole('link', { name: /^MCOs: “zzzz” is only a search/ })
+    .waitFor();
+  expect(postsTo(network, '/api/sdas')).toHaveLength(0);
+  await box.fill('');
+  await field(page, 'Name').focus();
+  await button(page, 'Create service delivery area').click();
+  await heading(page, 'Words alone').waitFor();
+});
