@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
-import { sqlState } from './db/scoped.ts';
+import { sqlState } from './db/available.ts';
 
 /** Bytes that may still be written below the folder. */
 export type FreeBytes = (folder: string) => Promise<number>;

@@ -12,7 +12,7 @@ import {
   type ProblemBody,
   type ProblemCode,
 } from '../src/contracts/api/problems.ts';
-import { isUnavailable, sqlState } from './db/scoped.ts';
+import { isUnavailable, sqlState } from './db/available.ts';
 import { pageForLost } from './portal.ts';
 import { isGone } from './request-signal.ts';
 

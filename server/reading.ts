@@ -6,7 +6,7 @@ import type { AppParts } from './app-parts.ts';
 import type { Context } from './crud/context.ts';
 import { createListMemory } from './crud/list-memory.ts';
 import { tableName } from './db/columns.ts';
-import { type Asked, asReader } from './db/scoped.ts';
+import { type Asked, asReader } from './db/reader.ts';
 import { callerOf } from './guard.ts';
 import { type Asking, inTurnOf } from './identity/turns.ts';
 import { isGone } from './request-signal.ts';

@@ -24,7 +24,7 @@ import { conditionMessages, inputSchema, withDefaults } from '../../src/contract
 import { columnName, tableName, titlesView } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
-import { sqlState } from '../db/scoped.ts';
+import { sqlState } from '../db/available.ts';
 import { creationSql } from './act-creates.ts';
 import { countsOf } from './act-counts.ts';
 import { changesSql, shownSql, type Written } from './act-audit.ts';

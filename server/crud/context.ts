@@ -9,7 +9,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { storedFields } from '../../src/contracts/resource/define-resource.ts';
 import type { Tx } from '../db/database.ts';
-import type { Reading } from '../db/scoped.ts';
+import type { Reading } from '../db/reader.ts';
 import {
   type Condition,
   type Operands,

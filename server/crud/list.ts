@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/lists/list-query.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
-import { abortedTransaction, sqlState } from '../db/scoped.ts';
+import { abortedTransaction, sqlState } from '../db/available.ts';
 import { allOf, type Condition, type Operands, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';

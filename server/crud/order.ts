@@ -10,7 +10,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { allFields, columnName, isNullable, orderColumn, titlesView, usualOrder } from '../db/columns.ts';
 import { allOf, anyOf, type Condition, tableOperands, valueSql } from '../db/predicate-sql.ts';
-import { sqlState } from '../db/scoped.ts';
+import { sqlState } from '../db/available.ts';
 import { alias, type Context, filterOptions } from './context.ts';
 import { type Groups, sortColumn, type SortKey } from './rows.ts';
 import type { Row } from './selection.ts';

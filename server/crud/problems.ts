@@ -13,7 +13,7 @@ import {
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
-import { sqlState } from '../db/scoped.ts';
+import { sqlState } from '../db/available.ts';
 import { keysHeldApartBy, uniqueIndexName } from '../db/shape.ts';
 import { forbidden, nounOf, type Verb } from './context.ts';
 

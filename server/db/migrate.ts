@@ -4,7 +4,7 @@ import { ensureAnnouncements } from './announce.ts';
 import type { Database, Tables } from './database.ts';
 import { productResources } from '../resources.ts';
 import { appRole } from './row-security.ts';
-import { sqlState } from './scoped.ts';
+import { sqlState } from './available.ts';
 import { ensureSearch } from './search.ts';
 
 /** A database that this application cannot use, in words for the operator. */

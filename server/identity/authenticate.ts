@@ -5,7 +5,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/contracts/identity/session.ts';
 import type { Database } from '../db/database.ts';
-import type { Asked } from '../db/scoped.ts';
+import type { Asked } from '../db/reader.ts';
 import type { Keys } from '../keys.ts';
 import { askSession, findSession, noteUse, recallSession } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';

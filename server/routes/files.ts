@@ -18,7 +18,7 @@ import { storedFile } from '../../src/kinds/shared/file-schema.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
-import { sqlState } from '../db/scoped.ts';
+import { sqlState } from '../db/available.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
 import { type KeptFile, keepFile } from '../files/kept-file.ts';

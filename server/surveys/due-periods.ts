@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { asCaller, isUnavailable } from '../db/scoped.ts';
+import { isUnavailable } from '../db/available.ts';
+import { asCaller } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { mailDelegations } from './delegations.ts';
 import { mailReminders } from './reminders.ts';

@@ -21,7 +21,7 @@ import {
   type Sheet,
 } from '../../src/contracts/surveys/survey-sheet.ts';
 import { recordEvent, type Context } from '../crud.ts';
-import { sqlState } from '../db/scoped.ts';
+import { sqlState } from '../db/available.ts';
 import type { SheetPlace } from './sheet-place.ts';
 import { keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
 

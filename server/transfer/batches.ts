@@ -20,7 +20,7 @@ import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import type { Tx } from '../db/database.ts';
-import { sqlState } from '../db/scoped.ts';
+import { sqlState } from '../db/available.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import type { ReadTable } from './read-table.ts';
 import { stageRows } from './stage.ts';

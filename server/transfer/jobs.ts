@@ -9,7 +9,8 @@ import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createSlots } from '../identity/slots.ts';
-import { asCaller, asPrincipal, become, isUnavailable, sqlState } from '../db/scoped.ts';
+import { isUnavailable, sqlState } from '../db/available.ts';
+import { asCaller, asPrincipal, become } from '../db/scoped.ts';
 import {
   checkAgain,
   committedBefore,

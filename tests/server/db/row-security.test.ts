@@ -5,7 +5,8 @@ import { alias, grantOptions, scopeSql } from '../../../server/crud/context.ts';
 import { hasTable, memberTableName, tableName } from '../../../server/db/columns.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import { type Condition, predicateSql, entryOperands } from '../../../server/db/predicate-sql.ts';
-import { asPrincipal, asSystem, sqlState } from '../../../server/db/scoped.ts';
+import { sqlState } from '../../../server/db/available.ts';
+import { asPrincipal, asSystem } from '../../../server/db/scoped.ts';
 import {
   type Grants,
   historyGrants,

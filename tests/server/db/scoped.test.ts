@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { asPrincipal, asReader, asSystem } from '../../../server/db/scoped.ts';
+import { asReader } from '../../../server/db/reader.ts';
+import { asPrincipal, asSystem } from '../../../server/db/scoped.ts';
 import { superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { openPatiently } from '../../harness/open-database.ts';

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sqlState, asSystem } from '../../../server/db/scoped.ts';
+import { sqlState } from '../../../server/db/available.ts';
+import { asSystem } from '../../../server/db/scoped.ts';
 import { auditFailedSignIn, auditEndedHours } from '../../../server/identity/failed-sign-ins.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { registry } from '../../../server/resources.ts';

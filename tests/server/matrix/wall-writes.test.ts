@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeGrants } from '../../harness/change-grants.ts';
 import { columnName } from '../../../server/db/columns.ts';
-import { sqlState } from '../../../server/db/scoped.ts';
+import { sqlState } from '../../../server/db/available.ts';
 import { fixedValues } from '../../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { type Grants, includes, may, type Principal } from '../../../src/contracts/resource/policy.ts';
