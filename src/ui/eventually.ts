@@ -14,12 +14,34 @@ const isReachable = () =>
     () => false,
   );
 
+/** The rules of one that did not come are nobody's to read. */
+function isStyling({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet?.cssRules !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A style sheet that could not be had is asked for once more: the loader takes it for asked for. */
+async function styledAgain(link: HTMLLinkElement): Promise<void> {
+  if (link.rel !== 'stylesheet' || isStyling(link)) return;
+  const again = document.createElement('link');
+  await new Promise((resolve) => {
+    again.onload = again.onerror = resolve;
+    again.rel = link.rel;
+    again.href = link.href;
+    link.replaceWith(again);
+  });
+}
+
 /** @throws where the server is there and the part is not, as after a new release: the page has to be loaded again */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await Promise.all(Array.from(document.querySelectorAll('link'), styledAgain));
     return load();
   }
 }

@@ -89,6 +89,24 @@ describe('a connection that is gone', () => {
     await page.getByRole('dialog').waitFor();
   });
 
+  test('brings the style sheet of a part as well, once the connection is back', async () => {
+    const { page, network } = await through('/admin/tenants');
+    await rows(page).first().waitFor();
+    const mend = network.failAll('GET', /\/assets\/filters-.*css$/, { kind: 'cutBefore' });
+    const cutOff = network.failAll('HEAD', /./, { kind: 'cutBefore' });
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Class' }).click();
+    await failed;
+    mend();
+    cutOff();
+    await page.getByLabel('Rural').waitFor();
+    const rules = await page
+      .locator<HTMLLinkElement>('link[rel=stylesheet][href*="/filters-"]')
+      .evaluate(({ sheet }) => sheet?.cssRules.length);
+    expect(rules).toBeGreaterThan(0);
+  });
+
   test('as the portal opens is said in place of the page, and trying again opens it', async () => {
     const { page, network } = await through('/legalDisclaimer');
     await page.evaluate(() => {
