@@ -1,9 +1,12 @@
 /** An account as identity sees it: whom to write to, and what signs them in. */
 import { sql } from 'kysely';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import type { Tx } from '../db/database.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, holdSession } from './sessions.ts';
 import { withdrawTokens } from './one-time-tokens.ts';
+import type { TokenClaims } from './tokens.ts';
 
 export interface Account {
   readonly id: number;
@@ -27,6 +30,23 @@ export async function findAccount(tx: Tx, id: number): Promise<Account | undefin
   const { rows } =
     await sql<Account>`select ${columns} from users u where u.id = ${id} and ${isUsable}`.execute(tx);
   return rows[0];
+}
+
+/**
+ * The account as it is now, and stays until the transaction ends: whoever changes what signs somebody in does so in turn, and
+ * what was found before is looked at again.
+ */
+export async function holdAccount(tx: Tx, id: number): Promise<Account | undefined> {
+  await sql`select 1 from users where id = ${id} for update`.execute(tx);
+  return findAccount(tx, id);
+}
+
+/** The same by its owner, whose session may have ended since the request came. @throws Problem unauthenticated */
+export async function holdOwnAccount(tx: Tx, claims: TokenClaims): Promise<Account> {
+  const account = await holdAccount(tx, claims.userId);
+  if (account === undefined || !(await holdSession(tx, claims)))
+    throw new Problem('unauthenticated', message('request.signInFirst'));
+  return account;
 }
 
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {

@@ -10,7 +10,7 @@ import { asSystem, withinAsSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 import { invitationLetter, letterOf, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { type Account, findAccount, storePassword } from './accounts.ts';
+import { type Account, findAccount, holdAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   invitationDays,
@@ -157,7 +157,8 @@ export async function register(
   await assertGoodPassword(password, { ...account, firstName, lastName });
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
-    if ((await useToken(tx, keys, 'invitation', token)) !== account.id) throw usedLink();
+    const now = await holdAccount(tx, account.id);
+    if (now === undefined || (await useToken(tx, keys, 'invitation', token)) !== account.id) throw usedLink();
     const name = `${firstName} ${lastName}`;
     await sql`
       update users set first_name = ${firstName}, last_name = ${lastName}, name = ${name}, language = ${language},

@@ -1,11 +1,9 @@
 /** What a person does with their own account. */
 import { sql } from 'kysely';
-import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
-import { findAccount, storePassword } from './accounts.ts';
+import { holdOwnAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { assertGoodPassword, mailChanged } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,14 +19,16 @@ interface Parts {
 export async function changePassword(
   { database, sealer }: Parts,
   passwords: Passwords,
-  { userId, sessionId }: TokenClaims,
+  claims: TokenClaims,
   { password, requestId }: { readonly password: string; readonly requestId: string },
 ): Promise<void> {
-  const account = await asSystem(database, (tx) => findAccount(tx, userId));
-  if (account === undefined) throw new Problem('unauthenticated', message('request.signInFirst'));
+  const { userId, sessionId } = claims;
+  const account = await asSystem(database, (tx) => holdOwnAccount(tx, claims));
   await assertGoodPassword(password, account, 'newPassword');
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
+    // Whoever has set another password meanwhile has ended this session.
+    await holdOwnAccount(tx, claims);
     await storePassword(tx, userId, hash, { sessionId });
     await recordAccountEvent(tx, { requestId, userId, action: 'changePassword' });
     await mailChanged(tx, sealer, account);
@@ -43,10 +43,12 @@ export async function changePassword(
  */
 export async function deleteAccount(
   { database }: Pick<Parts, 'database'>,
-  { userId }: Pick<TokenClaims, 'userId'>,
+  claims: TokenClaims,
   requestId: string,
 ): Promise<void> {
+  const { userId } = claims;
   await asSystem(database, async (tx) => {
+    await holdOwnAccount(tx, claims);
     await recordAccountEvent(tx, { requestId, userId, action: 'deleteMe' });
     await sql`delete from credentials where user_id = ${userId}`.execute(tx);
     await forgetSecondStep(tx, userId);

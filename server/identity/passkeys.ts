@@ -13,7 +13,7 @@ import type { Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { letterOf, passkeyLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount, holdOwnAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   challengeSeconds,
@@ -22,7 +22,7 @@ import {
   issueChallenge,
   spendChallenge,
 } from './passkey-challenges.ts';
-import { holdSecondStep, isSecondStepOn, settleSecondStep, turnOnSecondStep } from './second-step.ts';
+import { isSecondStepOn, settleSecondStep, turnOnSecondStep } from './second-step.ts';
 import { endSessionsOf, noteConfirmation } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { TwoStepParts } from './two-step.ts';
@@ -106,7 +106,7 @@ export async function addPasskey(
   if (made?.verified !== true) throw wrongPasskey();
   const { credential } = made.registrationInfo;
   return asSystem(database, async (tx) => {
-    await holdSecondStep(tx, userId);
+    await holdOwnAccount(tx, claims);
     if (!(await spendChallenge(tx, keys, challengeIn(creation)))) throw wrongPasskey();
     const wasOn = await isSecondStepOn(tx, userId);
     const added = await sql`
@@ -148,11 +148,12 @@ export async function renamePasskey(
 /** @throws Problem missing; conflict, where it is the last second step and one is required */
 export async function removePasskey(
   { database, sealer }: Pick<PasskeyParts, 'database' | 'sealer'>,
-  userId: number,
+  claims: TokenClaims,
   { id, requestId }: { readonly id: number; readonly requestId: string },
 ): Promise<void> {
+  const { userId } = claims;
   await asSystem(database, async (tx) => {
-    await holdSecondStep(tx, userId);
+    await holdOwnAccount(tx, claims);
     const { rows } = await sql<{ name: string }>`
       delete from passkeys where id = ${id} and user_id = ${userId} returning name`.execute(tx);
     const [removed] = rows;
@@ -231,6 +232,13 @@ export async function takePasskey(
 
 export function wrongPasskey(): Problem {
   return new Problem('invalid', message('passkey.wrong'));
+}
+
+/** It was not removed since it was used. */
+export async function isPasskeyOf(tx: Tx, userId: number, { id }: PasskeyUse): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from passkeys where credential_id = ${id} and user_id = ${userId}`.execute(tx);
+  return rows.length > 0;
 }
 
 async function credentialsOf(tx: Tx, userId: number) {

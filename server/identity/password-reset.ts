@@ -9,7 +9,7 @@ import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { invitationLetter, letterOf, passwordChangedLetter, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { type Account, findAccount, findAccountByEmail, storePassword } from './accounts.ts';
+import { type Account, findAccount, findAccountByEmail, holdAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   issueOneTimeToken,
@@ -61,7 +61,9 @@ export async function answerResetRequests(parts: ResetParts): Promise<void> {
         returning id, sealed`.execute(tx);
       const [row] = rows;
       if (row === undefined) return false;
-      const account = await findAccountByEmail(tx, parts.sealer.open(row.sealed, placeOf(row.id)));
+      const found = await findAccountByEmail(tx, parts.sealer.open(row.sealed, placeOf(row.id)));
+      // Who is registering just now is sent no second invitation.
+      const account = found && (await holdAccount(tx, found.id));
       if (account !== undefined) await mailLink(tx, parts, account);
       return true;
     });
@@ -112,7 +114,9 @@ export async function resetPassword(
   await assertGoodPassword(password, account);
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
-    if ((await useToken(tx, keys, 'passwordReset', token)) !== account.id) throw usedLink();
+    const now = await holdAccount(tx, account.id);
+    if (now === undefined || (await useToken(tx, keys, 'passwordReset', token)) !== account.id)
+      throw usedLink();
     await storePassword(tx, account.id, hash);
     await recordAccountEvent(tx, { requestId, userId: account.id, action: 'resetPassword' });
     await mailChanged(tx, sealer, account);

@@ -222,6 +222,15 @@ export async function sessionsOf(
   return rows;
 }
 
+/** Whether it goes on, until the transaction ends at least. Needs `asSystem`. */
+export async function holdSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now() for update`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Ends the session; ended before, or never there, is as well. Needs `asSystem`. Whether it did. */
 export async function endSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
   const { numAffectedRows } =

@@ -5,13 +5,13 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount, holdAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { addressRange, deviceWords } from './device-words.ts';
 import { type Device, deviceDigest, rememberDevice } from './known-devices.ts';
 import type { ChallengeUse } from './passkey-challenges.ts';
 import type { PasswordCheck } from './passwords.ts';
-import { hasPasskey, type PasskeyParts, takePasskey, wrongPasskey } from './passkeys.ts';
+import { hasPasskey, isPasskeyOf, type PasskeyParts, takePasskey, wrongPasskey } from './passkeys.ts';
 import { noteConfirmation, startSession } from './sessions.ts';
 import {
   addressSubject,
@@ -83,9 +83,16 @@ export async function signIn(
     await countingFailure(database, subjects, { userId: account.id, address, requestId }, () =>
       takeSecondStep(parts, account.id, secondStep),
     );
-  return begin(parts, account.id, { ...credentials, userAgent, bySecondStep: hasSecondStep }, (tx) =>
-    forgetFailures(tx, subjects),
-  );
+  return begin(parts, account.id, { ...credentials, userAgent, bySecondStep: hasSecondStep }, async (tx) => {
+    // Another password, or a second step, ends every session that there is: none may begin by what was before.
+    const stillSo = await sql`
+      select 1 from users u join credentials c on c.user_id = u.id where u.id = ${account.id}
+        and c.password_hash = ${account.password_hash} and (${hasSecondStep} or not (u.mfa_enabled and u.mfa_setup_complete))`.execute(
+      tx,
+    );
+    if (stillSo.rows.length === 0) throw new Problem('invalid', message('signIn.invalid'));
+    await forgetFailures(tx, subjects);
+  });
 }
 
 /** By a passkey alone: the device has recognised its owner, which is a second step with the first. @throws Problem invalid, tooMany */
@@ -105,7 +112,9 @@ export async function signInByPasskey(
     await noteUnreadable(database, addressSubject(keys, place.address));
     throw wrongPasskey();
   }
-  return begin(parts, account.id, { ...place, bySecondStep: true });
+  return begin(parts, account.id, { ...place, bySecondStep: true }, async (tx) => {
+    if (!(await isPasskeyOf(tx, account.id, passkey))) throw wrongPasskey();
+  });
 }
 
 interface Beginning {
@@ -120,11 +129,14 @@ async function begin(
   { database, keys, sessionIdleMinutes }: Omit<SignInParts, 'passwordMatches'>,
   userId: number,
   { address, device, userAgent, requestId, bySecondStep }: Beginning,
-  also?: (tx: Tx) => Promise<void>,
+  /** Looks again at what let them in. @throws Problem */
+  assertStillSo: (tx: Tx) => Promise<void>,
 ): Promise<SignedIn> {
   const place = { device: deviceWords(userAgent), addressRange: addressRange(address) };
   const { session, remembered } = await asSystem(database, async (tx) => {
-    await also?.(tx);
+    if ((await holdAccount(tx, userId)) === undefined)
+      throw new Problem('invalid', message('signIn.invalid'));
+    await assertStillSo(tx);
     // No change of the record that anyone could have edited meanwhile: its version stays.
     await sql`update users set last_login_at = now() where id = ${userId}`.execute(tx);
     await recordAccountEvent(tx, { requestId, userId, action: 'signIn' });

@@ -9,7 +9,7 @@ import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { letterOf, recoveryCodesLetter, twoStepLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount, holdOwnAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   holdSecondStep,
@@ -51,15 +51,17 @@ export interface Enrolment {
 /** A secret that does nothing until a code of it is given. @throws Problem conflict */
 export async function startTwoStep(
   { database, sealer }: TwoStepParts,
-  userId: number,
+  claims: TokenClaims,
   email: string,
 ): Promise<Enrolment> {
+  const { userId } = claims;
   const secret = generateSecret();
-  const { numAffectedRows } = await asSystem(database, (tx) =>
-    sql`insert into authenticators (user_id, sealed) values (${userId}, ${sealer.seal(secret, placeOf(userId))})
+  const { numAffectedRows } = await asSystem(database, async (tx) => {
+    await holdOwnAccount(tx, claims);
+    return sql`insert into authenticators (user_id, sealed) values (${userId}, ${sealer.seal(secret, placeOf(userId))})
       on conflict (user_id) do update set sealed = excluded.sealed, created_at = now(), last_step = 0
-      where authenticators.confirmed_at is null`.execute(tx),
-  );
+      where authenticators.confirmed_at is null`.execute(tx);
+  });
   if (numAffectedRows !== 1n) throw new Problem('conflict', message('twoStep.on'));
   return { secret, uri: generateURI({ issuer, label: email, secret }) };
 }
@@ -72,7 +74,7 @@ export async function confirmTwoStep(
 ): Promise<readonly string[]> {
   const { userId, sessionId } = claims;
   return asSystem(database, async (tx) => {
-    await holdSecondStep(tx, userId);
+    await holdOwnAccount(tx, claims);
     const isRight = await takeAppCode(tx, sealer, userId, code, false);
     if (!isRight) throw wrongCode();
     await sql`update authenticators set confirmed_at = now() where user_id = ${userId}`.execute(tx);
@@ -88,11 +90,12 @@ export async function confirmTwoStep(
 /** The app alone: passkeys stay, and are asked. @throws Problem invalid, of a wrong code; conflict, where it is required */
 export async function turnOffTwoStep(
   { database, keys, sealer }: TwoStepParts,
-  userId: number,
+  claims: TokenClaims,
   { code, requestId }: { readonly code: string; readonly requestId: string },
 ): Promise<void> {
+  const { userId } = claims;
   await asSystem(database, async (tx) => {
-    await holdSecondStep(tx, userId);
+    await holdOwnAccount(tx, claims);
     if (!(await takeCode(tx, { keys, sealer }, userId, code))) throw wrongCode();
     await sql`delete from authenticators where user_id = ${userId}`.execute(tx);
     const passkeysLeft = await settleSecondStep(tx, userId);
@@ -104,21 +107,20 @@ export async function turnOffTwoStep(
 /** Ten others, which are shown once; those of before let nobody in from now on. @throws Problem conflict, where there is no second step */
 export async function renewRecoveryCodes(
   { database, keys, sealer }: TwoStepParts,
-  userId: number,
+  claims: TokenClaims,
   requestId: string,
 ): Promise<readonly string[]> {
+  const { userId } = claims;
   return asSystem(database, async (tx) => {
-    await holdSecondStep(tx, userId);
+    const account = await holdOwnAccount(tx, claims);
     if (!(await isSecondStepOn(tx, userId))) throw new Problem('conflict', message('twoStep.off'));
     const codes = await writeRecoveryCodes(tx, keys, userId);
     await recordAccountEvent(tx, { requestId, userId, action: 'renewRecoveryCodes' });
-    const account = await findAccount(tx, userId);
-    if (account !== undefined)
-      await mail(
-        tx,
-        sealer,
-        letterOf(account.email, account.language, recoveryCodesLetter[account.language]({})),
-      );
+    await mail(
+      tx,
+      sealer,
+      letterOf(account.email, account.language, recoveryCodesLetter[account.language]({})),
+    );
     return codes;
   });
 }

@@ -131,7 +131,7 @@ export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void 
       ),
     },
     handler: async (request, reply) => {
-      await removePasskey(parts, callerOf(request).userId, { id: request.params.id, requestId: request.id });
+      await removePasskey(parts, callerOf(request), { id: request.params.id, requestId: request.id });
       app.courier.nudge();
       return reply.code(204).send();
     },

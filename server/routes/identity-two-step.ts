@@ -52,8 +52,8 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
     },
     handler: async (request) => {
       await confirm.byPassword(request, request.body.password, 'password');
-      const { userId, me } = callerOf(request);
-      return startTwoStep(parts, userId, me.user.emailAddress);
+      const caller = callerOf(request);
+      return startTwoStep(parts, caller, caller.me.user.emailAddress);
     },
   });
   app.route({
@@ -91,10 +91,9 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
     },
     handler: async (request, reply) => {
       await confirm.byPassword(request, request.body.password, 'password');
-      const { userId } = callerOf(request);
       const { code: given } = request.body;
       await guessing(parts, signedInHere(parts, request), () =>
-        turnOffTwoStep(parts, userId, { code: given, requestId: request.id }),
+        turnOffTwoStep(parts, callerOf(request), { code: given, requestId: request.id }),
       );
       app.courier.nudge();
       return reply.code(204).send();
@@ -118,7 +117,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       ),
     },
     handler: async (request) => {
-      const recoveryCodes = await renewRecoveryCodes(parts, callerOf(request).userId, request.id);
+      const recoveryCodes = await renewRecoveryCodes(parts, callerOf(request), request.id);
       app.courier.nudge();
       return { recoveryCodes: [...recoveryCodes] };
     },
