@@ -6,6 +6,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Delegation } from '../../src/contracts/surveys/survey-sheet.ts';
 import { formatDate } from '../../src/contracts/values/dates.ts';
 import { recordEvent, type Context } from '../crud.ts';
+import { holdRecords } from '../crud/hold.ts';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
@@ -13,7 +14,7 @@ import { letterOf, sectionDelegatedLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { delegationsOf } from './sheet-notes.ts';
 import type { SheetPlace } from './sheet-place.ts';
-import { readSheet, surveyNoun } from './sheets.ts';
+import { holdSheet, readSheet, surveyNoun } from './sheets.ts';
 
 /** `to`: a colleague, or null to take the section back. Throws Problem `missing`, `forbidden` or `invalid`. */
 export async function delegateSection(
@@ -22,6 +23,13 @@ export async function delegateSection(
   { section: key, to }: { readonly section: string; readonly to: number | null },
 ): Promise<readonly Delegation[]> {
   const { tx } = context;
+  await holdSheet(tx, place);
+  // Nobody submits it in between.
+  await holdRecords(
+    tx,
+    'surveys',
+    sql`select id from surveys where survey_period_id = ${place.period} and respondent_id = ${place.respondent}`,
+  );
   const before = await readSheet(context, place);
   if (before === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
   if (!before.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));

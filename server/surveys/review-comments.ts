@@ -5,6 +5,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { questionsOf } from '../../src/contracts/surveys/survey-questions.ts';
 import type { ReviewComment } from '../../src/contracts/surveys/survey-sheet.ts';
 import { read, recordEvent, type Context } from '../crud.ts';
+import { holdRecords } from '../crud/hold.ts';
 import { commentsOf } from './sheet-notes.ts';
 import { contentOfSurvey } from './sheets.ts';
 
@@ -15,6 +16,8 @@ export async function commentAtQuestion(
   { question, comment }: { readonly question: string; readonly comment: string },
 ): Promise<readonly ReviewComment[]> {
   const { tx, principal } = context;
+  // Nobody decides on it in between: a comment goes with the survey, or is not taken.
+  await holdRecords(tx, 'surveys', sql`select ${survey}::integer`);
   const { state } = await read(context, context.registry.get('surveys'), survey);
   const content = await contentOfSurvey(context, survey);
   if (!questionsOf(content).some(({ key }) => key === question))

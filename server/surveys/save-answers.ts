@@ -23,7 +23,7 @@ import {
 import { recordEvent, type Context } from '../crud.ts';
 import { sqlState } from '../db/available.ts';
 import type { SheetPlace } from './sheet-place.ts';
-import { keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
+import { holdSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
 export async function saveAnswers(
@@ -32,10 +32,7 @@ export async function saveAnswers(
   sent: readonly SentAnswer[],
 ): Promise<Saved> {
   const { tx, principal } = context;
-  // One after the other: whoever saves next sees what was saved before.
-  await sql`select pg_advisory_xact_lock(${sheetLock}, hashtext(${JSON.stringify([place.period, place.respondent])}))`.execute(
-    tx,
-  );
+  await holdSheet(tx, place);
   const sheet = await readSheet(context, place);
   if (sheet === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
   if (!sheet.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
@@ -120,9 +117,6 @@ async function keep(
     throw error;
   }
 }
-
-/** Any number of its own. */
-const sheetLock = 711_204;
 
 /** Whether the question is asked of each subject of the audience apart. */
 function isAskedPerSubject(audience: SurveyAudience, question: Question): boolean {

@@ -9,6 +9,8 @@ import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surve
 import { answerValueSchema } from '../../src/contracts/surveys/survey-sheet.ts';
 import { isObject } from '../../src/contracts/resource/predicate.ts';
 import type { Context } from '../crud.ts';
+import { holdRecords } from '../crud/hold.ts';
+import type { Tx } from '../db/database.ts';
 import { commentsOf, delegationsOf } from './sheet-notes.ts';
 import type { SheetPlace } from './sheet-place.ts';
 
@@ -76,6 +78,17 @@ async function sharingAnswers(
     tx,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Any number of its own. */
+const sheetLock = 711_204;
+
+/** One after the other: whoever comes next sees what was done before. The period does not close in between. */
+export async function holdSheet(tx: Tx, { period, respondent }: SheetPlace): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sheetLock}, hashtext(${JSON.stringify([period, respondent])}))`.execute(
+    tx,
+  );
+  await holdRecords(tx, 'survey_periods', sql`select ${period}::integer`);
 }
 
 export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };

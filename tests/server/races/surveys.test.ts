@@ -1,0 +1,86 @@
+/** A survey is decided on, or its period closes, while something else is done with it. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { sheetAnswerSchema, type Sheet } from '../../../src/contracts/surveys/survey-sheet.ts';
+import { meanwhile } from '../../harness/meanwhile.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+
+const server = testServer();
+const owner = () => server().database.owner;
+let provider = '';
+let superAdmin = '';
+let member = 0;
+let sheet: Sheet;
+beforeAll(async () => {
+  provider = await signIn(server(), people.providerAdmin);
+  superAdmin = await signIn(server(), people.superAdmin);
+  const { rows } = await sql<{ id: number }>`
+    select id from users where email_address = ${people.providerMember}`.execute(owner());
+  member = rows[0]?.id ?? 0;
+  const found = await call(server(), '/api/surveys/sheet?audience=provider&provider=62', { token: provider });
+  const { sheet: given } = sheetAnswerSchema.parse(found.body);
+  if (given === null) throw new Error('The sample data asks the provider something.');
+  sheet = given;
+});
+
+const place = () => ({ period: sheet.period.id, respondent: sheet.respondent.id });
+const delegate = (section = sheet.set.content.sections[0]?.key) =>
+  call(server(), '/api/surveys/sheet/delegation', {
+    method: 'PUT',
+    token: provider,
+    body: { ...place(), section, to: member },
+  });
+const ofSheet = () => sql`survey_period_id = ${sheet.period.id} and respondent_id = ${sheet.respondent.id}`;
+const openDelegations = async () =>
+  (await sql`select 1 from survey_delegations where ${ofSheet()} and ended_at is null`.execute(owner())).rows
+    .length;
+
+test('a section that two give at once is given, to each an answer', async () => {
+  // Alerts are written last but one: until then both have gone the same way.
+  const both = await meanwhile(
+    server(),
+    [sql`lock table alerts in share mode`],
+    () => Promise.all([delegate(), delegate()]),
+    { waiting: 2 },
+  );
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await openDelegations()).toBe(1);
+  await sql`update survey_delegations set ended_at = now() where ended_at is null`.execute(owner());
+});
+
+test('nothing is answered once the period closes', async () => {
+  const question = sheet.set.content.sections
+    .flatMap(({ questions }) => questions)
+    .find(({ type }) => type === 'text' || type === 'longText');
+  const answers = [{ subject: null, question: question?.key, value: 'Words', version: 0 }];
+  const state = (to: string) => sql`update survey_periods set state = ${to} where id = ${sheet.period.id}`;
+  const answer = await meanwhile(server(), [state('closed')], () =>
+    call(server(), '/api/surveys/sheet', { method: 'PATCH', token: provider, body: { ...place(), answers } }),
+  );
+  expect(answer.status).toBe(403);
+  await state(sheet.period.state).execute(owner());
+});
+
+test('no section is given of a survey that is submitted at the same moment', async () => {
+  const submitted = sql`update surveys set state = 'submitted' where ${ofSheet()}`;
+  expect((await meanwhile(server(), [submitted], () => delegate())).status).toBe(403);
+  expect(await openDelegations()).toBe(0);
+});
+
+test('no comment is kept at a survey that is accepted at the same moment', async () => {
+  const id = sheet.surveys[0]?.id ?? 0;
+  const question = sheet.set.content.sections[0]?.questions[0]?.key;
+  const accepted = sql`update surveys set state = 'accepted' where id = ${id}`;
+  const answer = await meanwhile(server(), [accepted], () =>
+    call(server(), `/api/surveys/${id}/comments`, {
+      method: 'PUT',
+      token: superAdmin,
+      body: { question, comment: 'Which month?' },
+    }),
+  );
+  expect(answer.status).toBe(409);
+  const { rows } =
+    await sql`select 1 from survey_comments where survey_id = ${id} and sent_at is null`.execute(owner());
+  expect(rows).toEqual([]);
+});
