@@ -131,10 +131,12 @@ export async function checkSoon(
   await fail(context.tx, id, findingMessage({ code, value, other: missing.join(', ') }));
 }
 
+/** One that was cancelled meanwhile stays so. */
 export async function fail(tx: Tx, id: number, problem: Message): Promise<void> {
-  await sql`
+  const done = await sql`
     update upload_batches set state = 'failed', problem = ${JSON.stringify(problem)}, version = version + 1, updated_at = now()
-    where id = ${id}`.execute(tx);
+    where id = ${id} and state in ('validating', 'committing') returning id`.execute(tx);
+  if (done.rows.length === 0) await sweepUpload(tx, id);
 }
 
 export async function addJob(
@@ -225,6 +227,8 @@ export async function commitUpload(
   change: Change,
   { leaveOut, warnings }: Confirmed,
 ): Promise<void> {
+  // What is confirmed below is what is committed, whatever version was named.
+  await sql`select 1 from upload_batches where id = ${change.id} for update`.execute(context.tx);
   const now = await statusOf(context, change.id);
   assertMayUpload(context, now.kind);
   if (now.state === 'ready' && now.version === change.version) {

@@ -1,0 +1,63 @@
+/** An upload is cancelled, or another is checked, while something is done with it. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { meanwhile } from '../../harness/meanwhile.ts';
+import { people } from '../../harness/sample-people.ts';
+import { signIn, testServer } from '../../harness/server.ts';
+import { change, type Client, csvOf, uploaded } from '../../harness/uploads.ts';
+
+const server = testServer();
+const owner = () => server().database.owner;
+let client: Client;
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
+});
+
+let next = 0;
+const upload = () => {
+  next += 1;
+  return uploaded(client, csvOf([{ external_ref: `R-${next}`, memo: 'wrong in all else' }]));
+};
+const stateOf = async (id: number) => {
+  const { rows } = await sql<{ state: string }>`select state from upload_batches where id = ${id}`.execute(
+    owner(),
+  );
+  return rows[0]?.state;
+};
+
+test('what was not confirmed is not committed, whatever version was named', async () => {
+  const { id, version } = await upload();
+  // As its check ends in this moment.
+  await sql`update upload_batches set state = 'validating' where id = ${id}`.execute(owner());
+  const ends = [
+    sql`update upload_batches set state = 'ready', version = version + 1, accepted = 1, rejected = 0 where id = ${id}`,
+    sql`update upload_files set warnings = 1 where batch_id = ${id}`,
+  ];
+  const answer = await meanwhile(server(), ends, () =>
+    change(client, { id, version: version + 1 }, 'commit', { leaveOut: 0, warnings: 0 }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { message: { id: 'upload.confirmWarnings' } } });
+  expect(await stateOf(id)).toBe('ready');
+});
+
+test('what was cancelled stays so, also where its check finds the file committed by somebody else', async () => {
+  const { id } = await upload();
+  await sql`update upload_batches set state = 'validating' where id = ${id}`.execute(owner());
+  await sql`
+    insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, sha256)
+    select file_name, kind, tenant_id, uploaded_by_id, 'committed', sha256 from upload_batches where id = ${id}`.execute(
+    owner(),
+  );
+  const jobs = () => sql<{ id: string }>`select id from jobs where batch_id = ${id}`.execute(owner());
+  await meanwhile(server(), [sql`update upload_batches set state = 'cancelled' where id = ${id}`], () =>
+    sql`
+        insert into jobs (kind, batch_id, request_id, user_id, tenant_id, tenant_type, role, unit_member)
+        select 'check', id, 'test', uploaded_by_id, tenant_id, 1, 'admin', false from upload_batches where id = ${id}`.execute(
+      owner(),
+    ),
+  );
+  await expect.poll(async () => (await jobs()).rows.length).toBe(0);
+  expect(await stateOf(id)).toBe('cancelled');
+  const { rows } = await sql`select 1 from upload_rows where batch_id = ${id}`.execute(owner());
+  expect(rows).toEqual([]);
+});
