@@ -17,6 +17,7 @@ import { kindOf } from '../../src/kinds/kinds.ts';
 import { sheetColumns } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, countExactly, create, listStream, parseQuery, read, update } from '../crud.ts';
+import { holdRecords } from '../crud/hold.ts';
 import type { Values } from '../crud/members.ts';
 import { invalid, messagesOf } from '../crud/problems.ts';
 import { referenceMessages } from '../crud/references.ts';
@@ -138,7 +139,7 @@ async function addRow(context: Context, rows: Resource, body: unknown): Promise<
   const sent = isObject(body) ? body : {};
   const { parent } = sent;
   const id = isObject(parent) ? parent['id'] : undefined;
-  const document = typeof id === 'number' ? await documentOf(context, id) : undefined;
+  const document = typeof id === 'number' ? await heldDocumentOf(context, id) : undefined;
   const extra = {
     tenant: { id: principal.tenantId, name: '' },
     addedBy: { id: principal.userId, name: '' },
@@ -147,6 +148,10 @@ async function addRow(context: Context, rows: Resource, body: unknown): Promise<
   // A prototype that the caller may not see is refused as any reference is.
   if (document === undefined) return create(context, rows, sent, extra);
   const { values, name } = await rowOf(context, document, sent['values']);
+  // One after the other: whoever adds next counts what was added before.
+  await sql`select pg_advisory_xact_lock(${rowsLock}, hashtext(${JSON.stringify([id, principal.tenantId])}))`.execute(
+    tx,
+  );
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::integer as "count" from prototype_rows where parent_id = ${id} and tenant_id = ${principal.tenantId}`.execute(
     tx,
@@ -165,15 +170,19 @@ async function changeRow(
   const sent = isObject(body) ? body : {};
   if (sent['values'] === undefined) return update(context, rows, id, sent);
   const { parent } = await read(context, rows, id);
-  const document = isObject(parent) ? await documentOf(context, Number(parent['id'])) : undefined;
+  const document = isObject(parent) ? await heldDocumentOf(context, Number(parent['id'])) : undefined;
   if (document === undefined) return update(context, rows, id, sent);
   const { values, name } = await rowOf(context, document, sent['values']);
   return update(context, rows, id, { ...sent, values }, { name });
 }
 
-/** Under the caller's own row security. */
-async function documentOf({ tx }: Context, id: number): Promise<ResourceDocument | undefined> {
+/** Any number of its own. */
+const rowsLock = 711_205;
+
+/** Under the caller's own row security. It stays as it is until what it says was written. */
+async function heldDocumentOf({ tx }: Context, id: number): Promise<ResourceDocument | undefined> {
   if (!Number.isSafeInteger(id) || id > 2_147_483_647) return undefined;
+  await holdRecords(tx, 'prototypes', sql`select ${id}::integer`);
   const { rows } = await sql<{
     document: unknown;
   }>`select document from prototypes where id = ${id}`.execute(tx);

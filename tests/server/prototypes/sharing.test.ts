@@ -1,6 +1,9 @@
 /** Who sees a prototype, keeps rows in its pilot and reads them; and what a row may hold. */
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
+import { mostPilotRows } from '../../../src/contracts/prototypes/prototype-rows.ts';
+import { meanwhile } from '../../harness/meanwhile.ts';
 import { type Call, call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
@@ -221,4 +224,33 @@ test('what is no list is refused where it is wrong, and two who save lose nothin
   const saves = await Promise.all([save({ name: 'One' }), save({ name: 'Two' })]);
   expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(Object(saves.find(({ status }) => status === 409)?.body).current).toMatchObject({ document });
+});
+
+test('a pilot that is all but full takes one more row, not two at once', async () => {
+  const { owner } = server().database;
+  const own = await saved({ takesRows: true });
+  await sql`
+    insert into prototype_rows (parent_id, "values", tenant_id, added_by_id)
+    select ${own.id}, '{}', r.tenant_id, u.id from users u join users_user_role_tenants r on r.parent_id = u.id
+    cross join generate_series(1, ${mostPilotRows - 1}::integer) where u.email_address = ${people.superAdmin}`.execute(
+    owner,
+  );
+  const both = await meanwhile(
+    server(),
+    [sql`lock table prototype_rows in share mode`],
+    () => Promise.all([addRow('superAdmin', own, visit), addRow('superAdmin', own, visit)]),
+    { waiting: 2 },
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+});
+
+test('a row is held against the prototype as it is when the row is written', async () => {
+  const own = await saved({ takesRows: true });
+  const other = draftDocument('site visits', [{ key: 'inspector', kind: 'text', options: { max: 100 } }]);
+  const answer = await meanwhile(
+    server(),
+    [sql`update prototypes set document = ${JSON.stringify(other)}::jsonb where id = ${own.id}`],
+    () => addRow('superAdmin', own, visit),
+  );
+  expect(answer.status).toBe(400);
 });
