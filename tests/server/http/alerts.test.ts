@@ -4,6 +4,7 @@ import { asPrincipal } from '../../../server/db/scoped.ts';
 import { currentAlertsSchema } from '../../../src/contracts/api/current-alerts.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
+import { meanwhile } from '../../harness/meanwhile.ts';
 import { files, upload } from '../../harness/sent-files.ts';
 
 const server = testServer();
@@ -27,6 +28,16 @@ const shown = async (who: string) => {
 };
 const dismiss = async (who: string, id: number) =>
   (await call(server(), `/api/alert/${id}/dismiss`, { method: 'POST', token: tokens.get(who) ?? '' })).status;
+
+test('an alert that is being deleted is dismissed by nobody: there is none', async () => {
+  await sql`insert into alerts (id, title, severity, to_mcos, starts_at) values (104, 'Gone', 'info', true, now())`.execute(
+    server().database.owner,
+  );
+  const answer = await meanwhile(server(), [sql`delete from alerts where id = 104`], () =>
+    call(server(), '/api/alert/104/dismiss', { method: 'POST', token: tokens.get('mcoAdmin') ?? '' }),
+  );
+  expect(answer.status).toBe(404);
+});
 
 describe('alerts', () => {
   test('are shown while they run to those they are meant for, the gravest first', async () => {
