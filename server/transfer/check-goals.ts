@@ -20,7 +20,7 @@ import {
   type Counts,
   findIn,
   forget,
-  holdPeriods,
+  holdNamed,
   mcoCodes,
   rawRows,
   reject,
@@ -97,7 +97,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
-  await holdPeriods(checking, table);
+  await holdNamed(checking, table);
   await askAboutDates(checking, ['effective_date']);
   await report(0.4);
   await findIn(checking, withWhatTheyName(batch, table), checks);

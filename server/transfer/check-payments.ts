@@ -22,7 +22,7 @@ import {
   type Counts,
   findIn,
   forget,
-  holdPeriods,
+  holdNamed,
   isStillAsFound,
   keepBasis,
   mcoCodes,
@@ -143,7 +143,7 @@ const checks: readonly Check[] = [
 export async function checkPayments(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
   if (checking.committing) {
-    await holdPeriods(checking, table);
+    await holdNamed(checking, table);
     if (await isStillAsFound(checking)) return countRows(checking, table);
   }
   await keepBasis(checking);
@@ -159,7 +159,7 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
-  await holdPeriods(checking, table);
+  await holdNamed(checking, table);
   await askAboutDates(checking, ['payment_date']);
   await report(0.3);
   await findIn(

@@ -139,16 +139,20 @@ export async function askAboutDates({ tx, batch }: Checking, columns: readonly s
       and not bool_or(one <= 12 and other between 13 and 31)`.execute(tx);
 }
 
-/** They, and their programs, stay as they are found until what is accepted is written. */
-export async function holdPeriods({ tx, batch, committing }: Checking, table: StagingTable): Promise<void> {
+/** What the rows name stays as it is found until what is accepted is written: periods and programs, areas, payers and payees. */
+export async function holdNamed({ tx, batch, committing }: Checking, table: StagingTable): Promise<void> {
   if (!committing) return;
-  const periods = sql`select distinct period_id from ${sql.table(table)} where batch_id = ${batch.id}`;
+  const named = (column: string) =>
+    sql`select distinct ${sql.id(column)} from ${sql.table(table)} where batch_id = ${batch.id}`;
+  const periods = named('period_id');
   await holdRecords(tx, 'payment_periods', periods);
   await holdRecords(
     tx,
     'programs',
     sql`select distinct program_id from payment_periods where id in (${periods})`,
   );
+  await holdRecords(tx, 'sdas', named('sda_id'));
+  await holdRecords(tx, 'tenants', sql`${named('mco_id')} union ${named('provider_id')}`);
 }
 
 /** Rows with an error are not taken over. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { meanwhile } from '../../harness/meanwhile.ts';
 import { people } from '../../harness/sample-people.ts';
 import { signIn, testServer } from '../../harness/server.ts';
-import { change, type Client, csvOf, uploaded } from '../../harness/uploads.ts';
+import { change, type Client, csvOf, settled, uploaded } from '../../harness/uploads.ts';
 
 const server = testServer();
 const owner = () => server().database.owner;
@@ -60,4 +60,34 @@ test('what was cancelled stays so, also where its check finds the file committed
   expect(await stateOf(id)).toBe('cancelled');
   const { rows } = await sql`select 1 from upload_rows where batch_id = ${id}`.execute(owner());
   expect(rows).toEqual([]);
+});
+
+test('nothing is paid to a provider that is deactivated as the payment is submitted', async () => {
+  const mco = 2;
+  const { rows } = await sql<{ id: number; tpi: string }>`
+    select tenants.id, tpi from tenants join sdas_mcos on parent_id = sda_id and target_id = ${mco}
+    where tpi is not null and is_active order by tenants.id limit 1`.execute(owner());
+  const [payee] = rows;
+  const checked = await uploaded(
+    client,
+    csvOf([
+      {
+        external_ref: 'R-deactivated',
+        payment_period: 'SFY2027 Q1',
+        program_component: 'UHRIP',
+        transaction_type: 'payment',
+        payer_mco_code: String(mco),
+        payee_tpi: payee?.tpi ?? '',
+        amount: '10.00',
+        payment_date: '2026-10-01',
+        payment_method: 'CHECK',
+      },
+    ]),
+  );
+  expect(checked).toMatchObject({ state: 'ready', accepted: 1 });
+  const deactivated = sql`update tenants set is_active = false where id = ${payee?.id}`;
+  await meanwhile(server(), [deactivated], () =>
+    change(client, checked, 'commit', { leaveOut: 0, warnings: checked.warnings }),
+  );
+  expect(await settled(client, checked.id)).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
 });
