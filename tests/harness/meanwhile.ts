@@ -7,7 +7,7 @@ interface Held {
   /** So many wait in the end. */
   readonly waiting?: number;
   /** Changes that are made only then. */
-  readonly then?: readonly RawBuilder<unknown>[];
+  readonly afterwards?: readonly RawBuilder<unknown>[];
 }
 
 /**
@@ -18,13 +18,13 @@ export async function meanwhile<T>(
   { database: { owner } }: Pick<TestServer, 'database'>,
   changes: readonly RawBuilder<unknown>[],
   ask: () => Promise<T>,
-  { waiting = 1, then = [] }: Held = {},
+  { waiting = 1, afterwards = [] }: Held = {},
 ): Promise<T> {
   const { asked } = await owner.transaction().execute(async (tx) => {
     for (const change of changes) await change.execute(tx);
     const answer = ask();
     await expect.poll(() => waitingIn(tx), { timeout: 8_000 }).toBeGreaterThanOrEqual(waiting);
-    for (const change of then) await change.execute(tx);
+    for (const change of afterwards) await change.execute(tx);
     // Not waited for here: it goes on once this transaction has ended.
     return { asked: answer };
   });

@@ -241,7 +241,7 @@ test('a pilot that is all but full takes one more row, not two at once', async (
     () => Promise.all([addRow('superAdmin', own, visit), addRow('superAdmin', own, visit)]),
     { waiting: 2 },
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]));
 });
 
 test('a row is held against the prototype as it is when the row is written', async () => {

@@ -128,7 +128,7 @@ it('a passkey that was removed after it was used signs nobody in', async () => {
     server(),
     [held(email)],
     () => post('/identity/auth/passkeys/sign_in', { passkey: used }, undefined, cookie),
-    { then: [sql`delete from passkeys where user_id = ${of(email)}`, sessionsEnd(email)] },
+    { afterwards: [sql`delete from passkeys where user_id = ${of(email)}`, sessionsEnd(email)] },
   );
   expect(answer.status).toBe(400);
   expect(await count('sessions', email)).toBe(0);
