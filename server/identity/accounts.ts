@@ -37,7 +37,7 @@ export async function findAccount(tx: Tx, id: number): Promise<Account | undefin
  * what was found before is looked at again.
  */
 export async function holdAccount(tx: Tx, id: number): Promise<Account | undefined> {
-  await sql`select 1 from users where id = ${id} for update`.execute(tx);
+  await sql`select 1 from users where id = ${id} for no key update`.execute(tx);
   return findAccount(tx, id);
 }
 

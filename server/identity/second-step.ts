@@ -22,7 +22,7 @@ const digestOf = (keys: Keys, userId: number, code: string) =>
 
 /** Whoever changes what somebody's second step is does so in turn. Needs `asSystem`, as all of these. */
 export async function holdSecondStep(tx: Tx, userId: number): Promise<void> {
-  await sql`select 1 from users where id = ${userId} for update`.execute(tx);
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
 }
 
 export async function isSecondStepOn(tx: Tx, userId: number): Promise<boolean> {

@@ -225,7 +225,7 @@ export async function sessionsOf(
 /** Whether it goes on, until the transaction ends at least. Needs `asSystem`. */
 export async function holdSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sessions where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now() for update`.execute(
+    select 1 from sessions where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now() for no key update`.execute(
     tx,
   );
   return rows.length > 0;
