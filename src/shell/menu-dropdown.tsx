@@ -1,6 +1,6 @@
 /** What a menu button opens: antd's Dropdown, with typing ahead. */
 import { Dropdown, type MenuProps as AntMenuProps } from 'antd';
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Text } from '../ui/text.tsx';
@@ -29,7 +29,11 @@ export function MenuDropdown({ entries, align, open, onOpenChange, children }: M
       autoFocus
       destroyOnHidden
       open={open}
-      onOpenChange={(next, { source }) => onOpenChange(next, source === 'menu')}
+      onOpenChange={(next, { source }) => {
+        // By Enter antd chooses also what it says to be unavailable.
+        if (source === 'menu' && document.activeElement?.ariaDisabled === 'true') return;
+        onOpenChange(next, source === 'menu');
+      }}
       trigger={triggers}
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
       classNames={{ root: styles.menu }}
@@ -82,9 +86,10 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
         },
       };
     case 'disabled':
-      return { key, label: entry.label, disabled: true };
+      // The arrow keys lead to it as well, so that its reason is read out.
+      return { key, label: noted(entry), disabled: true, tabIndex: -1 } as Item; // As below.
     case 'action':
-      return { key, label: entry.label, onClick: entry.onSelect };
+      return { key, label: noted(entry), danger: entry.danger === true, onClick: entry.onSelect };
     default:
       return {
         key,
@@ -95,6 +100,19 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
         onClick: entry.onSelect,
       } as Item; // antd passes the attributes of an entry on; its type has none of them.
   }
+}
+
+function noted({ label, note = '' }: { readonly label: string; readonly note?: string }): ReactNode {
+  return note === '' ? (
+    label
+  ) : (
+    <>
+      {label}{' '}
+      <Text as="div" size="s" tone="muted">
+        {note}
+      </Text>
+    </>
+  );
 }
 
 function currentKeys(entries: readonly MenuEntry[], prefix = ''): string[] {

@@ -6,9 +6,16 @@ import { soon } from './soon.tsx';
 
 export type MenuEntry =
   | { readonly kind: 'link'; readonly label: string; readonly to: string; readonly current?: boolean }
-  | { readonly kind: 'action'; readonly label: string; readonly onSelect: () => void }
+  /** The note stands below the label. */
+  | {
+      readonly kind: 'action';
+      readonly label: string;
+      readonly note?: string;
+      readonly danger?: boolean;
+      readonly onSelect: () => void;
+    }
   /** Shown, and said to be unavailable. */
-  | { readonly kind: 'disabled'; readonly label: string }
+  | { readonly kind: 'disabled'; readonly label: string; readonly note?: string }
   | {
       readonly kind: 'radio';
       readonly label: string;

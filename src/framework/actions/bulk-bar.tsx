@@ -8,11 +8,14 @@ import { type GroupedSums, sumGroup, sumGroups } from '../../contracts/lists/lis
 import { differenceOfDecimals, sumOfDecimals } from '../../contracts/values/money.ts';
 import { myValues } from '../../contracts/resource/policy.ts';
 import { bind, matches, type Predicate } from '../../contracts/resource/predicate.ts';
-import { useT } from '../../i18n/translate.ts';
+import { t, useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
+import { Menu, type MenuEntry } from '../../shell/menu.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { counted, startWords, sumTexts } from './action-words.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -66,15 +69,42 @@ export const BulkBar = memo(function BulkBar({
           summed,
           chosenSums(resource, summed, records, chosen.all ? (sums ?? {}) : undefined),
         ).join(' · ');
+  const selectAllWords = capped
+    ? t('Select all that match')
+    : t('Select all {total} that match', { total: total.toLocaleString('en-US') });
   const selectAll = (
     <Button look="quiet" onClick={chosen.chooseAll}>
-      {capped
-        ? t('Select all that match')
-        : t('Select all {total} that match', { total: total.toLocaleString('en-US') })}
+      {selectAllWords}
     </Button>
   );
+  const maySelectAll = !chosen.all && (capped || total > records.length);
   /** Nothing is done to what a search leaves before that was asked for. */
   const isOffered = chosen.isEmpty && isNarrowed && total > 1 && actions.length > 0;
+  // On a narrow screen the rows keep the room: one action stands in the bar, the others and the sums in its menu.
+  const isNarrow = useMediaQuery('(width < 48rem)');
+  const first = actions.find(([, { tone }, { some }]) => some && tone !== 'danger')?.[0];
+  const entries: readonly MenuEntry[] = [
+    ...(amount === '' ? [] : [{ kind: 'note', lines: amount.split(' · '), className: undefined } as const]),
+    ...(maySelectAll
+      ? ([
+          { kind: 'action', label: selectAllWords, onSelect: chosen.chooseAll },
+          { kind: 'divider' },
+        ] as const)
+      : []),
+    ...actions
+      .filter(([name]) => name !== first)
+      .map(([name, action, possible]): MenuEntry => {
+        const entry = { label: t(action.label), note: reasonOf(resource, action, possible) };
+        return possible.some
+          ? {
+              ...entry,
+              kind: 'action',
+              danger: action.tone === 'danger',
+              onSelect: () => setAsked([name, action]),
+            }
+          : { ...entry, kind: 'disabled' };
+      }),
+  ];
   const shown = chosen.isEmpty ? (isOffered ? 'quietly' : undefined) : '';
   return (
     <>
@@ -91,15 +121,31 @@ export const BulkBar = memo(function BulkBar({
         {isOffered && selectAll}
         {!chosen.isEmpty && (
           <>
-            <Line as="p" gap={[1, 3]} align="center">
+            <Line
+              as="p"
+              gap={[1, isNarrow ? 1 : 3]}
+              align="center"
+              flex={isNarrow ? 1 : undefined}
+              wrap={!isNarrow}
+            >
+              {isNarrow && (
+                <Button
+                  look="text"
+                  icon={<CloseIcon />}
+                  aria-label={t('Clear selection')}
+                  onClick={chosen.clear}
+                />
+              )}
               <output>
                 <strong>{t('{count} selected', { count: counted(resource, count) })}</strong>
-                {amount !== '' && ` ${amount}`}
+                {amount !== '' && !isNarrow && ` ${amount}`}
               </output>
-              {!chosen.all && (capped || total > records.length) && selectAll}
-              <Button look="quiet" onClick={chosen.clear}>
-                {t('Clear selection')}
-              </Button>
+              {!isNarrow && maySelectAll && selectAll}
+              {!isNarrow && (
+                <Button look="quiet" onClick={chosen.clear}>
+                  {t('Clear selection')}
+                </Button>
+              )}
             </Line>
             {chosen.isFull && (
               <Line as="p" gap={[1, 3]} align="center">
@@ -107,15 +153,22 @@ export const BulkBar = memo(function BulkBar({
               </Line>
             )}
             <Line align="start">
-              {actions.map(([name, action, possible]) => (
-                <ActionButton
-                  key={name}
-                  resource={resource}
-                  action={action}
-                  possible={possible}
-                  onClick={() => setAsked([name, action])}
-                />
-              ))}
+              {(isNarrow ? actions.filter(([name]) => name === first) : actions).map(
+                ([name, action, possible]) => (
+                  <ActionButton
+                    key={name}
+                    resource={resource}
+                    action={action}
+                    possible={possible}
+                    onClick={() => setAsked([name, action])}
+                  />
+                ),
+              )}
+              {isNarrow && entries.length > 0 && (
+                <Menu entries={entries} align="end">
+                  {t(first === undefined ? 'Actions' : 'More')} <ChevronDownIcon />
+                </Menu>
+              )}
             </Line>
           </>
         )}
@@ -143,27 +196,28 @@ interface ActionButtonProps {
   readonly onClick: () => void;
 }
 
-/** Says before it is pressed how many it would pass over; where that is all, why, and does nothing. */
-function ActionButton({ resource, action, possible: { some, skips }, onClick }: ActionButtonProps) {
+/** Said before it is pressed: how many it would pass over; where that is all, why. */
+function reasonOf(resource: Resource, action: Action, { some, skips }: Possible): string {
+  if (some) return skips > 0 ? t('Skips {count:number}', { count: skips }) : '';
+  const states = startWords(resource, action);
+  return states === '' ? t('Not possible for any selected row') : t('Only if {states}', { states });
+}
+
+function ActionButton({ resource, action, possible, onClick }: ActionButtonProps) {
   const t = useT();
   const id = useId();
-  const states = startWords(resource, action);
-  const reason = some
-    ? skips > 0 && t('Skips {count:number}', { count: skips })
-    : states === ''
-      ? t('Not possible for any selected row')
-      : t('Only if {states}', { states });
+  const reason = reasonOf(resource, action, possible);
   return (
     <Stack as="span" align="start">
       <Button
         look={action.tone ?? 'default'}
-        aria-disabled={!some || undefined}
-        aria-describedby={reason === false ? undefined : id}
-        onClick={some ? onClick : undefined}
+        aria-disabled={!possible.some || undefined}
+        aria-describedby={reason === '' ? undefined : id}
+        onClick={possible.some ? onClick : undefined}
       >
         {t(action.label)}
       </Button>
-      {reason !== false && (
+      {reason !== '' && (
         <Text id={id} as="span" tone="muted" size="s">
           {reason}
         </Text>

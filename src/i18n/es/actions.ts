@@ -78,6 +78,7 @@ export const actions: Dictionary = {
   'Select all that match': 'Seleccionar todas las que coinciden',
   'Select all {total} that match': 'Seleccionar las {total} que coinciden',
   'Clear selection': 'Borrar la selección',
+  More: 'Más',
   'No more rows can be selected one by one. Use a filter, then select all that match.':
     'No se pueden seleccionar más filas una a una. Use un filtro y seleccione todas las que coincidan.',
   'Select the rows of this page': 'Seleccionar las filas de esta página',
