@@ -249,6 +249,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
             ),
           cellOf: (topic) => at(topic, subject?.id),
         }));
+  const topicWords = (topic: string) => (topic === '' ? t('Other') : topic);
   return (
     <Stack framed={5}>
       <CardTitle>{t('Percent satisfied')}</CardTitle>
@@ -259,13 +260,34 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
           pagination={false}
           dataSource={rows}
           columns={[
-            { title: t('Assessed'), dataIndex: 'name', rowScope: 'row' },
+            { title: t('Assessed'), dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
             ...topics.map((topic) => ({
               key: topic,
-              title: topic === '' ? t('Other') : topic,
+              title: topicWords(topic),
               align: 'end' as const,
+              responsive: ['sm' as const],
               render: (_: unknown, { cellOf }: Assessed) => percentWords(cellOf(topic)),
             })),
+            {
+              // On a narrow screen no topic is out of sight.
+              title: t('Assessed'),
+              responsive: ['xs'],
+              render: (_, { name, cellOf }) => (
+                <dl>
+                  <Text as="dt" strong>
+                    {name}
+                  </Text>
+                  {topics.map((topic) => (
+                    <Line key={topic} as="dd" wrap={false} justify="space-between">
+                      <Text as="span" tone="muted">
+                        {topicWords(topic)}
+                      </Text>{' '}
+                      {percentWords(cellOf(topic))}
+                    </Line>
+                  ))}
+                </dl>
+              ),
+            },
           ]}
         />
       </div>
