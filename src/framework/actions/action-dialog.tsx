@@ -239,7 +239,7 @@ function CountsBy({
     const rest = more > 0 ? [t('others ({count})', { count: more.toLocaleString('en-US') })] : [];
     return told.length === 0
       ? []
-      : [{ key, label: t(labelOf(key, field)), children: [...told, ...rest].join(' · ') }];
+      : [{ key, label: t(labelOf(key, field)), children: [...told, ...rest].join('\u00a0· ') }];
   });
   return <Descriptions bordered size="small" column={1} items={items} />;
 }

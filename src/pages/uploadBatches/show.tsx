@@ -2,6 +2,7 @@
 import { manifests } from 'virtual:manifests';
 import { Text } from '../../ui/text.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Alert, Card, Descriptions, Progress, Result } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
@@ -382,6 +383,7 @@ function Counts({ status }: { readonly status: UploadStatus }) {
   const { differences, rows, accepted, rejected, errors, warnings, total } = status;
   const isOfMoney = useResource(status.kind).transfer?.import?.bySet === true;
   const number = (value: number) => value.toLocaleString('en-US');
+  const isNarrow = useMediaQuery('(width < 576px)');
   const counts: readonly (readonly [label: string, value: string])[] = [
     [t('Rows'), number(rows)],
     [t('Accepted rows'), number(accepted)],
@@ -403,8 +405,9 @@ function Counts({ status }: { readonly status: UploadStatus }) {
       className={styles.counts ?? ''}
       bordered
       size="small"
-      layout="vertical"
-      column={{ xs: 2, sm: 3, lg: differences === null ? 6 : 5 }}
+      // Side by side on a phone: in two columns of two lines each, a figure looks like that of its neighbor.
+      layout={isNarrow ? 'horizontal' : 'vertical'}
+      column={isNarrow ? 1 : { sm: 3, lg: differences === null ? 6 : 5 }}
       items={counts.map(([label, value]) => ({ key: label, label, children: value }))}
     />
   );

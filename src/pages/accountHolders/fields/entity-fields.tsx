@@ -51,7 +51,7 @@ function UseTenantName() {
     focusControl('businessEntity.legalBusinessName');
   };
   return (
-    <Button look="quiet" size="small" wraps onClick={take}>
+    <Button look="quiet" size="small" wraps start onClick={take}>
       {t('Use “{name}”', { name: tenantName })}
     </Button>
   );
