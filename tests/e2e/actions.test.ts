@@ -204,6 +204,25 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBe(true);
+    // One action stands in the bar; the others are in its menu, and what cannot be done says why.
+    expect(await bar(page).getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
+    await bar(page).getByRole('button', { name: 'More', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    const impossible = page.getByRole('menuitem', { name: /^Mark as paid\s+Only if Approved$/ });
+    await impossible.waitFor();
+    expect(await impossible.getAttribute('aria-disabled')).toBe('true');
+    const isThere = () => impossible.evaluate((own) => own === document.activeElement);
+    await expect
+      .poll(async () => {
+        if (!(await isThere())) await page.keyboard.press('ArrowDown');
+        return isThere();
+      })
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await impossible.waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await impossible.waitFor({ state: 'hidden' });
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Approve: 1 transaction').waitFor();
