@@ -34,7 +34,7 @@ interface StackProps extends Arranged {
   readonly gap?: Step;
   /** Of a list. */
   readonly bullets?: boolean;
-  /** By itself, where it is taller than half of the window. */
+  /** By itself, where it would take most of the window: what stands below it stays in sight. */
   readonly scrolls?: boolean;
   /** With a line between its parts. */
   readonly ruled?: boolean;
