@@ -17,7 +17,9 @@ export interface DialogProps {
 
 const opaqueMask = { mask: { background: 'var(--color-bg)' } };
 const widths = { usual: 480, wide: 880 } as const;
-const firstOf = 'input:not([type=hidden]), select, textarea, button, a[href]';
+/** Nothing can be typed there: antd's selects are inputs of that kind, too, with a role. */
+const onlyRead = '[readonly]:not([role])';
+const firstOf = `input:not([type=hidden], ${onlyRead}), select, textarea, button, a[href]`;
 
 /** The product's dialog. Shown while it is mounted; then the focus goes back to where it came from. */
 export function Dialog({ title, children, actions, onClose, wide = false, opaque = false }: DialogProps) {
@@ -52,7 +54,9 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       panelRef={panel}
       afterOpenChange={(open) => {
         const inside = panel.current;
-        if (!open || inside === null || inside.contains(document.activeElement)) return;
+        if (!open || inside === null) return;
+        const at = document.activeElement;
+        if (inside.contains(at) && at?.matches(onlyRead) !== true) return;
         inside.querySelector<HTMLElement>(firstOf)?.focus();
       }}
       onCancel={onClose}

@@ -169,6 +169,12 @@ describe('a session that ends', () => {
     await create.dispatchEvent('click');
     await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     await expect.poll(() => stored(page)).toEqual([]);
+    // The address is known: what is asked is the password.
+    await expect
+      .poll(() =>
+        page.getByLabel('Password', { exact: true }).evaluate((own) => own === document.activeElement),
+      )
+      .toBe(true);
     await signInOn(page, people.superAdmin);
     await heading(page, 'Coastal Bend North').waitFor();
   });
