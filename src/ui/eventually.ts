@@ -27,10 +27,10 @@ function isStyling({ sheet }: HTMLLinkElement): boolean {
 async function styledAgain(link: HTMLLinkElement): Promise<void> {
   if (link.rel !== 'stylesheet' || isStyling(link)) return;
   const again = document.createElement('link');
+  again.rel = link.rel;
+  again.href = link.href;
   await new Promise((resolve) => {
-    again.onload = again.onerror = resolve;
-    again.rel = link.rel;
-    again.href = link.href;
+    for (const end of ['load', 'error']) again.addEventListener(end, resolve);
     link.replaceWith(again);
   });
 }

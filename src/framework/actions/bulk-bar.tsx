@@ -1,6 +1,6 @@
 /** What is selected in a list, and what can be done with it. */
 import { useQueries } from '@tanstack/react-query';
-import { memo, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -41,15 +41,7 @@ export interface BulkBarProps {
   readonly where: Predicate;
 }
 
-export const BulkBar = memo(function BulkBar({
-  resource,
-  chosen,
-  total,
-  capped,
-  sums,
-  isNarrowed,
-  where,
-}: BulkBarProps) {
+export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, where }: BulkBarProps) {
   const t = useT();
   const records = [...chosen.records.values()];
   const actions = useActionsFor(resource, chosen, where);
@@ -187,7 +179,7 @@ export const BulkBar = memo(function BulkBar({
       )}
     </>
   );
-});
+}
 
 interface ActionButtonProps {
   readonly resource: Resource;
@@ -312,10 +304,4 @@ function useSkips(
       return chosen.all && outcome !== undefined ? [[name, outcome.skippedCount] as const] : [];
     }),
   );
-}
-
-/** Does the list offer to choose rows: is anything that can be done with several granted? */
-export function useChoosing(resource: Resource): boolean {
-  const may = useMayCheck();
-  return actionsOf(resource).some(([name, { on }]) => on !== 'record' && may(`${resource.name}.${name}`));
 }

@@ -1,5 +1,5 @@
 /** One list, whatever it stands in: its tools, its rows, its pages, and what it says when there are none. */
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { writeListQuery } from '../../contracts/lists/list-query.ts';
@@ -14,8 +14,9 @@ import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeingWithSeveral, currentLanguage } from '../../i18n/words.ts';
 import { sumTexts } from '../actions/action-words.ts';
-import { BulkBar, useChoosing } from '../actions/bulk-bar.tsx';
+import { useChoosing } from '../actions/use-choosing.ts';
 import { useSelection } from '../actions/use-selection.ts';
+import { shownSoon, soon } from '../../shell/soon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
@@ -54,6 +55,8 @@ export interface ListViewProps {
   readonly onRecords?: ((records: readonly UnknownRecord[]) => void) | undefined;
 }
 
+// Wanted once a row is selected or the list is narrowed.
+const BulkBar = memo(shownSoon(soon(async () => (await import('../actions/bulk-bar.tsx')).BulkBar)));
 const skeletonRows = 25;
 const noRecords: readonly UnknownRecord[] = [];
 
