@@ -10,6 +10,7 @@ const rollback = CompiledQuery.raw('rollback');
 /** A statement that an administrator cancelled may be this one. */
 const rollbackTries = 3;
 
+const deadlock = '40P01';
 /** SQLSTATE classes and codes: connection exceptions, shutdown, too many connections, time-outs, lock and deadlock. */
 const passing = /^(08|57P0[1-5]|53300|57014|55P03|40001|40P01)/;
 const brokenConnection =
@@ -35,6 +36,16 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
       );
     }
     throw error;
+  }
+}
+
+/** Of several that wait for each other PostgreSQL ends one: it has done nothing then, and does it once more. */
+export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || sqlState(error.cause) !== deadlock) throw error;
+    return work();
   }
 }
 

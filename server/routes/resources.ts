@@ -31,6 +31,7 @@ import {
   type Context,
 } from '../crud.ts';
 import { noMemory } from '../crud/list-memory.ts';
+import { againAfterDeadlock } from '../db/available.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
@@ -152,7 +153,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
   const [one, many] = resource.label;
   const record = recordAnswer(resource);
   const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
-    inContext(parts, request, work);
+    againAfterDeadlock(() => inContext(parts, request, work));
   const query = (context: Context, request: FastifyRequest) =>
     (context.memory ?? noMemory).query(JSON.stringify([context.principal, request.url]), () =>
       parseQuery(context, resource, searchParams(request)),

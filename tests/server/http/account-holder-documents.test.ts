@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { smallestSubmission } from '../../harness/account-holder.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
+import { meanwhile } from '../../harness/meanwhile.ts';
 import { people } from '../../harness/sample-people.ts';
 import { files, upload } from '../../harness/sent-files.ts';
 
@@ -75,6 +76,28 @@ async function holderAsked(...requests: readonly string[]): Promise<number> {
 }
 
 describe('a document that is asked for', () => {
+  it('is uploaded by one of two who do so at once; two documents of one account holder, by both', async () => {
+    const id = await holderAsked('Articles of incorporation', 'Owner’s passport', 'Lease');
+    const [articles, passport, lease] = await askedOf('applicant', id);
+    if (articles === undefined || passport === undefined || lease === undefined)
+      throw new Error('Three documents were asked for.');
+    // Each has looked at the account holder by the time that it waits.
+    const held = sql`select from account_holder_documents where account_holder_id = ${id} for update`;
+    const atOnce = async (...asked: readonly Asked[]) => {
+      const ids = await Promise.all(asked.map(() => uploaded('applicant', files.pdf)));
+      const answers = await meanwhile(
+        server(),
+        [held],
+        () => Promise.all(asked.map((one, index) => change('applicant', one, ids[index] ?? 0))),
+        { waiting: 2 },
+      );
+      return answers.map(({ status }) => status).toSorted();
+    };
+    expect(await atOnce(articles, articles)).toEqual([200, 409]);
+    expect(await atOnce(passport, lease)).toEqual([200, 200]);
+    expect(await read('applicant', `${holders}/${id}`)).toMatchObject({ documentsMissing: 0 });
+  });
+
   it('is uploaded by the applicant, one for each, and sent; the reviewer reads it, and each look is in the history', async () => {
     const id = await holderAsked('Articles of incorporation', 'Owner’s passport');
     const [articles, passport] = await askedOf('applicant', id);
