@@ -8,7 +8,7 @@ const entities = 50;
 const keys = 30;
 /** A provider of the sample data. */
 const form = '/admin/mco/62/create-account-holder';
-const budget = { of: 'value', atMost: 50 } as const;
+const budget = { of: 'value', atMost: 100 } as const;
 
 interface There {
   readonly origin: string;

@@ -234,7 +234,7 @@ async function sorting(browser: Browser, { portal, floor, state }: There): Promi
       value: here,
       unit: 'ms',
       reference: there,
-      budget: { of: 'value', atMost: 100 },
+      budget: { of: 'value', atMost: 200 },
     },
   ];
 }
