@@ -14,7 +14,9 @@ function setPressed(now: boolean): void {
   for (const tell of listeners) tell();
 }
 
-function press(): void {
+function press({ button }: PointerEvent): void {
+  // The menu of another button may keep its release to itself.
+  if (button !== 0) return;
   clearTimeout(ending);
   setPressed(true);
 }
