@@ -54,8 +54,8 @@ async function tablesOf(client: ClientBase): Promise<readonly { table: string; c
 }
 
 async function sequencesOf(client: ClientBase): Promise<Record<string, string>> {
-  const found = await client.query<{ name: string; last: string }>(
-    "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",
-  );
+  const found = await client.query<{ name: string; last: string }>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`);
   return Object.fromEntries(found.rows.map(({ name, last }) => [name, last]));
 }
