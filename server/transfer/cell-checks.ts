@@ -39,6 +39,23 @@ export function noLongerThan(column: string, most: number): Check {
   };
 }
 
+/** As a form takes a line of words: what ends a line of a cell is a space. */
+export const oneLine = (column: string): RawBuilder<unknown> =>
+  sql`regexp_replace(${sql.ref(`raw.${column}`)}, '[\\t\\r\\n]+', ' ', 'g')`;
+
+/** Those of `isPrintable`, besides what `oneLine` takes for spaces. */
+const unprintable =
+  '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]';
+
+/** Nothing by which one reference can be made to look like another. */
+export function printable(columns: readonly string[]): readonly Check[] {
+  return columns.map((column) => ({
+    column,
+    code: 'E16',
+    applies: sql`${sql.ref(`raw.${column}`)} ~ ${sql.lit(unprintable)}`,
+  }));
+}
+
 /** The period is there and in one of the states; the component is one of its program's. */
 export function periodChecks(states: readonly string[]): readonly Check[] {
   return [

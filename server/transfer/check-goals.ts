@@ -7,8 +7,10 @@ import {
   classWordsOf,
   filledIn,
   noLongerThan,
+  oneLine,
   partyChecks,
   periodChecks,
+  printable,
   understood,
   withWhatTheyName,
 } from './cell-checks.ts';
@@ -79,6 +81,7 @@ const checks: readonly Check[] = [
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
   understood('effective_date', 'E08', 'effective_date'),
   noLongerThan('note', 200),
+  ...printable(['note']),
 ];
 
 export async function checkGoals(checking: Checking): Promise<Counts> {
@@ -91,7 +94,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
     select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
       (${classes}::jsonb ->> lower(raw.provider_class))::smallint, provider.id, upload_amount(raw.goal_amount),
-      upload_date(raw.effective_date, ${batch.dateOrder}), raw.note
+      upload_date(raw.effective_date, ${batch.dateOrder}), ${oneLine('note')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)

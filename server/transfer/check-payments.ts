@@ -9,8 +9,10 @@ import {
   classWordsOf,
   filledIn,
   noLongerThan,
+  oneLine,
   partyChecks,
   periodChecks,
+  printable,
   understood,
   withWhatTheyName,
 } from './cell-checks.ts';
@@ -137,6 +139,7 @@ const checks: readonly Check[] = [
   },
   noLongerThan('trace_number', 30),
   noLongerThan('memo', 200),
+  ...printable(['external_ref', 'trace_number', 'memo']),
 ];
 
 /** The same for a dry run and just before the commit. */
@@ -152,9 +155,9 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     with raw as (${rawRows(batch)}), mco as (${mcoCodes})
     insert into upload_payments (batch_id, line, external_ref, period_id, component, type, mco_id, provider_id, sda_id,
       provider_class, amount, payment_date, method, trace, memo)
-    select ${batch.id}::integer, raw.line, raw.external_ref, period.id, raw.program_component, lower(raw.transaction_type), mco.id,
+    select ${batch.id}::integer, raw.line, ${oneLine('external_ref')}, period.id, raw.program_component, lower(raw.transaction_type), mco.id,
       provider.id, provider.sda_id, provider.provider_class, upload_amount(raw.amount), upload_date(raw.payment_date, ${batch.dateOrder}),
-      upper(raw.payment_method), raw.trace_number, raw.memo
+      upper(raw.payment_method), ${oneLine('trace_number')}, ${oneLine('memo')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
-import { storable } from '../../src/contracts/table-file/table-row.ts';
+import { storable, tidyCell } from '../../src/contracts/table-file/table-row.ts';
 import { importColumns } from '../../src/contracts/transfer/imports.ts';
 import { type CorrectedCells, keptColumns, type UploadStatus } from '../../src/contracts/transfer/uploads.ts';
 import { type Context, recordEvent } from '../crud.ts';
@@ -70,7 +70,7 @@ function withColumn(layout: Layout, column: string, known: ReadonlySet<string>):
 /** As a cell of a file is kept. */
 function cellOf(value: string, line: number): string {
   try {
-    return storable(value.trim(), line);
+    return storable(tidyCell(value), line);
   } catch (error) {
     if (error instanceof FileError) throw new Problem('invalid', message('upload.badCharacter', { line }));
     throw error;

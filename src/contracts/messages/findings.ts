@@ -37,6 +37,7 @@ export const findings = {
   'finding.E13': 'This has more than {other} characters.',
   'finding.E14': '“{value}” is not a number. Enter it like 1234 or 1,234.5.',
   'finding.E15': 'More than one is named “{value}”. Enter its number instead.',
+  'finding.E16': 'Remove the characters that cannot be shown.',
   'finding.E20': 'This row cannot be used.',
   'finding.W01':
     'With this payment, the amount reported exceeds the goal of {value}. The whole file brings it to {other} over the goal.',

@@ -1,5 +1,6 @@
 import { keptColumns } from '../transfer/uploads.ts';
 import { FileError, tooManyColumns } from './file-error.ts';
+import { isBlank } from '../values/plain-text.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface TableRow {
@@ -11,15 +12,25 @@ export interface TableRow {
   readonly beyond: readonly string[];
 }
 
-/** As many cells as are kept, without the space around them, none longer than any field takes. @throws FileError for what no text can hold */
+/** As many cells as are kept, tidy, none longer than any field takes. @throws FileError for what no text can hold */
 export function tableRow(line: number, cells: readonly string[]): TableRow {
   if (cells.length > tableLimits.columns) throw tooManyColumns(line);
   return {
     line,
-    cells: cells.slice(0, keptColumns).map((cell) => storable(cell.trim(), line)),
+    cells: cells.slice(0, keptColumns).map((cell) => storable(tidyCell(cell), line)),
     beyond: cells.slice(keptColumns),
   };
 }
+
+/** As a form takes it: trimmed and composed (NFC); what has no visible character is nothing. */
+export function tidyCell(cell: string): string {
+  const text = cell.trim();
+  if (plain.test(text)) return text;
+  return isBlank(text) ? '' : text.normalize('NFC');
+}
+
+/** Most cells: they are as they should be. */
+const plain = /^[ -~]*$/;
 
 const noText = /\0|\p{Surrogate}/u;
 

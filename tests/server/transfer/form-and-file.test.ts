@@ -106,6 +106,39 @@ describe('a payment', () => {
   });
 
   it.for([
+    ['a character that cannot be shown', 'external_ref', 'externalRef', 'A\u0001B'],
+    ['a mark that turns the direction of writing', 'external_ref', 'externalRef', '\u202e1-FER'],
+    ['a character that cannot be shown', 'trace_number', 'trace', 'T\u0085'],
+    ['one that deletes', 'memo', 'memo', 'x\u007f'],
+  ] as const)('with %s in %s is refused in both, in the same words', async ([, column, field, value]) => {
+    const words = inEnglish(findingMessage({ code: 'E16', value: null, other: null }));
+    expect(await post('/api/transactions', typed({ [field]: value }))).toMatchObject(
+      refusal({ [field]: words }),
+    );
+    const status = await uploaded(
+      client,
+      csvOf([row({ [column]: value })], [...columns, 'trace_number', 'memo']),
+    );
+    expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+    expect(await findingsOf(client, status.id)).toMatchObject([{ line: 2, column, code: 'E16' }]);
+  });
+
+  it('is called the same in both, however its reference was composed and cut into lines', async () => {
+    const [composed, taken] = ['N\u00fa\u00f1ez 7', 'Nu\u0301n\u0303ez\r\n7'];
+    const first = await uploaded(client, csvOf([row({ external_ref: taken })], columns));
+    expect(await committed(client, first)).toMatchObject({ state: 'committed', accepted: 1 });
+    expect(await post('/api/transactions', typed({ externalRef: composed }))).toMatchObject({ status: 409 });
+    const again = await uploaded(client, csvOf([row({ external_ref: composed })], columns));
+    expect(await findingsOf(client, again.id)).toMatchObject([{ column: 'external_ref', code: 'E06' }]);
+  });
+
+  it('whose reference nobody can see has none, in both', async () => {
+    expect(await post('/api/transactions', typed({ externalRef: '\u200b' }))).toMatchObject({ status: 400 });
+    const status = await uploaded(client, csvOf([row({ external_ref: '\u200b' })], columns));
+    expect(await findingsOf(client, status.id)).toMatchObject([{ column: 'external_ref', code: 'E11' }]);
+  });
+
+  it.for([
     ['2999-01-01', 'E08.future'],
     ['1900-01-01', 'E08.program'],
     ['2021-08-31', 'E08.old'],

@@ -33,6 +33,7 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E13': 'Esto tiene más de {other} caracteres.',
   'finding.E14': '«{value}» no es un número. Escríbalo como 1234 o 1,234.5.',
   'finding.E15': 'Varios se llaman «{value}»: escriba el número del que corresponde.',
+  'finding.E16': 'Quite los caracteres que no se pueden mostrar.',
   'finding.E20': 'Esta fila no se puede usar.',
   'finding.W01':
     'Con este pago, el importe informado supera el objetivo de {value}. El archivo completo lo deja {other} por encima del objetivo.',
