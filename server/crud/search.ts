@@ -1,3 +1,4 @@
+import { composed } from '../../src/contracts/values/plain-text.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { isComposed, titleKeys } from '../../src/contracts/resource/title.ts';
@@ -12,8 +13,7 @@ const mostWords = 8;
 
 /** Each word stands in one of the searched fields that the caller may read. */
 export async function searchSql(context: Context, resource: Resource, q: string): Promise<Condition[]> {
-  const words = q
-    .normalize('NFC')
+  const words = composed(q)
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return [];

@@ -1,4 +1,5 @@
 /** How a file of rows comes in: kept on disk, read by a process, and put into the database in one transaction. */
+import { composed } from '../../src/contracts/values/plain-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -102,8 +103,7 @@ async function tableOf(path: string, signal: AbortSignal): Promise<ReadTable | F
 
 /** What the browser says the file is called: words to show, never a path. */
 function nameOf(given: string): string {
-  const name = given
-    .normalize('NFC')
+  const name = composed(given)
     .replace(/^.*[/\\]/, '')
     .replace(/\p{C}/gu, '')
     .trim();

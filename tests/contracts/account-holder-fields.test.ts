@@ -8,7 +8,7 @@ import {
   normalizeGovernmentId,
 } from '../../src/contracts/values/government-id.ts';
 import { readPhone } from '../../src/contracts/values/phone.ts';
-import { isBlank, isPrintable, tidyLine } from '../../src/contracts/values/plain-text.ts';
+import { composed, isBlank, isPrintable, tidyLine } from '../../src/contracts/values/plain-text.ts';
 import { isPoBox } from '../../src/contracts/values/po-box.ts';
 import {
   isUsa,
@@ -307,6 +307,14 @@ describe('a line of text', () => {
 
   test('two spellings of one letter become one', () => {
     expect(tidyLine('Nun\u0303ez')).toBe('Nu\u00f1ez');
+  });
+
+  test('the marks at one letter are put in order as far as words have them, and no further', () => {
+    const marked = (times: number) => `a${'\u0315'.repeat(times)}${'\u0300'.repeat(times)}`;
+    expect(tidyLine(marked(15))).toBe(`\u00e0${'\u0300'.repeat(14)}${'\u0315'.repeat(15)}`);
+    expect(tidyLine(marked(16))).toBe(marked(16));
+    const halfWidth = `1${'\uff9e'.repeat(16)}${'\u0323'.repeat(16)}`;
+    expect(composed(halfWidth, 'NFKC')).toBe(halfWidth);
   });
 
   test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\u202eb', 'a\ud800b', '\udc00'])(

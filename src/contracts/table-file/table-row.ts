@@ -1,6 +1,6 @@
 import { keptColumns } from '../transfer/uploads.ts';
 import { FileError, tooManyColumns } from './file-error.ts';
-import { isBlank } from '../values/plain-text.ts';
+import { composed, isBlank } from '../values/plain-text.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface TableRow {
@@ -26,7 +26,7 @@ export function tableRow(line: number, cells: readonly string[]): TableRow {
 export function tidyCell(cell: string): string {
   const text = cell.trim();
   if (plain.test(text)) return text;
-  return isBlank(text) ? '' : text.normalize('NFC');
+  return isBlank(text) ? '' : composed(text);
 }
 
 /** Most cells: they are as they should be. */

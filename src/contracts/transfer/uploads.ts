@@ -1,4 +1,5 @@
 /** Files that can be uploaded, as data: their columns, what is wrong with a row, and how columns are found in a file. */
+import { composed } from '../values/plain-text.ts';
 import * as z from 'zod';
 import { columnLetters } from '../values/column-letters.ts';
 import { labelOf } from '../resource/fields.ts';
@@ -29,8 +30,7 @@ export type DateOrder = (typeof dateOrders)[number];
 
 /** "Payee TPI " → "payee_tpi". */
 export function columnKey(header: string): string {
-  return header
-    .normalize('NFKC')
+  return composed(header, 'NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');

@@ -2,6 +2,7 @@
  * Calendar dates as text, `YYYY-MM-DD`: a day on the wall calendar, in no time zone. They are never turned into a Date,
  * which would move a date of birth by a day east or west of Greenwich. ISO text compares in calendar order.
  */
+import { composed } from './plain-text.ts';
 
 /** A real day of the proleptic Gregorian calendar, years 1000 to 9999. */
 export function isCalendarDate(text: string): boolean {
@@ -18,7 +19,7 @@ export function isCalendarDate(text: string): boolean {
  * (en-US, specification section 9). Undefined for a day that does not exist and for years of two digits, whose century is a guess.
  */
 export function readTypedDate(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').trim();
+  const text = composed(typed, 'NFKC').trim();
   const monthFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text);
   const date =
     monthFirst === null

@@ -1,8 +1,9 @@
 /** Government IDs of nine digits: an EIN for a business; an SSN or ITIN for a person. */
+import { composed } from './plain-text.ts';
 
 /** Without spaces, hyphens, dashes and invisible characters; full-width digits as plain ones. `211–23 1412` → `211231412`. */
 export function normalizeGovernmentId(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
+  return composed(text, 'NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 }
 
 export function isGovernmentId(normalized: string): boolean {

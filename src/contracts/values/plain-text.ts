@@ -27,10 +27,20 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]*$/u.test(text);
 }
 
+/** More marks than any language puts at one letter (UAX 15, section 13); the two others are marks as well once NFKC has them. */
+const manyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
+
+/**
+ * Composed. What has more marks at a letter than any word is left as it is: their order takes the square of their
+ * number, minutes for a text that a request may have.
+ */
+export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+  return manyMarks.test(text) ? text : text.normalize(form);
+}
+
 /** Trimmed, composed (NFC), tabs and line breaks (pasted from a sheet or a letter) as spaces; text without a visible character is ''. */
 export function tidyLine(text: string): string {
-  const line = text
-    .normalize('NFC')
+  const line = composed(text)
     .replace(/[\t\r\n]+/g, ' ')
     .trim();
   return isBlank(line) ? '' : line;

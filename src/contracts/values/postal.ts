@@ -1,4 +1,5 @@
 /** Addresses in the United States: states, ZIP codes and whether the two agree. */
+import { composed } from './plain-text.ts';
 
 /**
  * First three digits of the ZIP codes of each state and territory (USPS Publication 65, and the L002 labelling list), the fifty
@@ -99,9 +100,9 @@ export function isUsa(country: string): boolean {
 
 /** `902101234`, `90210 1234` → `90210-1234`. Anything else is given back as it is. */
 export function normalizeZip(text: string): string {
-  const match = /^(\d{5})[\s\p{Pd}]?(\d{4})$/u.exec(text.normalize('NFKC').trim());
+  const plain = composed(text, 'NFKC').trim();
+  const match = /^(\d{5})[\s\p{Pd}]?(\d{4})$/u.exec(plain);
   if (match !== null) return `${match[1]}-${match[2]}`;
-  const plain = text.normalize('NFKC').trim();
   return isZip(plain) ? plain : text;
 }
 

@@ -4,7 +4,7 @@ import { declared } from '../../contracts/messages/catalogue.ts';
 import { encoded, text } from '../../contracts/messages/encoded.ts';
 import type { FieldOptions } from '../../contracts/resource/fields.ts';
 import { isNpi } from '../../contracts/values/npi.ts';
-import { arePrintableLines, isPrintable, tidyLine } from '../../contracts/values/plain-text.ts';
+import { composed, arePrintableLines, isPrintable, tidyLine } from '../../contracts/values/plain-text.ts';
 
 const required = text('field.required');
 export const unprintable = text('field.unprintable');
@@ -15,7 +15,7 @@ export function line(options: FieldOptions): z.ZodType<string> {
   const present = z.string().min(1, required);
   let schema = z
     .string(required)
-    .transform((text) => (options.multiline === true ? text.normalize('NFC').trim() : tidyLine(text)))
+    .transform((text) => (options.multiline === true ? composed(text).trim() : tidyLine(text)))
     .pipe(
       (min > 1 ? present.min(min, text('field.tooShort', { least: min })) : present)
         .max(max, text('field.tooLong', { most: max }))
