@@ -6,6 +6,7 @@ import { mustSetUpTwoStep } from '../src/contracts/identity/session.ts';
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 import type { AppParts } from './app-parts.ts';
+import { sqlState } from './db/available.ts';
 import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
 import { wantedConfirmation } from './identity/confirmation.ts';
 import { confirmedLately } from './identity/sessions.ts';
@@ -111,6 +112,22 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     request.unconfirmed = false;
     done(new Error('An answer was made before its caller was confirmed.'));
   });
+}
+
+/** SQLSTATE of a reference to what is not there. */
+const missingReference = '23503';
+
+/** Does what names its caller: whoever was deleted since they were admitted is nobody, and told so. */
+export async function whileCalling<T>(
+  request: Pick<FastifyRequest, 'admit'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) === missingReference) await request.admit();
+    throw error;
+  }
 }
 
 /** The caller of an operation that is not public. */

@@ -16,7 +16,7 @@ import { alongRules, derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences } from './hold.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
-import { explained, refuseFields, refuseMessages } from './problems.ts';
+import { isWhoWrites, explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord } from './read.ts';
 import { referenceMessages } from './references.ts';
 import { selectRecords } from './rows.ts';
@@ -56,7 +56,8 @@ export async function create(
     ...conditionMessages(resource.fields, entered),
   });
   const written = Object.keys(given).filter((key) => !isDefault(resource.fields[key], entered[key]));
-  refuseMessages(await referenceMessages(context, resource.fields, entered));
+  const notAllowed = Object.entries(await referenceMessages(context, resource.fields, entered));
+  refuseMessages(Object.fromEntries(notAllowed.filter(([key]) => !isWhoWrites(resource.fields[key]))));
   refuseMessages(await newFileMessages(context, resource, Object.keys(entered), entered));
   const derived = await derivedValues(context, resource, entered);
   refuseMessages(derived.messages);

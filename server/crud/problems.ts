@@ -1,6 +1,6 @@
 /** What the database refuses, in words for the user. */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import { labelOf } from '../../src/contracts/resource/fields.ts';
+import { type Field, labelOf } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';
 import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
@@ -84,6 +84,7 @@ function explain(registry: Registry, resource: Resource, verb: Verb, error: unkn
       if (verb !== 'delete') {
         const key = referenceField(resource, constraint) ?? 'id';
         const field = resource.fields[key];
+        if (isWhoWrites(field)) return undefined;
         const isFile = field !== undefined && isFileField(field);
         return invalid({ [key]: isFile ? message('file.gone') : message('field.choose') });
       }
@@ -116,6 +117,10 @@ function explain(registry: Registry, resource: Resource, verb: Verb, error: unkn
       return undefined;
   }
 }
+
+/** Not sent, and none of the caller's mistakes: they are there no more (`whileCalling` in server/guard.ts). */
+export const isWhoWrites = (field: Field | undefined): boolean =>
+  field?.target === 'users' && field.options.readOnly === true;
 
 function uniqueField(resource: Resource, constraint: string): string | undefined {
   const table = tableName(resource);

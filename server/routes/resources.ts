@@ -33,7 +33,7 @@ import {
 import { noMemory } from '../crud/list-memory.ts';
 import { againAfterDeadlock } from '../db/available.ts';
 import { asPrincipal } from '../db/scoped.ts';
-import { callerOf } from '../guard.ts';
+import { callerOf, whileCalling } from '../guard.ts';
 import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { inTurnOf } from '../identity/turns.ts';
 import { isGone } from '../request-signal.ts';
@@ -143,8 +143,10 @@ export function inContext<T>(
 ): Promise<T> {
   const { principal, userId } = callerOf(request);
   return inTurnOf({ userId, isGone: () => isGone(request) }, () =>
-    asPrincipal(database, principal, (tx) =>
-      work({ tx, registry, principal, requestId: request.id, sealer }),
+    whileCalling(request, () =>
+      asPrincipal(database, principal, (tx) =>
+        work({ tx, registry, principal, requestId: request.id, sealer }),
+      ),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { sqlState } from '../db/available.ts';
 import { asCaller } from '../db/scoped.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { keepFile } from '../files/kept-file.ts';
-import { callerOf } from '../guard.ts';
+import { callerOf, whileCalling } from '../guard.ts';
 import { type Answer, idempotencyHeader, once } from '../idempotency.ts';
 import type { createSlots } from '../identity/slots.ts';
 import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
@@ -75,13 +75,15 @@ async function receiveWithRoom(
       const table = await tableOf(file.path, signal);
       const release = await room.take('rows' in table ? table.rows * bytesByRow : 0);
       try {
-        return await asCaller(parts.database, principal, (tx) =>
-          once(tx, parts.keys, sent, async () => {
-            const context: Context = { ...parts, tx, principal, requestId: request.id };
-            if ('rows' in table) await assertRowsFit(context, table.rows, parts.config.stagedRowsPerTenant);
-            const id = await beginUpload(context, { kind, fileName, sha256, table });
-            return { status: 201, body: await statusOf(context, id) };
-          }),
+        return await whileCalling(request, () =>
+          asCaller(parts.database, principal, (tx) =>
+            once(tx, parts.keys, sent, async () => {
+              const context: Context = { ...parts, tx, principal, requestId: request.id };
+              if ('rows' in table) await assertRowsFit(context, table.rows, parts.config.stagedRowsPerTenant);
+              const id = await beginUpload(context, { kind, fileName, sha256, table });
+              return { status: 201, body: await statusOf(context, id) };
+            }),
+          ),
         );
       } finally {
         release();
